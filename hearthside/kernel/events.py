@@ -1,0 +1,424 @@
+"""Events: facts about the table. They are stored for ever, so their names and fields never change meaning.
+
+An event knows how to change a draft (`apply`) and what a seat sees of it (`seen_by`): all of it, that it
+happened, or nothing. Rules return events; no event knows a rule.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from hearthside.kernel.asks import Reply, RuleIds
+from hearthside.kernel.chance import Draw, Question
+from hearthside.kernel.seats import Audience, Role, Seat, Sitter, sees
+from hearthside.kernel.table import Draft, Frame, Ruling, Scope, Table
+from hearthside.kernel.things import Marks, Thing
+
+if TYPE_CHECKING:
+    from hearthside.kernel.steps import Step
+else:
+    Step = Any
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
+    """A fact. `lasting` facts stay when the act that caused them is taken back."""
+
+    lasting: ClassVar[bool] = False
+
+    def apply(self, draft: Draft) -> None:
+        """Change the draft. Facts that only tell something change nothing."""
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        """What this seat sees of the event; `table` is the one after it."""
+        return self
+
+    def teaches(self, table: Table, seat: Seat) -> bool:
+        """Whether the seat learns from it what was not to be known before: then taking it back needs consent."""
+        return False
+
+
+Events = tuple[Event, ...] | list[Event]
+
+
+# ---------------------------------------------------------------- the table itself
+
+
+class Opened(Event, frozen=True):
+    """A table was set up: the rules it is played by, for good."""
+
+    family: str
+    version: int
+    options: dict[str, str]
+
+    lasting: ClassVar[bool] = True
+
+    def apply(self, draft: Draft) -> None:
+        draft.family, draft.version, draft.options = self.family, self.version, self.options
+
+
+class Seated(Event, frozen=True):
+    """Somebody took a seat, or the seat has a new name."""
+
+    seat: Seat
+    name: str
+    role: Role
+
+    lasting: ClassVar[bool] = True
+
+    def apply(self, draft: Draft) -> None:
+        draft.seats = {**draft.seats, self.seat: Sitter(self.name, self.role)}
+
+
+class Left(Event, frozen=True):
+    """Somebody gave up a seat."""
+
+    seat: Seat
+
+    lasting: ClassVar[bool] = True
+
+    def apply(self, draft: Draft) -> None:
+        draft.seats = {seat: sitter for seat, sitter in draft.seats.items() if seat != self.seat}
+        draft.locked = {seat: reply for seat, reply in draft.locked.items() if seat != self.seat}
+
+
+class Committed(Event, frozen=True):
+    """The digest of the secret behind all draws until it is revealed."""
+
+    digest: str
+
+    lasting: ClassVar[bool] = True
+
+    def apply(self, draft: Draft) -> None:
+        draft.committed, draft.words = self.digest, ()
+
+
+class Salted(Event, frozen=True):
+    """A seat stirred its own words into the draws to come."""
+
+    seat: Seat
+    words: str
+
+    lasting: ClassVar[bool] = True
+
+    def apply(self, draft: Draft) -> None:
+        draft.words = (*draft.words, self.words)
+
+
+class Revealed(Event, frozen=True):
+    """The secret behind the draws so far, for everybody to check."""
+
+    secret: str
+
+    lasting: ClassVar[bool] = True
+
+
+# ---------------------------------------------------------------- things
+
+
+class Made(Event, frozen=True):
+    """A thing came to the table."""
+
+    name: str
+    thing: Thing
+
+    def apply(self, draft: Draft) -> None:
+        assert self.name not in draft.things, self.name
+        draft.things[self.name] = self.thing
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return None  # the changed things themselves are sent
+
+
+class Gone(Event, frozen=True):
+    """A thing left the table."""
+
+    name: str
+
+    def apply(self, draft: Draft) -> None:
+        del draft.things[self.name]
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return None
+
+
+class Marked(Event, frozen=True):
+    """Numbers or words on the front of a thing, or on its back, are now these."""
+
+    name: str
+    marks: Marks
+    back: bool = False
+
+    def apply(self, draft: Draft) -> None:
+        thing = draft.things[self.name]
+        front, back = thing.front, thing.back
+        if self.back:
+            back = {**back, **self.marks}
+        else:
+            front = {**front, **self.marks}
+        draft.things[self.name] = Thing(
+            thing.kind,
+            thing.owner,
+            thing.place,
+            thing.seen,
+            thing.known,
+            front,
+            back,
+            thing.cards,
+            thing.unordered,
+        )
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return None
+
+
+class Erased(Event, frozen=True):
+    """These marks are no longer on the front of a thing."""
+
+    name: str
+    keys: tuple[str, ...]
+
+    def apply(self, draft: Draft) -> None:
+        thing = draft.things[self.name]
+        front = {key: value for key, value in thing.front.items() if key not in self.keys}
+        draft.things[self.name] = msgspec.structs.replace(thing, front=front)
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return None
+
+
+class Placed(Event, frozen=True):
+    """A thing lies somewhere else now, or belongs to another seat."""
+
+    name: str
+    place: str
+    owner: Seat | None = None
+
+    def apply(self, draft: Draft) -> None:
+        thing = draft.things[self.name]
+        draft.things[self.name] = msgspec.structs.replace(thing, place=self.place, owner=self.owner)
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return None
+
+
+class Shown(Event, frozen=True):
+    """The front of a thing is now seen by these seats, and these know that it is there."""
+
+    name: str
+    seen: Audience = None
+    known: Audience = None
+
+    def apply(self, draft: Draft) -> None:
+        thing = draft.things[self.name]
+        draft.things[self.name] = msgspec.structs.replace(thing, seen=self.seen, known=self.known)
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return Shown(self.name) if sees(self.known, seat) else None
+
+    def teaches(self, table: Table, seat: Seat) -> bool:
+        return sees(self.seen, seat) or sees(self.known, seat)
+
+
+class Moved(Event, frozen=True):
+    """Cards went from one pile to another, to its top or its bottom. Those who see neither pile see how many."""
+
+    cards: tuple[str, ...]
+    source: str
+    target: str
+    bottom: bool = False
+    count: int = 0
+
+    def apply(self, draft: Draft) -> None:
+        draft.things[self.source] = draft.things[self.source].without(self.cards)
+        pile = draft.things[self.target]
+        if self.bottom:
+            assert not pile.unordered, "a shuffled pile has no bottom to lay cards under"
+        cards = (*pile.cards, *self.cards) if self.bottom else (*self.cards, *pile.cards)
+        draft.things[self.target] = msgspec.structs.replace(pile, cards=cards)
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        piles = [table.things[pile] for pile in (self.source, self.target)]
+        if not any(sees(pile.known, seat) for pile in piles):
+            return None
+        if any(sees(pile.seen, seat) for pile in piles):
+            return self
+        return Moved((), self.source, self.target, self.bottom, len(self.cards))
+
+    def teaches(self, table: Table, seat: Seat) -> bool:
+        seen = sees(table.things[self.target].seen, seat)
+        return seen and not sees(table.things[self.source].seen, seat)
+
+
+class Shuffled(Event, frozen=True):
+    """A pile has no order any more."""
+
+    name: str
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return self if sees(table.things[self.name].known, seat) else None
+
+    def apply(self, draft: Draft) -> None:
+        pile = draft.things[self.name]
+        cards = tuple(sorted(pile.cards))
+        draft.things[self.name] = msgspec.structs.replace(pile, cards=cards, unordered=len(cards))
+
+
+# ---------------------------------------------------------------- chance
+
+
+class Rolled(Event, frozen=True):
+    """Chance answered a question: dice fell, or cards were drawn. `draw` is its place among all draws."""
+
+    draw: int
+    question: Question
+    outcome: tuple[int | str, ...]
+    by: Seat | None = None
+    why: str = ""
+    seen: Audience = None
+
+    def apply(self, draft: Draft) -> None:
+        draft.draws = self.draw + 1
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        if not sees(self.seen, seat):
+            return None
+        if isinstance(self.question, Draw) and self.question.pool:
+            return msgspec.structs.replace(self, question=Draw((), self.question.count))
+        return self
+
+    def teaches(self, table: Table, seat: Seat) -> bool:
+        return sees(self.seen, seat)
+
+
+# ---------------------------------------------------------------- steps
+
+
+class Turned(Event, frozen=True):
+    """Play turned to these steps, the first one first."""
+
+    steps: tuple[Step, ...]
+
+    def apply(self, draft: Draft) -> None:
+        since = draft.number
+        draft.pending = (*draft.pending, *(Frame(step, since) for step in reversed(self.steps)))
+        if draft.locked:
+            draft.locked = {}
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return None  # a step may know secrets: seats see only what it asks them
+
+
+class Done(Event, frozen=True):
+    """The step that was being answered is over."""
+
+    def apply(self, draft: Draft) -> None:
+        draft.pending = draft.pending[:-1]
+        if draft.locked:
+            draft.locked = {}
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return None
+
+
+class Answered(Event, frozen=True):
+    """A seat answered. A locked answer is nobody else's business until all have answered."""
+
+    seat: Seat
+    reply: Reply | None
+    locked: bool = False
+
+    def apply(self, draft: Draft) -> None:
+        if self.locked:
+            assert self.reply is not None
+            draft.locked = {**draft.locked, self.seat: self.reply}
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return self if seat == self.seat else Answered(self.seat, None, self.locked)
+
+
+# ---------------------------------------------------------------- words
+
+
+class Said(Event, frozen=True):
+    """A person said something, to everybody or to some."""
+
+    seat: Seat
+    text: str
+    to: Audience = None
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return self if self.seat == seat or sees(self.to, seat) else None
+
+
+class Told(Event, frozen=True):
+    """The table tells what happened, in a sentence, with the rules by which it did."""
+
+    text: str
+    rules: RuleIds = ()
+    to: Audience = None
+    about: tuple[str, ...] = ()
+
+    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+        return self if sees(self.to, seat) else None
+
+
+# ---------------------------------------------------------------- rulings and taking back
+
+
+class Ruled(Event, frozen=True):
+    """The GM decided about a rule."""
+
+    rule: str
+    text: str
+    scope: Scope
+    allows: bool = False
+
+    def apply(self, draft: Draft) -> None:
+        ruling = Ruling(draft.number, self.rule, self.text, self.scope, self.allows)
+        draft.rulings = (*draft.rulings, ruling)
+
+
+class Lapsed(Event, frozen=True):
+    """These rulings, named by their numbers, hold no longer."""
+
+    numbers: tuple[int, ...]
+
+    def apply(self, draft: Draft) -> None:
+        draft.rulings = tuple(ruling for ruling in draft.rulings if ruling.number not in self.numbers)
+
+
+class Undone(Event, frozen=True):
+    """Everything after event `to` was taken back. The journal keeps it, the fold leaves it out."""
+
+    to: int
+
+    lasting: ClassVar[bool] = True
+
+
+AnyEvent = (
+    Opened
+    | Seated
+    | Left
+    | Committed
+    | Salted
+    | Revealed
+    | Made
+    | Gone
+    | Marked
+    | Erased
+    | Placed
+    | Shown
+    | Moved
+    | Shuffled
+    | Rolled
+    | Turned
+    | Done
+    | Answered
+    | Said
+    | Told
+    | Ruled
+    | Lapsed
+    | Undone
+)

@@ -1,0 +1,36 @@
+"""What a family of games gives the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from hearthside.kernel.events import Events
+from hearthside.kernel.rules import Ledger
+from hearthside.kernel.steps import Act, Step
+
+
+class BadContent(Exception):
+    """A sentence for the author of a file: which file, which field, what is wrong."""
+
+
+class Family(Protocol):
+    """A family of games: its rules, and how a table of it is laid out."""
+
+    key: str
+    title: str
+    version: int
+    ledger: Ledger
+    standing: Mapping[str, Act]
+    """What may be done at any time, whatever step is being answered."""
+
+    def lay_out(self, options: dict[str, str], content: str) -> Events:
+        """The things on the table and the first step, for a table that has just been opened.
+
+        `content` is the text of an adventure, or the key of one that comes with the family.
+        """
+        ...
+
+    def revive(self, stored: Any) -> Step:
+        """A step from its stored form."""
+        ...

@@ -1,0 +1,214 @@
+"""A game: a table in play. Deciding what follows from a reply, letting chance and the rules run on, taking back."""
+
+from __future__ import annotations
+
+from hearthside.kernel.asks import Option, Refused, Reply, check
+from hearthside.kernel.chance import Keyed, Stream, commitment
+from hearthside.kernel.events import (
+    Answered,
+    Committed,
+    Done,
+    Event,
+    Events,
+    Lapsed,
+    Left,
+    Opened,
+    Revealed,
+    Rolled,
+    Salted,
+    Seated,
+    Shuffled,
+    Turned,
+    Undone,
+)
+from hearthside.kernel.family import Family
+from hearthside.kernel.journal import Entry, effective, fold
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.standing import UndoVote
+from hearthside.kernel.steps import Chance, Passage, Question, Together
+from hearthside.kernel.table import Scope, Table, evolve
+
+DONE = Done()
+
+
+def _open_option(table: Table, option: Option) -> Events:
+    """Nothing for an open option. A closed one is refused, or opened by a ruling, which may be used up by it."""
+    if not option.closed:
+        return ()
+    ruling = table.allowed(option.rules)
+    if ruling is None:
+        raise Refused(option.closed, option.rules)
+    return (Lapsed((ruling.number,)),) if ruling.scope is Scope.ONCE else ()
+
+
+def _not_asked(table: Table, step: Question) -> Refused:
+    names = " or ".join(table.name(seat) for seat in step.asked(table)) or "nobody"
+    return Refused(f"it is for {names} to answer now, not for you", code="not-asked")
+
+
+def decide(family: Family, table: Table, seat: Seat, reply: Reply) -> list[Event]:
+    """What follows from a reply, or `Refused`. The table is not changed."""
+    step = table.step
+    assert isinstance(step, Question)
+    asked = seat in step.asked(table)
+    option = step.option(table, seat, reply.option) if asked else None
+    if option is None:
+        return _decide_standing(family, table, seat, reply, asked)
+    used = _open_option(table, option)
+    reply = check(option, reply)
+    if isinstance(step, Together):
+        locked = Answered(seat, reply, locked=True)
+        if step.asked(table) != (seat,):
+            return [*used, locked]
+        return [*used, locked, DONE, *step.answers(table, {**table.locked, seat: reply})]
+    events = step.answer(table, seat, reply)
+    if step.stays:
+        return [*used, Answered(seat, reply), *events]
+    return [*used, Answered(seat, reply), DONE, *events]
+
+
+def _decide_standing(family: Family, table: Table, seat: Seat, reply: Reply, asked: bool) -> list[Event]:
+    act = family.standing.get(reply.option.partition(":")[0])
+    offers = act.offers(table, seat) if act else ()
+    option = next((option for option in offers if option.id == reply.option), None)
+    if act is None or option is None:
+        step = table.step
+        assert isinstance(step, Question)
+        if not asked:
+            raise _not_asked(table, step)
+        labels = ", ".join(o.label for o in step.ask(table, seat).options if not o.closed)
+        raise Refused(f"choose one of: {labels or 'nothing yet'}", code="no-such-option")
+    used = _open_option(table, option)
+    reply = check(option, reply)
+    return [*used, Answered(seat, reply), *act.do(table, seat, reply)]
+
+
+def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
+    """Let chance answer and the rules go on until a seat is asked."""
+    events: list[Event] = []
+    while True:
+        step = table.pending[-1].step
+        new: list[Event]
+        if isinstance(step, Chance):
+            question = step.question(table)
+            outcome = question.outcome(stream.below(question.size, table.draws))
+            by, why = step.roller(table)
+            rolled = Rolled(table.draws, question.recorded(), outcome, by, why, step.audience(table))
+            new = [rolled, DONE, *step.fell(table, outcome)]
+        elif isinstance(step, Passage):
+            new = [DONE, *step.go(table)]
+        elif isinstance(step, Together) and not step.asked(table):
+            new = [DONE, *step.answers(table, table.locked)]
+        else:
+            return table, events
+        events += new
+        table = evolve(table, new)
+
+
+class Game:
+    """A table in play with its journal and its stream of chance."""
+
+    def __init__(self, family: Family, stream: Stream) -> None:
+        self.family, self.stream = family, stream
+        self.journal: list[Entry] = []
+        self.table = Table(family.key, family.version, {})
+
+    @classmethod
+    def open(
+        cls, family: Family, secret: bytes, *, options: dict[str, str] | None = None, content: str = ""
+    ) -> Game:
+        """Lay out a new table. The digest of the secret is published before anything is drawn."""
+        game = cls(family, Keyed(secret))
+        chosen = family.ledger.options(options or {})
+        game.record([Opened(family.key, family.version, chosen), Committed(commitment(secret))])
+        game.record(family.lay_out(chosen, content))
+        game.run()
+        return game
+
+    def record(self, events: Events, by: Seat | None = None, command: str = "") -> list[Entry]:
+        """Write events into the journal and bring the table up to them."""
+        number = self.table.number
+        entries = [Entry(number + i, event, by, command) for i, event in enumerate(events, 1)]
+        self.journal += entries
+        self.table = evolve(self.table, events)
+        if any(isinstance(event, Undone) for event in events):
+            self.table = fold(self.journal)
+        return entries
+
+    def run(self, by: Seat | None = None, command: str = "") -> list[Entry]:
+        """Let chance and rules run on until a seat is asked, and record it."""
+        _, events = run_on(self.table, self.stream)
+        return self.record(events, by, command) if events else []
+
+    def act(self, seat: Seat, reply: Reply, command: str = "") -> list[Entry]:
+        """A seat answers. Returns what was added to the journal; `Refused` changes nothing."""
+        if seat not in self.table.seats:
+            raise Refused("this seat is not at the table", code="not-seated")
+        before, length = self.table, len(self.journal)
+        try:
+            entries = self.record(decide(self.family, self.table, seat, reply), seat, command)
+            return entries + self.run(seat, command)
+        except BaseException:
+            self.table = before
+            del self.journal[length:]
+            raise
+
+    def sit(self, seat: Seat, name: str, role: Role = Role.PLAYER, words: str = "") -> list[Entry]:
+        """Seat somebody, who may add words of their own to the draws to come."""
+        events: list[Event] = [Seated(seat, name, role)]
+        if words:
+            events.append(Salted(seat, words))
+            assert isinstance(self.stream, Keyed)
+            self.stream.add(words)
+        return self.record(events, seat) + self.run(seat)
+
+    def leave(self, seat: Seat) -> list[Entry]:
+        return self.record([Left(seat)], seat) + self.run(seat)
+
+    # ---------------------------------------------------------------- taking back
+
+    def undo(self, seat: Seat, command: str = "") -> list[Entry]:
+        """Take back the seat's last act and all that followed; the GM takes back anybody's.
+
+        Free while nobody else has learned anything or acted since; else those who have are asked.
+        """
+        to = self._last_act(seat)
+        needed = () if seat == GM else self.learned_since(to, but=seat)
+        event = Turned((UndoVote(seat, to, needed),)) if needed else Undone(to)
+        return self.record([event], seat, command)
+
+    def _last_act(self, seat: Seat) -> int:
+        """The number of the event before the last act that can be taken back."""
+        if any(isinstance(frame.step, UndoVote) for frame in self.table.pending):
+            raise Refused("taking back is being decided already", code="undo-pending")
+        standing = [entry for entry in effective(self.journal) if entry.by and not entry.event.lasting]
+        mine = [entry for entry in standing if isinstance(entry.event, Answered) and (seat in (GM, entry.by))]
+        if not mine:
+            raise Refused("there is nothing of yours to take back", code="nothing-to-undo")
+        command = mine[-1].command
+        first = next(e for e in standing if e is mine[-1] or (command and e.command == command))
+        return first.number - 1
+
+    def learned_since(self, number: int, but: Seat) -> tuple[Seat, ...]:
+        """The seats that have learned something, or acted, after event `number`."""
+        later = [entry for entry in effective(self.journal) if entry.number > number]
+        return tuple(
+            seat
+            for seat in self.table.seats
+            if seat != but
+            and any(entry.by == seat or entry.event.teaches(self.table, seat) for entry in later)
+        )
+
+    # ---------------------------------------------------------------- the end of a session
+
+    def reveal(self, secret: bytes, next_secret: bytes) -> list[Entry]:
+        """End a session: shuffle what nobody sees, show the secret, and commit to the next one."""
+        held = [name for name, thing in self.table.things.items() if thing.cards and thing.seen]
+        if held:
+            raise Refused("cards are still held in hand: their draws would be shown", code="cards-in-hand")
+        unseen = [name for name, thing in self.table.things.items() if thing.cards and thing.seen == ()]
+        entries = self.record(
+            [*map(Shuffled, unseen), Revealed(secret.hex()), Committed(commitment(next_secret))]
+        )
+        self.stream = Keyed(next_secret)
+        return entries

@@ -1,0 +1,93 @@
+"""Rules as data: a family's ledger, with every rule in our words and every ruling on a gap of the book."""
+
+from __future__ import annotations
+
+import enum
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+
+class Automation(enum.StrEnum):
+    """What the table does about a rule."""
+
+    ENFORCE = "enforce"
+    PROMPT = "prompt"
+    RECORD = "record"
+    SHOW = "show"
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A rule of the book."""
+
+    id: str
+    title: str
+    text: str
+    automation: Automation
+    source: tuple[str, ...] = ()
+    kind: str = ""
+    editions: tuple[str, ...] = ()
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """A table option: the first choice is the ledger's own."""
+
+    key: str
+    choices: tuple[str, ...]
+    about: str
+    ruling: str
+
+
+class GapRuling(msgspec.Struct, frozen=True):
+    """How a gap or a contradiction of the book is read here."""
+
+    id: str
+    what: str
+    ruling: str
+    option: str = "none"
+    affects: tuple[str, ...] = ()
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """All rules of a family."""
+
+    family: str
+    rules: dict[str, Rule]
+    rulings: dict[str, GapRuling]
+    house_rules: dict[str, HouseRule]
+
+    def options(self, chosen: dict[str, str]) -> dict[str, str]:
+        """Every table option with its value: the ones chosen, and the ledger's own for the rest."""
+        for key, value in chosen.items():
+            if key not in self.house_rules:
+                raise ValueError(f"there is no table option {key!r}")
+            if value not in self.house_rules[key].choices:
+                raise ValueError(f"{key}: choose one of: {', '.join(self.house_rules[key].choices)}")
+        return {key: chosen.get(key, rule.choices[0]) for key, rule in self.house_rules.items()}
+
+
+def _house_rule(ruling: GapRuling) -> HouseRule | None:
+    """Read `key: first (default) | second`."""
+    key, colon, rest = ruling.option.partition(":")
+    if not colon:
+        return None
+    choices = [choice.strip() for choice in rest.split("|")]
+    choices.sort(key=lambda choice: "(default)" not in choice)
+    plain = tuple(choice.replace("(default)", "").strip() for choice in choices)
+    return HouseRule(key.strip(), plain, ruling.what, ruling.id)
+
+
+def read_ledger(file: Traversable) -> Ledger:
+    """Read and check a ledger."""
+    raw: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
+    rules = msgspec.convert(raw["rule"], list[Rule])
+    rulings = msgspec.convert(raw.get("conflict", []), list[GapRuling])
+    house_rules = [house for ruling in rulings if (house := _house_rule(ruling))]
+    return Ledger(
+        raw["ledger"]["family"],
+        {rule.id: rule for rule in rules},
+        {ruling.id: ruling for ruling in rulings},
+        {house.key: house for house in house_rules},
+    )

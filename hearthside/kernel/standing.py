@@ -1,0 +1,210 @@
+"""What may be done at any time: say something, pause, rule. And the vote on taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Union
+
+import msgspec
+
+from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Refused, Reply, RuleIds, Text
+from hearthside.kernel.events import Events, Lapsed, Marked, Ruled, Said, Told, Turned, Undone
+from hearthside.kernel.rules import Ledger
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Question, Step
+from hearthside.kernel.table import Scope, Table
+
+EVERYBODY = "everybody"
+
+
+class Say(Act):
+    """Say something to everybody, or to one seat alone."""
+
+    id = "say"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        others = tuple(Choice(s, sitter.name) for s, sitter in table.seats.items() if s != seat)
+        to = Pick("to", "To", (Choice(EVERYBODY, "everybody"), *others), default=EVERYBODY)
+        return (Option("say", "Say", (Text("text", "Words", 2000, 1), to)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        to = reply.text("to")
+        return (Said(seat, reply.text("text"), None if to == EVERYBODY else (Seat(to),)),)
+
+
+class Rule(Act):
+    """The GM rules: how a rule is read here, or that what it refuses is allowed."""
+
+    id = "rule"
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        scopes = tuple(
+            Choice(scope, label)
+            for scope, label in (
+                (Scope.ONCE, "once"),
+                (Scope.SCENE, "for this scene"),
+                (Scope.CAMPAIGN, "for the campaign"),
+            )
+        )
+        allows = (Choice("note", "note how we play it"), Choice("allow", "allow what it refuses"))
+        self._option = Option(
+            "rule",
+            "Make a ruling",
+            (
+                Text("rule", "Rule", 80, 1),  # by id: the page knows the ledger
+                Text("text", "Reason", 500, 1),
+                Pick("scope", "Holds", scopes, default=Scope.ONCE),
+                Pick("effect", "Effect", allows, default="note"),
+            ),
+        )
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (self._option,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        rule, text = reply.text("rule"), reply.text("text")
+        if rule not in self._ledger.rules:
+            raise Refused(f"there is no rule {rule!r}")
+        return (Ruled(rule, text, Scope(reply.text("scope")), reply.text("effect") == "allow"),)
+
+
+class Withdraw(Act):
+    """The GM takes a ruling back."""
+
+    id = "withdraw"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM or not table.rulings:
+            return ()
+        choices = tuple(Choice(str(ruling.number), ruling.text) for ruling in table.rulings)
+        return (Option("withdraw", "Withdraw a ruling", (Pick("ruling", "Ruling", choices),)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Lapsed((int(reply.text("ruling")),)),)
+
+
+class Correct(Act):
+    """The GM sets a number on the table right by hand. The table says so to those who see it."""
+
+    id = "correct"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        fields = (
+            Text("thing", "Thing", 80, 1),
+            Text("mark", "Mark", 80, 1),
+            Number("value", "Value", -999, 9999),
+            Text("why", "Reason", 200, 1),
+        )
+        return (Option("correct", "Set a number right", fields),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        name, key, value = reply.text("thing"), reply.text("mark"), reply.number("value")
+        thing = table.things.get(name)
+        old = thing.front.get(key) if thing else None
+        if thing is None or not isinstance(old, int):
+            raise Refused(f"there is no number {key!r} on {name!r}")
+        text = f"{table.name(seat)} sets {key} of {name} from {old} to {value}: {reply.text('why')}"
+        return (Marked(name, {key: value}), Told(text, to=thing.seen, about=(name,)))
+
+
+class Pause(Act):
+    """Anybody may stop the game at any time, without a reason."""
+
+    id = "pause"
+
+    def __init__(self, rules: RuleIds = ()) -> None:
+        reasons = (Choice("none", "no reason given"), Choice("tone", "the tone is not what we agreed"))
+        self._option = Option(
+            "pause",
+            "Pause",
+            (
+                Text("statement", "What you want to say, if anything", 500),
+                Pick("reason", "Reason", reasons, default="none"),
+            ),
+            rules,
+        )
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return () if isinstance(table.step, Paused) else (self._option,)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        statement, tone = reply.text("statement"), reply.text("reason") == "tone"
+        name = table.name(seat)
+        words = f"{name} pauses the game" + (" because of its tone" if tone else "") + "."
+        said = (Told(f"{name} says: {statement}", self._option.rules),) if statement else ()
+        return (
+            Told(words, self._option.rules),
+            *said,
+            Turned((Paused(seat, statement, self._option.rules),)),
+        )
+
+
+class Paused(Question, frozen=True):
+    """The game rests. Who paused it resumes it; a statement is first acknowledged by the GM."""
+
+    by: Seat
+    statement: str
+    rules: RuleIds = ()
+    acknowledged: bool = False
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        if self.statement and not self.acknowledged:
+            return (GM,)
+        return (self.by, GM) if self.by != GM else (GM,)
+
+    def tells(self, table: Table) -> str:
+        words = f" “{self.statement}”" if self.statement else ""
+        return f"The game is paused by {table.name(self.by)}.{words}"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        if self.statement and not self.acknowledged:
+            option = Option("acknowledge", "We respect this and work it into the game", rules=self.rules)
+            return Ask(f"{table.name(self.by)} says: {self.statement}", (option,), self.rules)
+        return Ask("Go on when everybody is ready.", (Option("resume", "Go on"),), self.rules)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "acknowledge":
+            text = f"To be respected: {self.statement}"
+            resting = Paused(self.by, self.statement, self.rules, acknowledged=True)
+            return (Ruled(self.rules[0] if self.rules else "pause", text, Scope.CAMPAIGN), Turned((resting,)))
+        return (Told("The game goes on.", self.rules),)
+
+
+class UndoVote(Question, frozen=True):
+    """Those who have learned something since decide whether an act is taken back; the GM decides alone."""
+
+    by: Seat
+    to: int
+    needed: tuple[Seat, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(seat for seat in table.seats if seat in self.needed or seat == GM)
+
+    def tells(self, table: Table) -> str:
+        return f"{table.name(self.by)} asks to take back the last act."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (Option("agree", "Take it back"), Option("decline", "Leave it"))
+        return Ask(self.tells(table), options)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "decline":
+            return (Told(f"{table.name(seat)} declines: it stays."),)
+        rest = tuple(other for other in self.needed if other != seat)
+        if seat == GM or not rest:
+            return (Undone(self.to), Told(f"{table.name(self.by)}'s last act is taken back."))
+        return (Turned((UndoVote(self.by, self.to, rest),)),)
+
+
+def reviver(*steps: type[Step]) -> Callable[[Any], Step]:
+    """What makes a stored step a step again, for a family with these steps."""
+    known = Union[(Paused, UndoVote, *steps)]
+
+    def revive(stored: Any) -> Step:
+        step: Step = msgspec.convert(stored, known)
+        return step
+
+    return revive

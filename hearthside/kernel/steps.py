@@ -1,0 +1,134 @@
+"""Steps: a heading of a rulebook, as something that is done at the table.
+
+There are four kinds. A `Question` asks seats. A `Together` asks several seats at once and waits for the last.
+A `Chance` asks chance. A `Passage` asks nobody: it does what the rules say and play goes on.
+A step that is answered is over; what it returns may turn to further steps. `Acts` stays: it offers whatever
+may be done now, act by act, and is the bottom of every table (free play) and of every turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
+from hearthside.kernel.chance import Outcome
+from hearthside.kernel.chance import Question as ChanceQuestion
+from hearthside.kernel.events import Events
+from hearthside.kernel.seats import Audience, Seat
+from hearthside.kernel.table import Table
+
+
+class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Something not done yet."""
+
+    stays: ClassVar[bool] = False
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        """The seats that may answer now."""
+        return ()
+
+    def tells(self, table: Table) -> str:
+        """What the table is waiting for, in words that everybody may read."""
+        return ""
+
+
+class Question(Step, frozen=True):
+    """Asks one seat, or several of which the first to answer answers for all."""
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        """What this seat is asked."""
+        raise NotImplementedError
+
+    def option(self, table: Table, seat: Seat, name: str) -> Option | None:
+        """The option of that name, if this seat is offered it."""
+        return next((option for option in self.ask(table, seat).options if option.id == name), None)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        """What follows from a checked reply."""
+        raise NotImplementedError
+
+
+class Together(Question, frozen=True):
+    """Asks several seats at once. Nobody sees an answer before the last is given."""
+
+    def parties(self, table: Table) -> tuple[Seat, ...]:
+        """The seats that must all answer."""
+        raise NotImplementedError
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.parties(table) if seat not in table.locked)
+
+    def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
+        """What follows when all have answered."""
+        raise NotImplementedError
+
+
+class Chance(Step, frozen=True):
+    """Asks chance."""
+
+    def question(self, table: Table) -> ChanceQuestion:
+        raise NotImplementedError
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        """Whose hand it is, and what for."""
+        return None, ""
+
+    def audience(self, table: Table) -> Audience:
+        """Who sees the outcome."""
+        return None
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        """What follows from the outcome."""
+        raise NotImplementedError
+
+
+class Passage(Step, frozen=True):
+    """Asks nobody."""
+
+    def go(self, table: Table) -> Events:
+        raise NotImplementedError
+
+
+class Act:
+    """One thing that can be done while acts are open. Its options are named `id` or `id:something`."""
+
+    id: ClassVar[str]
+    rules: ClassVar[RuleIds] = ()
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        """What this seat is offered of it, closed offers with their reason included."""
+        raise NotImplementedError
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        raise NotImplementedError
+
+
+class Acts(Question, frozen=True):
+    """Offers acts until one of them ends it."""
+
+    stays: ClassVar[bool] = True
+    acts: ClassVar[dict[str, Act]] = {}
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return "What do you do?"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = [option for act in self.acts.values() for option in act.offers(table, seat)]
+        return Ask(self.prompt(table, seat), tuple(options))
+
+    def option(self, table: Table, seat: Seat, name: str) -> Option | None:
+        act = self.acts.get(name.partition(":")[0])
+        if act is None:
+            return None
+        return next((option for option in act.offers(table, seat) if option.id == name), None)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return self.acts[reply.option.partition(":")[0]].do(table, seat, reply)
+
+
+def acts(*several: Act) -> dict[str, Act]:
+    """Acts by id, in the order they are offered."""
+    return {act.id: act for act in several}

@@ -1,0 +1,141 @@
+"""The table: everything that is true now, in one frozen value. Only events make a new one (`evolve`)."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hearthside.kernel.asks import Reply, RuleIds
+from hearthside.kernel.seats import Role, Seat, Sitter
+from hearthside.kernel.things import Mark, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hearthside.kernel.events import Event
+    from hearthside.kernel.steps import Step
+else:
+    Step = (
+        Any  # a stored table is read without the rules: its steps stay plain data until a family revives them
+    )
+
+
+class Scope(enum.StrEnum):
+    """How long a ruling holds."""
+
+    ONCE = "once"
+    SCENE = "scene"
+    CAMPAIGN = "campaign"
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What the GM decided about a rule. With `allows`, what the rule refuses is allowed."""
+
+    number: int
+    rule: str
+    text: str
+    scope: Scope
+    allows: bool
+
+
+class Frame(msgspec.Struct, frozen=True, gc=False):
+    """A step that is not done yet, and the number of the event that began it."""
+
+    step: Step
+    since: int
+
+
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """Seats, things, unfinished steps (the last is the one being answered), and the number of the last event."""
+
+    family: str
+    version: int
+    options: dict[str, str]
+    seats: dict[Seat, Sitter] = {}
+    things: dict[str, Thing] = {}
+    pending: tuple[Frame, ...] = ()
+    locked: dict[Seat, Reply] = {}
+    rulings: tuple[Ruling, ...] = ()
+    number: int = 0
+    draws: int = 0
+    committed: str = ""
+    words: tuple[str, ...] = ()
+
+    @property
+    def step(self) -> Step:
+        """The step that is being answered."""
+        return self.pending[-1].step
+
+    def thing(self, name: str) -> Thing:
+        return self.things[name]
+
+    def mark(self, thing: str, key: str) -> Mark:
+        return self.things[thing].front[key]
+
+    def of_kind(self, kind: str) -> list[str]:
+        """The ids of all things of a kind, in the order they came to the table."""
+        return [name for name, thing in self.things.items() if thing.kind == kind]
+
+    def players(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, sitter in self.seats.items() if sitter.role is Role.PLAYER)
+
+    def name(self, seat: Seat) -> str:
+        return self.seats[seat].name if seat in self.seats else str(seat)
+
+    def allowed(self, rules: RuleIds) -> Ruling | None:
+        """The ruling by which the GM allows what these rules refuse, if there is one."""
+        return next((r for r in self.rulings if r.allows and r.rule in rules), None)
+
+
+class Draft(msgspec.Struct, gc=False):
+    """A table being changed by a few events at once: one copy for all of them. It never leaves `evolve`."""
+
+    family: str
+    version: int
+    options: dict[str, str]
+    seats: dict[Seat, Sitter]
+    things: dict[str, Thing]
+    pending: tuple[Frame, ...]
+    locked: dict[Seat, Reply]
+    rulings: tuple[Ruling, ...]
+    number: int
+    draws: int
+    committed: str
+    words: tuple[str, ...]
+
+
+def evolve(table: Table, events: Iterable[Event]) -> Table:
+    """The table after these events."""
+    draft = Draft(
+        table.family,
+        table.version,
+        table.options,
+        table.seats,
+        table.things.copy(),
+        table.pending,
+        table.locked,
+        table.rulings,
+        table.number,
+        table.draws,
+        table.committed,
+        table.words,
+    )
+    for event in events:
+        draft.number += 1
+        event.apply(draft)
+    return Table(
+        draft.family,
+        draft.version,
+        draft.options,
+        draft.seats,
+        draft.things,
+        draft.pending,
+        draft.locked,
+        draft.rulings,
+        draft.number,
+        draft.draws,
+        draft.committed,
+        draft.words,
+    )
