@@ -1,0 +1,1 @@
+"""The server: tables that live, their storage, their sockets and the page."""

@@ -1,0 +1,90 @@
+"""Requests: what the page asks over HTTP before there is a seat, and the answers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.kernel.rules import GapRuling, HouseRule, Rule
+from hearthside.kernel.seats import Seat
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables: an adventure that comes with the family, or the text of one."""
+
+    family: str
+    name: str
+    adventure: str = ""
+    adventure_text: str = ""
+    options: dict[str, str] = {}
+    words: str = ""
+
+
+class OpenedTable(msgspec.Struct, frozen=True):
+    """The answer: keys are shown this once."""
+
+    table: str
+    code: str
+    seat: Seat
+    key: str
+    spectator_key: str
+
+
+class NewKnock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/knock: somebody wants to play."""
+
+    code: str
+    name: str
+    words: str = ""
+
+
+class Knocked(msgspec.Struct, frozen=True):
+    """The answer: this key is the seat's link once the GM has admitted the knock."""
+
+    knock: str
+    key: str
+
+
+class AdventureOffer(msgspec.Struct, frozen=True):
+    """An adventure that comes with a family, in words that players may read."""
+
+    key: str
+    title: str
+    summary: str
+    content_notes: tuple[str, ...]
+    players: tuple[int, int]
+
+
+class FamilyOffer(msgspec.Struct, frozen=True):
+    """GET /api/families: what can be played."""
+
+    key: str
+    title: str
+    adventures: tuple[AdventureOffer, ...]
+    house_rules: tuple[HouseRule, ...]
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """GET /api/rules/{family}: every rule in our words, and every ruling on a gap."""
+
+    family: str
+    rules: tuple[Rule, ...]
+    rulings: tuple[GapRuling, ...]
+
+
+class TableOffer(msgspec.Struct, frozen=True):
+    """GET /api/table/{code}: what somebody may know before sitting down."""
+
+    code: str
+    family: str
+    title: str
+    seats: tuple[str, ...]
+
+
+class HttpError(msgspec.Struct, frozen=True):
+    """The answer to a request that failed."""
+
+    code: str
+    message: str
+
+
+HTTP_MESSAGES = (NewTable, OpenedTable, NewKnock, Knocked, FamilyOffer, Rules, TableOffer, HttpError)
