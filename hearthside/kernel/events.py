@@ -68,7 +68,7 @@ class Seated(Event, frozen=True):
     lasting: ClassVar[bool] = True
 
     def apply(self, draft: Draft) -> None:
-        draft.seats = {**draft.seats, self.seat: Sitter(self.name, self.role)}
+        draft.seat({**draft.seats, self.seat: Sitter(self.name, self.role)})
 
 
 class Left(Event, frozen=True):
@@ -79,7 +79,7 @@ class Left(Event, frozen=True):
     lasting: ClassVar[bool] = True
 
     def apply(self, draft: Draft) -> None:
-        draft.seats = {seat: sitter for seat, sitter in draft.seats.items() if seat != self.seat}
+        draft.seat({seat: sitter for seat, sitter in draft.seats.items() if seat != self.seat})
         draft.locked = {seat: reply for seat, reply in draft.locked.items() if seat != self.seat}
 
 

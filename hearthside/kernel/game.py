@@ -57,14 +57,13 @@ def decide(family: Family, table: Table, seat: Seat, reply: Reply) -> list[Event
     used = _open_option(table, option)
     reply = check(option, reply)
     if isinstance(step, Together):
-        locked = Answered(seat, reply, locked=True)
+        answered = Answered(seat, reply, locked=True)
         if step.asked(table) != (seat,):
-            return [*used, locked]
-        return [*used, locked, DONE, *step.answers(table, {**table.locked, seat: reply})]
+            return [*used, answered]
+    else:
+        answered = Answered(seat, reply)
     events = step.answer(table, seat, reply)
-    if step.stays:
-        return [*used, Answered(seat, reply), *events]
-    return [*used, Answered(seat, reply), DONE, *events]
+    return [*used, answered, *events] if step.stays else [*used, answered, DONE, *events]
 
 
 def _decide_standing(family: Family, table: Table, seat: Seat, reply: Reply, asked: bool) -> list[Event]:

@@ -201,7 +201,7 @@ class UndoVote(Question, frozen=True):
 
 def reviver(*steps: type[Step]) -> Callable[[Any], Step]:
     """What makes a stored step a step again, for a family with these steps."""
-    known: Any = Union[(Paused, UndoVote, *steps)]  # noqa: UP007  # made at run time
+    known: Any = Union[(Paused, UndoVote, *steps)]  # made at run time
 
     def revive(stored: Any) -> Step:
         step: Step = msgspec.convert(stored, known)

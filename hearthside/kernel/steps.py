@@ -8,6 +8,7 @@ may be done now, act by act, and is the bottom of every table (free play) and of
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -38,39 +39,43 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
 class Question(Step, frozen=True):
     """Asks one seat, or several of which the first to answer answers for all."""
 
+    @abstractmethod
     def ask(self, table: Table, seat: Seat) -> Ask:
         """What this seat is asked."""
-        raise NotImplementedError
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         """The option of that name, if this seat is offered it."""
         return next((option for option in self.ask(table, seat).options if option.id == name), None)
 
+    @abstractmethod
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         """What follows from a checked reply."""
-        raise NotImplementedError
 
 
 class Together(Question, frozen=True):
     """Asks several seats at once. Nobody sees an answer before the last is given."""
 
+    @abstractmethod
     def parties(self, table: Table) -> tuple[Seat, ...]:
         """The seats that must all answer."""
-        raise NotImplementedError
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.parties(table) if seat not in table.locked)
 
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        """The last answer settles all."""
+        return self.answers(table, {**table.locked, seat: reply})
+
+    @abstractmethod
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         """What follows when all have answered."""
-        raise NotImplementedError
 
 
 class Chance(Step, frozen=True):
     """Asks chance."""
 
-    def question(self, table: Table) -> ChanceQuestion:
-        raise NotImplementedError
+    @abstractmethod
+    def question(self, table: Table) -> ChanceQuestion: ...
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
         """Whose hand it is, and what for."""
@@ -80,16 +85,16 @@ class Chance(Step, frozen=True):
         """Who sees the outcome."""
         return None
 
+    @abstractmethod
     def fell(self, table: Table, outcome: Outcome) -> Events:
         """What follows from the outcome."""
-        raise NotImplementedError
 
 
 class Passage(Step, frozen=True):
     """Asks nobody."""
 
-    def go(self, table: Table) -> Events:
-        raise NotImplementedError
+    @abstractmethod
+    def go(self, table: Table) -> Events: ...
 
 
 class Act:
@@ -98,12 +103,12 @@ class Act:
     id: ClassVar[str]
     rules: ClassVar[RuleIds] = ()
 
+    @abstractmethod
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         """What this seat is offered of it, closed offers with their reason included."""
-        raise NotImplementedError
 
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        raise NotImplementedError
+    @abstractmethod
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events: ...
 
 
 class Acts(Question, frozen=True):

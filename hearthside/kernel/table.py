@@ -62,6 +62,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     draws: int = 0
     committed: str = ""
     words: tuple[str, ...] = ()
+    playing: tuple[Seat, ...] = ()
 
     @property
     def step(self) -> Step:
@@ -79,7 +80,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return [name for name, thing in self.things.items() if thing.kind == kind]
 
     def players(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, sitter in self.seats.items() if sitter.role is Role.PLAYER)
+        """The seats of the players, kept apart because nearly every ask needs them."""
+        return self.playing
 
     def name(self, seat: Seat) -> str:
         return self.seats[seat].name if seat in self.seats else str(seat)
@@ -104,6 +106,11 @@ class Draft(msgspec.Struct, gc=False):
     draws: int
     committed: str
     words: tuple[str, ...]
+    playing: tuple[Seat, ...]
+
+    def seat(self, seats: dict[Seat, Sitter]) -> None:
+        self.seats = seats
+        self.playing = tuple(seat for seat, sitter in seats.items() if sitter.role is Role.PLAYER)
 
 
 def evolve(table: Table, events: Iterable[Event]) -> Table:
@@ -121,6 +128,7 @@ def evolve(table: Table, events: Iterable[Event]) -> Table:
         table.draws,
         table.committed,
         table.words,
+        table.playing,
     )
     for event in events:
         draft.number += 1
@@ -138,4 +146,5 @@ def evolve(table: Table, events: Iterable[Event]) -> Table:
         draft.draws,
         draft.committed,
         draft.words,
+        draft.playing,
     )

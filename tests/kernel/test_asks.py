@@ -1,0 +1,66 @@
+"""A reply is held against the ask, field by field; what does not fit is refused in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.kernel.asks import Choice, Number, Option, Pick, Refused, Reply, Text, Value, check
+
+ANIMALS = (Choice("cat", "Cat"), Choice("dog", "Dog"), Choice("owl", "Owl"))
+OPTION = Option(
+    "feed",
+    "Feed",
+    (
+        Pick("who", "Animal", ANIMALS),
+        Pick("with", "Friends", ANIMALS, low=0, high=2),
+        Number("n", "Fish", 1, 3),
+        Text("why", "Reason", longest=10, shortest=1),
+    ),
+    rules=("zoo.feed",),
+)
+GOOD: dict[str, Value] = {"who": "cat", "with": ("dog",), "n": 2, "why": "hungry"}
+
+
+def test_a_reply_that_fits_is_taken_as_it_is() -> None:
+    assert check(OPTION, Reply("feed", GOOD)) == Reply("feed", GOOD)
+
+
+def test_lists_from_json_become_tuples_and_text_is_trimmed() -> None:
+    values = {**GOOD, "with": ["dog", "owl"], "why": " hungry\x07 "}
+    reply = check(OPTION, Reply("feed", values))  # type: ignore[arg-type]
+    assert reply.several("with") == ("dog", "owl")
+    assert reply.text("why") == "hungry"
+    assert reply.number("n") == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        ("who", "cow", "Animal: choose one of: Cat, Dog, Owl"),
+        ("who", 3, "Animal: choose from the list"),
+        ("with", ("cat", "dog", "owl"), "Friends: choose 0 to 2, not 3"),
+        ("with", ("cat", "cat"), "Friends: each at most once"),
+        ("with", ("cat", 4), "Friends: choose from the list"),
+        ("n", 4, "Fish: from 1 to 3, not 4"),
+        ("n", True, "Fish: give a whole number"),
+        ("n", "2", "Fish: give a whole number"),
+        ("why", "  ", "Reason: write at least 1 character"),
+        ("why", "because it is", "Reason: at most 10 characters, not 13"),
+        ("why", 1, "Reason: write something"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_refused_with_the_rule(key: str, value: Value, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(OPTION, Reply("feed", {**GOOD, key: value}))
+    assert refused.value.why == sentence
+    assert refused.value.rules == ("zoo.feed",)
+
+
+def test_a_missing_value_is_named() -> None:
+    with pytest.raises(Refused, match="Feed: Fish is missing"):
+        check(OPTION, Reply("feed", {"who": "cat", "with": (), "why": "x"}))
+
+
+def test_a_value_that_nobody_asked_for_is_refused() -> None:
+    with pytest.raises(Refused, match="nothing called 'colour' is asked"):
+        check(OPTION, Reply("feed", {**GOOD, "colour": "red"}))

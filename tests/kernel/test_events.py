@@ -1,0 +1,146 @@
+"""Events change a table and know what each seat sees of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.kernel.chance import Dice, Draw
+from hearthside.kernel.events import (
+    Done,
+    Erased,
+    Event,
+    Gone,
+    Lapsed,
+    Made,
+    Marked,
+    Moved,
+    Placed,
+    Rolled,
+    Ruled,
+    Said,
+    Seated,
+    Shown,
+    Shuffled,
+    Told,
+    Turned,
+)
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.table import Scope, Table, evolve
+from hearthside.kernel.things import Thing
+
+MIRA, JON = Seat("p1"), Seat("p2")
+TABLE = evolve(
+    Table("toy", 1, {}),
+    [
+        Seated(MIRA, "Mira", Role.PLAYER),
+        Seated(JON, "Jon", Role.PLAYER),
+        Made("deck", Thing("pile", seen=(), cards=("ace", "king", "two"))),
+        Made("hand", Thing("hand", MIRA, seen=(MIRA,))),
+        Made("secret pile", Thing("pile", seen=(GM,), known=(GM,), cards=("joker",))),
+        Made("lamp", Thing("gear", place="shelf", front={"oil": 3, "lit": 0})),
+    ],
+)
+
+
+def seen(event: Event, seat: Seat | None) -> Event | None:
+    return event.seen_by(evolve(TABLE, [event]), seat)
+
+
+def test_marks_on_the_front_and_on_the_back_are_apart() -> None:
+    table = evolve(TABLE, [Marked("lamp", {"oil": 2}), Marked("lamp", {"looks": "old"}, back=True)])
+    assert table.thing("lamp").front == {"oil": 2, "lit": 0}
+    assert table.thing("lamp").back == {"looks": "old"}
+    assert TABLE.thing("lamp").number("oil") == 3
+
+
+def test_marks_can_be_erased_and_things_placed_and_taken_away() -> None:
+    table = evolve(TABLE, [Erased("lamp", ("lit",)), Placed("lamp", "mira", MIRA), Gone("deck")])
+    assert table.thing("lamp") == Thing("gear", MIRA, "mira", front={"oil": 3})
+    assert "deck" not in table.things
+    assert table.of_kind("gear") == ["lamp"]
+
+
+def test_numbers_count_every_event() -> None:
+    assert TABLE.number == 6
+
+
+def test_a_card_drawn_into_a_hand_is_seen_by_its_owner_alone() -> None:
+    event = Moved(("ace",), "deck", "hand")
+    assert seen(event, MIRA) == event
+    assert seen(event, JON) == Moved((), "deck", "hand", count=1)
+
+
+def test_a_move_between_piles_that_a_seat_does_not_know_is_not_seen() -> None:
+    table = evolve(TABLE, [Made("other", Thing("pile", seen=(), known=(GM,)))])
+    event = Moved(("joker",), "secret pile", "other")
+    assert event.seen_by(evolve(table, [event]), MIRA) is None
+
+
+def test_cards_go_to_the_top_or_under_an_ordered_pile() -> None:
+    table = evolve(TABLE, [Moved(("ace",), "deck", "hand"), Moved(("two",), "deck", "hand", bottom=True)])
+    assert table.thing("hand").cards == ("ace", "two")
+    with pytest.raises(AssertionError):
+        evolve(table, [Shuffled("deck"), Moved(("ace",), "hand", "deck", bottom=True)])
+
+
+def test_shuffling_forgets_the_order() -> None:
+    table = evolve(
+        TABLE, [Moved(("two",), "deck", "hand"), Moved(("two",), "hand", "deck"), Shuffled("deck")]
+    )
+    assert table.thing("deck").unordered == 3
+    assert seen(Shuffled("deck"), JON) == Shuffled("deck")
+    assert seen(Shuffled("secret pile"), JON) is None
+
+
+def test_showing_a_thing_is_seen_by_those_who_now_know_it() -> None:
+    event = Shown("secret pile", seen=(MIRA,), known=(MIRA,))
+    assert seen(event, MIRA) == Shown("secret pile")
+    assert seen(event, JON) is None
+    assert event.teaches(TABLE, MIRA)
+    assert not event.teaches(TABLE, JON)
+
+
+def test_a_roll_is_seen_by_its_audience_and_never_with_the_pool() -> None:
+    event = Rolled(0, Draw(("ace", "two")), ("ace",), seen=(MIRA,))
+    assert seen(event, MIRA) == Rolled(0, Draw(()), ("ace",), seen=(MIRA,))
+    assert seen(event, JON) is None
+    assert seen(Rolled(0, Dice(1), (4,)), None) == Rolled(0, Dice(1), (4,))
+    assert event.teaches(TABLE, MIRA)
+    assert not event.teaches(TABLE, JON)
+
+
+def test_words_reach_those_they_are_for() -> None:
+    whisper = Said(MIRA, "psst", to=(JON,))
+    assert [seen(whisper, seat) for seat in (MIRA, JON, GM, None)] == [whisper, whisper, None, None]
+    secret = Told("a door opens", to=(GM,))
+    assert [seen(secret, seat) for seat in (MIRA, GM)] == [None, secret]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Made("plan", Thing("plan")),
+        Gone("lamp"),
+        Marked("lamp", {"oil": 1}),
+        Erased("lamp", ("oil",)),
+        Placed("lamp", "floor"),
+        Turned(()),
+        Done(),
+    ],
+)
+def test_what_changed_is_seen_on_the_things_not_in_the_event(event: Event) -> None:
+    assert seen(event, MIRA) is None
+    assert not event.teaches(TABLE, MIRA)
+
+
+def test_moving_a_hidden_card_into_sight_teaches() -> None:
+    assert Moved(("ace",), "deck", "hand").teaches(TABLE, MIRA)
+    assert not Moved(("ace",), "deck", "hand").teaches(TABLE, JON)
+
+
+def test_rulings_come_and_lapse() -> None:
+    table = evolve(TABLE, [Ruled("toy.hand", "fine", Scope.SCENE, allows=True)])
+    (ruling,) = table.rulings
+    assert table.allowed(("toy.hand",)) == ruling
+    assert table.allowed(("toy.bid",)) is None
+    assert evolve(table, [Lapsed((ruling.number,))]).rulings == ()

@@ -1,0 +1,240 @@
+"""A game in play: who is asked, what is refused, secret answers, taking back, the end of a session."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.kernel.asks import Refused, Reply, Value
+from hearthside.kernel.events import Answered, Moved, Rolled, Undone
+from hearthside.kernel.game import Game
+from hearthside.kernel.journal import decode, encode, fold
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.standing import Paused, UndoVote
+from hearthside.kernel.table import Scope
+from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Toy
+
+
+def coins(game: Game, seat: Seat) -> int:
+    return game.table.thing(f"{seat}/purse").number("coins")
+
+
+def hand(game: Game, seat: Seat) -> tuple[str, ...]:
+    return game.table.thing(f"{seat}/hand").cards
+
+
+def ruling(effect: str, scope: str) -> Reply:
+    values: dict[str, Value] = {"rule": "toy.hand", "text": "a big hand", "scope": scope, "effect": effect}
+    return Reply("rule", values)
+
+
+def test_a_drawn_card_moves_from_the_deck_to_the_hand(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    assert len(hand(game, MIRA)) == 1
+    assert sorted(hand(game, MIRA) + game.table.thing("deck").cards) == sorted(CARDS)
+
+
+def test_who_is_not_asked_is_told_whose_answer_it_is(game: Game) -> None:
+    before = game.table
+    with pytest.raises(Refused, match="it is for Mira or Jon to answer now, not for you") as refused:
+        game.act(ADA, Reply("take"))
+    assert refused.value.code == "not-asked"
+    assert game.table is before
+
+
+def test_an_option_that_is_not_offered_is_refused_with_those_that_are(game: Game) -> None:
+    with pytest.raises(Refused, match="choose one of: Bid, Take a card") as refused:
+        game.act(MIRA, Reply("dance"))
+    assert refused.value.code == "no-such-option"
+
+
+def test_a_stranger_is_refused(game: Game) -> None:
+    with pytest.raises(Refused, match="not at the table"):
+        game.act(Seat("p9"), Reply("take"))
+
+
+def test_a_closed_option_is_refused_with_its_reason_and_rule(game: Game) -> None:
+    for _ in range(3):
+        game.act(MIRA, Reply("take"))
+    with pytest.raises(Refused, match="your hand is full") as refused:
+        game.act(MIRA, Reply("take"))
+    assert refused.value.rules == ("toy.hand",)
+    assert len(hand(game, MIRA)) == 3
+
+
+def test_a_ruling_that_holds_once_opens_a_closed_option_once(game: Game) -> None:
+    for _ in range(3):
+        game.act(MIRA, Reply("take"))
+    game.act(ADA, ruling("allow", "once"))
+    game.act(MIRA, Reply("take"))
+    assert len(hand(game, MIRA)) == 4
+    with pytest.raises(Refused):
+        game.act(MIRA, Reply("take"))
+
+
+def test_a_ruling_for_the_campaign_keeps_holding_and_a_mere_note_allows_nothing(game: Game) -> None:
+    for _ in range(3):
+        game.act(MIRA, Reply("take"))
+    game.act(ADA, ruling("note", "campaign"))
+    with pytest.raises(Refused):
+        game.act(MIRA, Reply("take"))
+    game.act(ADA, ruling("allow", "campaign"))
+    for _ in range(2):
+        game.act(MIRA, Reply("take"))
+    assert len(hand(game, MIRA)) == 5
+    assert {ruling.scope for ruling in game.table.rulings} == {Scope.CAMPAIGN}
+
+
+def test_nobody_sees_a_secret_answer_before_the_last_is_given(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    entries = game.act(MIRA, Reply("coins", {"n": 3}))
+    (answered,) = [entry.event for entry in entries]
+    assert answered.seen_by(game.table, JON) == Answered(MIRA, None, locked=True)
+    assert answered.seen_by(game.table, MIRA) == answered
+    assert coins(game, MIRA) == 5
+    with pytest.raises(Refused, match="it is for Jon to answer now"):
+        game.act(MIRA, Reply("coins", {"n": 1}))
+
+
+def test_the_last_secret_answer_settles_all(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    game.act(MIRA, Reply("coins", {"n": 3}))
+    entries = game.act(JON, Reply("coins", {"n": 2}))
+    (rolled,) = [entry.event for entry in entries if isinstance(entry.event, Rolled)]
+    lost = rolled.outcome == (1,)
+    assert (coins(game, MIRA), coins(game, JON)) == ((2, 3) if lost else (5, 5))
+
+
+def test_when_the_last_who_is_asked_leaves_the_others_go_on(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    game.act(MIRA, Reply("coins", {"n": 3}))
+    game.leave(JON)
+    assert not isinstance(game.table.step, Bids)
+    assert game.table.players() == (MIRA,)
+
+
+def test_a_refused_act_changes_nothing(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    before, length = game.table, len(game.journal)
+    with pytest.raises(Refused, match="from 0 to 5, not 9"):
+        game.act(MIRA, Reply("coins", {"n": 9}))
+    assert game.table is before
+    assert len(game.journal) == length
+
+
+def test_an_unknown_house_rule_is_refused() -> None:
+    with pytest.raises(ValueError, match="no table option 'colour'"):
+        Game.open(Toy(), b"s", options={"colour": "red"})
+    with pytest.raises(ValueError, match="luck: choose one of: plain, wild"):
+        Game.open(Toy(), b"s", options={"luck": "some"})
+    assert Game.open(Toy(), b"s", options={"luck": "wild"}).table.options == {"luck": "wild"}
+
+
+# ---------------------------------------------------------------- taking back
+
+
+def test_taking_back_is_free_while_nobody_else_has_learned_anything(game: Game) -> None:
+    before = game.table
+    game.act(MIRA, Reply("take"))
+    entries = game.undo(MIRA)
+    assert isinstance(entries[0].event, Undone)
+    assert game.table.things == before.things
+
+
+def test_draws_that_were_taken_back_stay_used(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.undo(MIRA)
+    assert game.table.draws == 1
+    entries = game.act(MIRA, Reply("take"))
+    assert [entry.event.draw for entry in entries if isinstance(entry.event, Rolled)] == [1]
+
+
+def test_taking_back_needs_those_who_have_seen_the_dice(game: Game) -> None:
+    bid_and_roll(game)
+    game.undo(MIRA)
+    vote = game.table.step
+    assert isinstance(vote, UndoVote)
+    assert vote.needed == (ADA, JON)
+    game.act(JON, Reply("agree"))
+    assert isinstance(game.table.step, UndoVote)
+    game.act(ADA, Reply("agree"))
+    assert isinstance(game.table.step, Bids)
+
+
+def bid_and_roll(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    game.act(JON, Reply("coins", {"n": 2}))
+    game.act(MIRA, Reply("coins", {"n": 3}))
+
+
+def test_whoever_has_learned_something_may_decline(game: Game) -> None:
+    bid_and_roll(game)
+    before = game.table.things
+    game.undo(MIRA)
+    game.act(JON, Reply("decline"))
+    assert game.table.things == before
+
+
+def test_the_gm_takes_back_anything_at_once(game: Game) -> None:
+    before = game.table.things
+    game.act(MIRA, Reply("take"))
+    game.undo(ADA)
+    assert game.table.things == before
+
+
+def test_only_one_taking_back_is_decided_at_a_time(game: Game) -> None:
+    bid_and_roll(game)
+    game.undo(MIRA)
+    with pytest.raises(Refused, match="being decided already"):
+        game.undo(JON)
+
+
+def test_nothing_to_take_back_is_said(game: Game) -> None:
+    with pytest.raises(Refused, match="nothing of yours"):
+        game.undo(MIRA)
+
+
+def test_seats_stay_when_the_act_before_them_is_taken_back(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.sit(Seat("p3"), "Kim")
+    game.undo(MIRA)
+    assert game.table.name(Seat("p3")) == "Kim"
+
+
+def test_a_journal_with_taken_back_acts_folds_to_the_table(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.act(JON, Reply("take"))
+    game.undo(JON)
+    game.act(JON, Reply("bid"))
+    stored = [decode(encode(entry), game.family.revive) for entry in game.journal]
+    assert fold(stored) == game.table
+
+
+# ---------------------------------------------------------------- the pause
+
+
+def test_while_paused_nobody_acts(game: Game) -> None:
+    game.act(JON, Reply("pause", {"statement": "", "reason": "none"}))
+    assert isinstance(game.table.step, Paused)
+    with pytest.raises(Refused):
+        game.act(MIRA, Reply("take"))
+    game.act(JON, Reply("resume"))
+    game.act(MIRA, Reply("take"))
+
+
+# ---------------------------------------------------------------- the end of a session
+
+
+def test_a_session_does_not_end_while_cards_are_held(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    with pytest.raises(Refused, match="held in hand"):
+        game.reveal(b"s" * 32, b"t" * 32)
+
+
+def test_after_the_reveal_another_secret_rules_the_draws(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.record([Moved(hand(game, MIRA), "p1/hand", "deck")])
+    game.reveal(b"s" * 32, b"t" * 32)
+    deck = game.table.thing("deck")
+    assert deck.unordered == len(deck.cards) == 10
+    assert game.table.words == ()
+    game.act(MIRA, Reply("take"))

@@ -1,0 +1,53 @@
+"""A ledger is read into rules, rulings and table options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hearthside.kernel.rules import Automation, read_ledger
+
+TEXT = """
+[ledger]
+family = "toy"
+[[rule]]
+id = "toy.bid"
+title = "Bids"
+text = "Everybody bids at once."
+automation = "enforce"
+source = ["1: Bids"]
+kind = "mechanic"
+test_hint = "two bids"
+[[conflict]]
+id = "toy.ruling.open"
+what = "Are bids open?"
+ruling = "No."
+option = "bids: open | secret (default) | by turns"
+affects = ["toy.bid"]
+[[conflict]]
+id = "toy.ruling.fixed"
+what = "Is the die fair?"
+ruling = "Yes."
+option = "none"
+"""
+
+
+def test_rules_rulings_and_options_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "toy.toml"
+    file.write_text(TEXT)
+    ledger = read_ledger(file)
+    assert ledger.rules["toy.bid"].automation is Automation.ENFORCE
+    assert ledger.rulings["toy.ruling.open"].affects == ("toy.bid",)
+    assert list(ledger.house_rules) == ["bids"]
+    assert ledger.house_rules["bids"].choices == ("secret", "open", "by turns")
+
+
+def test_the_default_of_an_option_is_the_ledgers(tmp_path: Path) -> None:
+    file = tmp_path / "toy.toml"
+    file.write_text(TEXT)
+    ledger = read_ledger(file)
+    assert ledger.options({}) == {"bids": "secret"}
+    assert ledger.options({"bids": "open"}) == {"bids": "open"}
+    with pytest.raises(ValueError, match="bids: choose one of: secret, open, by turns"):
+        ledger.options({"bids": "never"})

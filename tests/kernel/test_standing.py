@@ -1,0 +1,79 @@
+"""What may be done at any time: say, pause, rule, set right."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.kernel.asks import Refused, Reply
+from hearthside.kernel.events import Said, Told
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import GM
+from hearthside.kernel.standing import Paused
+from tests.kernel.toy import ADA, JON, MIRA
+
+
+def pause(statement: str = "", reason: str = "none") -> Reply:
+    return Reply("pause", {"statement": statement, "reason": reason})
+
+
+def test_words_are_for_everybody_or_for_one(game: Game) -> None:
+    (_, said) = game.act(MIRA, Reply("say", {"text": "hello", "to": "everybody"}))
+    assert said.event == Said(MIRA, "hello")
+    (_, said) = game.act(MIRA, Reply("say", {"text": "psst", "to": "p2"}))
+    assert said.event == Said(MIRA, "psst", to=(JON,))
+
+
+def test_a_pause_without_words_is_ended_by_who_paused_or_the_gm(game: Game) -> None:
+    game.act(MIRA, pause())
+    assert game.table.step.asked(game.table) == (MIRA, GM)
+    assert "paused by Mira" in game.table.step.tells(game.table)
+    game.act(ADA, Reply("resume"))
+    assert not isinstance(game.table.step, Paused)
+    game.act(ADA, pause())
+    assert game.table.step.asked(game.table) == (GM,)
+
+
+def test_a_statement_is_acknowledged_by_the_gm_and_kept_as_a_ruling(game: Game) -> None:
+    game.act(MIRA, pause("no spiders please", "tone"))
+    with pytest.raises(Refused):
+        game.act(MIRA, Reply("resume"))
+    game.act(ADA, Reply("acknowledge"))
+    assert game.table.rulings[0].text == "To be respected: no spiders please"
+    game.act(MIRA, Reply("resume"))
+    told = [entry.event.text for entry in game.journal if isinstance(entry.event, Told)]
+    assert told == [
+        "Mira pauses the game because of its tone.",
+        "Mira says: no spiders please",
+        "The game goes on.",
+    ]
+
+
+def test_a_paused_game_is_not_paused_again(game: Game) -> None:
+    game.act(MIRA, pause())
+    with pytest.raises(Refused):
+        game.act(JON, pause())
+
+
+def test_only_the_gm_rules_and_only_on_rules_there_are(game: Game) -> None:
+    values = {"rule": "toy.hand", "text": "as you like", "scope": "scene", "effect": "note"}
+    with pytest.raises(Refused):
+        game.act(MIRA, Reply("rule", values))
+    with pytest.raises(Refused, match=r"no rule 'toy\.nothing'"):
+        game.act(ADA, Reply("rule", {**values, "rule": "toy.nothing"}))
+    game.act(ADA, Reply("rule", values))
+    assert len(game.table.rulings) == 1
+    game.act(ADA, Reply("withdraw", {"ruling": str(game.table.rulings[0].number)}))
+    assert game.table.rulings == ()
+
+
+def test_the_gm_sets_a_number_right_and_the_table_says_so(game: Game) -> None:
+    values = {"thing": "p1/purse", "mark": "coins", "value": 7, "why": "miscounted"}
+    with pytest.raises(Refused):
+        game.act(MIRA, Reply("correct", values))
+    entries = game.act(ADA, Reply("correct", values))
+    assert game.table.thing("p1/purse").number("coins") == 7
+    assert entries[-1].event == Told(
+        "Ada sets coins of p1/purse from 5 to 7: miscounted", about=("p1/purse",)
+    )
+    with pytest.raises(Refused, match="no number 'gold' on 'p1/purse'"):
+        game.act(ADA, Reply("correct", {**values, "mark": "gold"}))

@@ -1,0 +1,84 @@
+"""A view is built from what a seat may know, and an update from what it may see change."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.events import Made, Marked, Moved, Shown
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.table import evolve
+from hearthside.kernel.things import Thing
+from hearthside.kernel.views import changed, now, see_changes, see_entries, view
+from tests.kernel.toy import JON, MIRA
+
+
+def test_a_seat_sees_its_own_hand_and_the_size_of_the_others(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    things = view(game.family, game.table, MIRA).things
+    assert things["p1/hand"].cards == game.table.thing("p1/hand").cards
+    assert things["p2/hand"].cards == ()
+    assert (things["deck"].cards, things["deck"].size) == ((), 9)
+
+
+def test_what_only_the_gm_knows_is_in_no_other_view(game: Game) -> None:
+    assert "gm/plan" in view(game.family, game.table, GM).things
+    for seat in (MIRA, JON, None):
+        assert b"a trap" not in msgspec.json.encode(view(game.family, game.table, seat))
+        assert b"gm/plan" not in msgspec.json.encode(view(game.family, game.table, seat))
+
+
+def test_a_view_is_blind_to_what_is_hidden(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    (held,) = game.table.thing("p1/hand").cards
+    other = next(card for card in game.table.thing("deck").cards if card != held)
+    swapped = evolve(game.table, [Moved((held,), "p1/hand", "deck"), Moved((other,), "deck", "p1/hand")])
+    same = msgspec.structs.replace(swapped, number=game.table.number)
+    for seat in (JON, GM, None):
+        assert view(game.family, same, seat) == view(game.family, game.table, seat)
+    assert view(game.family, same, MIRA) != view(game.family, game.table, MIRA)
+
+
+def test_a_spectator_is_asked_nothing_and_offered_nothing(game: Game) -> None:
+    seen = now(game.family, game.table, None)
+    assert (seen.ask, seen.standing) == (None, ())
+    assert [seat for seat, sitter in seen.seats.items() if sitter.asked] == [MIRA, JON]
+
+
+def test_a_player_is_asked_and_may_always_speak_and_pause(game: Game) -> None:
+    seen = now(game.family, game.table, MIRA)
+    assert seen.ask is not None
+    assert [option.id for option in seen.ask.options] == ["bid", "take"]
+    assert [option.id for option in seen.standing] == ["say", "pause"]
+
+
+def test_only_changed_things_are_sent_to_those_who_see_the_change(game: Game) -> None:
+    after = evolve(
+        game.table, [Moved(("card 3",), "deck", "p1/hand"), Marked("gm/plan", {"text": "a worse trap"})]
+    )
+    changes = changed(game.table, after)
+    assert set(see_changes(changes, MIRA)) == {"deck", "p1/hand"}
+    assert set(see_changes(changes, GM)) == {"deck", "p1/hand", "gm/plan"}
+
+
+def test_a_thing_that_comes_into_sight_or_leaves_it_is_sent(game: Game) -> None:
+    shown = evolve(game.table, [Shown("gm/plan")])
+    seen = see_changes(changed(game.table, shown), MIRA)
+    assert seen["gm/plan"] is not None
+    assert see_changes(changed(shown, game.table), MIRA) == {"gm/plan": None}
+
+
+def test_things_made_and_gone_are_sent_to_those_who_know_them(game: Game) -> None:
+    after = evolve(game.table, [Made("lamp", Thing("gear")), Made("trap", Thing("gear", known=(GM,)))])
+    assert set(see_changes(changed(game.table, after), MIRA)) == {"lamp"}
+    assert see_changes(changed(after, game.table), MIRA) == {"lamp": None}
+
+
+def test_entries_are_seen_as_far_as_a_seat_may(game: Game) -> None:
+    entries = game.act(MIRA, Reply("take"))
+    mine = see_entries(entries, game.table, MIRA)
+    theirs = see_entries(entries, game.table, Seat("p2"))
+    assert [type(entry.event).__name__ for entry in mine] == ["Answered", "Rolled", "Moved"]
+    assert [type(entry.event).__name__ for entry in theirs] == ["Answered", "Moved"]
+    assert b"card " not in msgspec.json.encode(theirs)
