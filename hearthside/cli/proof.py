@@ -1,0 +1,53 @@
+"""`hearthside verify`: whether an exported journal is what the table wrote, and its dice what chance gave."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.kernel.events import Opened, Undone
+from hearthside.kernel.journal import Altered, Entry, Proof, opened, read_export, verify
+
+
+class NotAJournal(Exception):
+    """A sentence for somebody who gave another file."""
+
+
+def prove(text: bytes) -> tuple[list[Entry], Proof]:
+    """Read and check an exported journal. Raises `Altered`, or `NotAJournal` for another kind of file."""
+    if b'"hearthside"' not in text[:200] and b'{"sha256":' not in text[-200:]:
+        raise NotAJournal("This file is not a journal that Hearthside exported.")
+    journal = read(text)
+    if not journal or not isinstance(journal[0].event, Opened):
+        raise Altered("the journal does not begin with the opening of a table")
+    try:
+        return journal, verify(journal)
+    except (KeyError, AssertionError, ValueError, TypeError, IndexError) as broken:
+        # whoever recomputes the digest can write any facts: some do not even follow from each other
+        raise Altered("its facts contradict each other") from broken
+
+
+def read(text: bytes) -> list[Entry]:
+    try:
+        return read_export(text)
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as broken:
+        raise Altered(f"a line is not what a table writes: {broken}") from broken
+
+
+def report(journal: list[Entry], proof: Proof) -> list[str]:
+    """What was found, in sentences."""
+    start = opened(journal)
+    undone = sum(isinstance(entry.event, Undone) for entry in journal)
+    lines = [
+        f"A table of {start.family}, rules version {start.version}: {_count(proof.entries, 'entry', 'entries')}, "
+        f"{_count(undone, 'act', 'acts')} taken back.",
+        f"Every line is as the table wrote it. {_count(proof.draws, 'draw was', 'draws were')} drawn again "
+        f"from {_count(proof.sessions, 'revealed secret', 'revealed secrets')}: all are the same.",
+    ]
+    if proof.open_draws:
+        draws = _count(proof.open_draws, "draw", "draws")
+        lines.append(f"{draws} can be checked when their session has ended and its secret is shown.")
+    return lines
+
+
+def _count(n: int, one: str, many: str) -> str:
+    return f"{n} {one if n == 1 else many}"

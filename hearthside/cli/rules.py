@@ -1,0 +1,167 @@
+"""`hearthside rules`: the ledgers, and how far the code and the tests answer for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from textwrap import indent
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+import hearthside
+from hearthside.cli.coverage import NEEDS_A_TEST, Coverage, Covered, cover, in_code, in_tests
+from hearthside.families import family, families
+from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule
+
+PACKAGE = Path(hearthside.__file__).parent
+ROOT = PACKAGE.parent
+WORDS = {
+    Automation.ENFORCE: "enforced",
+    Automation.PROMPT: "prompted",
+    Automation.RECORD: "recorded",
+    Automation.SHOW: "shown",
+}
+
+
+def ledgers(key: str | None) -> list[Ledger]:
+    """The ledger of one family, or all."""
+    keys = [one.key for one in families()]
+    if key is None:
+        return [family(one).ledger for one in keys]
+    if key not in keys:
+        raise LookupError(f"There is no family {key!r}. Choose one of: {', '.join(keys)}.")
+    return [family(key).ledger]
+
+
+# ---------------------------------------------------------------- coverage
+
+
+def ids(several: Iterable[Ledger]) -> set[str]:
+    """Whatever a line of code or a test may name: rules, and rulings on gaps."""
+    return {name for ledger in several for name in (*ledger.rules, *ledger.rulings)}
+
+
+def coverage(ledger: Ledger, tests: Path) -> Coverage:
+    """Read the family's code and all tests, and hold them against its ledger."""
+    if not tests.is_dir():
+        raise LookupError(f"There are no tests in {tests}. Name their folder with --tests.")
+    folder = PACKAGE / "families" / ledger.family.replace("-", "_")
+    code = in_code(folder, ids([ledger]), PACKAGE.parent)
+    return cover(ledger, ids(ledgers(None)), code, in_tests(tests, tests.parent))
+
+
+def summary(found: Coverage) -> str:
+    """The whole coverage in a sentence."""
+    fine = sum(not covered.lacks_a_test for covered in found.rules)
+    parts = [f"{fine} of {len(found.rules)} rules of {found.family} are accounted for"]
+    for automation in Automation:
+        of_it = [covered for covered in found.rules if covered.rule.automation is automation]
+        tested = sum(bool(covered.tests) for covered in of_it)
+        parts.append(f"{WORDS[automation]}: {tested} of {len(of_it)} tested")
+    return "; ".join(parts) + "."
+
+
+def problems(found: Coverage) -> list[str]:
+    """A sentence for each thing that is not in order."""
+    lacking = [
+        f"{covered.rule.id} is {WORDS[covered.rule.automation]}, but no test names it."
+        for covered in found.rules
+        if covered.lacks_a_test
+    ]
+    return lacking + [f"{named.place} names {named.rule}, which no ledger has." for named in found.unknown]
+
+
+def print_coverage(found: Coverage, console: Console) -> None:
+    table = Table("rule", "automation", "code", "tests", title=f"Rules of {found.family}", show_lines=True)
+    for covered in found.rules:
+        table.add_row(
+            f"{covered.rule.id}\n[dim]{escape(covered.rule.title)}[/dim]",
+            WORDS[covered.rule.automation],
+            escape(_places(covered.code)) or "[dim]nowhere[/dim]",
+            escape("\n".join(test.rpartition("/")[2] for test in covered.tests)) or _no_test(covered),
+        )
+    console.print(table)
+    for problem in problems(found):
+        console.print(problem, style="bold red", markup=False)
+    console.print(summary(found), style="bold green" if found.complete else "bold red", markup=False)
+
+
+def _no_test(covered: Covered) -> str:
+    return "[bold red]no test[/bold red]" if covered.lacks_a_test else "[dim]none needed[/dim]"
+
+
+def _places(code: Sequence[str]) -> str:
+    """`flips.py:3,9` for each file."""
+    lines: dict[str, list[str]] = {}
+    for place in code:
+        file, _, line = place.rpartition(":")
+        lines.setdefault(file.rpartition("/")[2], []).append(line)
+    return "\n".join(f"{file}:{','.join(numbers)}" for file, numbers in lines.items())
+
+
+def coverage_json(several: Iterable[Coverage]) -> bytes:
+    """The same for a program."""
+    found = [
+        {
+            "family": one.family,
+            "complete": one.complete,
+            "summary": summary(one),
+            "problems": problems(one),
+            "rules": [
+                {
+                    "id": covered.rule.id,
+                    "automation": covered.rule.automation,
+                    "needs_a_test": covered.rule.automation in NEEDS_A_TEST,
+                    "code": covered.code,
+                    "tests": covered.tests,
+                }
+                for covered in one.rules
+            ],
+        }
+        for one in several
+    ]
+    return msgspec.json.format(msgspec.json.encode(found), indent=2)
+
+
+# ---------------------------------------------------------------- list and show
+
+
+def print_list(ledger: Ledger, console: Console) -> None:
+    table = Table("rule", "title", "automation", title=f"Rules of {ledger.family}")
+    for rule in ledger.rules.values():
+        table.add_row(rule.id, escape(rule.title), WORDS[rule.automation])
+    console.print(table)
+    counts = Counter(rule.automation for rule in ledger.rules.values())
+    told = ", ".join(f"{counts[automation]} {WORDS[automation]}" for automation in Automation)
+    console.print(f"{len(ledger.rules)} rules: {told}. {len(ledger.rulings)} rulings on gaps of the book.")
+
+
+def find(several: Iterable[Ledger], name: str) -> str:
+    """A rule or a ruling in full."""
+    for ledger in several:
+        if name in ledger.rules:
+            return show_rule(ledger, ledger.rules[name])
+        if name in ledger.rulings:
+            return show_ruling(ledger.rulings[name])
+    near = sorted(one for one in ids(several) if name.casefold() in one)[:8]
+    raise LookupError(f"There is no rule {name!r}." + (f" Did you mean {', '.join(near)}?" if near else ""))
+
+
+def show_rule(ledger: Ledger, rule: Rule) -> str:
+    lines = [f"{rule.id}: {rule.title} ({WORDS[rule.automation]})", rule.text]
+    lines += [f"Stands in {source}." for source in rule.source]
+    for ruling in ledger.rulings.values():
+        if rule.id in ruling.affects:
+            lines.append(f"Ruling {ruling.id}:\n{indent(ruling.ruling, '  ')}")
+    return "\n".join(lines)
+
+
+def show_ruling(ruling: GapRuling) -> str:
+    lines = [ruling.id, f"The gap: {ruling.what}", f"Read here as: {ruling.ruling}"]
+    if ruling.option != "none":
+        lines.append(f"Table option: {ruling.option}")
+    return "\n".join([*lines, f"Affects {', '.join(ruling.affects)}."])
