@@ -14,7 +14,7 @@ from rich.table import Table
 
 import hearthside
 from hearthside.cli.coverage import NEEDS_A_TEST, Coverage, Covered, cover, in_code, in_tests
-from hearthside.families import family, families
+from hearthside.families import families, family
 from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule
 
 PACKAGE = Path(hearthside.__file__).parent

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.kernel.conftest import JON, MIRA, Toy
 
 from hearthside.cli.proof import NotAJournal, prove, report
 from hearthside.kernel.asks import Reply
@@ -12,6 +11,7 @@ from hearthside.kernel.events import Committed, Event, Revealed, Rolled
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Altered, Entry, export
 from hearthside.kernel.seats import GM, Role
+from tests.kernel.conftest import JON, MIRA, Toy
 
 SECRET = b"s" * 32
 

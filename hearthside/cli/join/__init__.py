@@ -1,0 +1,1 @@
+"""`hearthside join`: the whole game in a terminal, by typed lines."""

@@ -1,0 +1,231 @@
+"""A typed line as a reply: an option by its number or name, then its values. Nothing here knows a table.
+
+2                       the second option
+push 1                  an option by its name, or the beginning of it, and a number
+try "climb the wall" 8  words, in quotes if more values follow them
+say to=mira hello       a value by its name
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from hearthside.kernel.asks import (
+    Ask,
+    Choice,
+    Field,
+    Number,
+    Option,
+    Pick,
+    Refused,
+    Reply,
+    Text,
+    Value,
+    check,
+)
+
+WORD = re.compile(
+    r'(?:(?P<key>[a-z_][\w-]*)=)?(?:"(?P<a>[^"]*)"|“(?P<b>[^”]*)”|(?P<plain>\S+))', re.IGNORECASE
+)
+PARTS = re.compile(r"[\s:/,()-]+")
+NOTHING = ("none", "nothing", "-")
+
+Item = TypeVar("Item", Option, Choice)
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word of a line, or several in quotes. `whole` is what was typed, the name before `=` included."""
+
+    text: str
+    whole: str
+    key: str = ""
+    quoted: bool = False
+
+
+def words(line: str) -> list[Word]:
+    found = []
+    for match in WORD.finditer(line):
+        quoted = match["plain"] is None
+        text = (match["a"] or match["b"] or "") if quoted else match["plain"]
+        found.append(Word(text, match[0], match["key"] or "", quoted))
+    return found
+
+
+def to_reply(line: str, ask: Ask | None, standing: Sequence[Option] = ()) -> Reply:
+    """The reply a line means, checked against its option; or `Refused` with a sentence for who typed it."""
+    typed = words(line)
+    asked = ask.options if ask else ()
+    if (lone := _values_of_a_lone_option(typed, asked)) is not None:
+        return lone
+    option, used = choose((*asked, *standing), typed, numbered=len(asked))
+    if option is None:
+        raise Refused(_which(asked, typed))
+    return check(option, Reply(option.id, fill(option, typed[used:])))
+
+
+def _values_of_a_lone_option(typed: list[Word], asked: Sequence[Option]) -> Reply | None:
+    """Where there is one option only, a number or a name alone is enough. Free words are not: a slip would act."""
+    if len(asked) != 1 or not asked[0].fields or any(isinstance(field, Text) for field in asked[0].fields):
+        return None
+    try:
+        return check(asked[0], Reply(asked[0].id, fill(asked[0], typed))) if typed else None
+    except Refused:
+        return None
+
+
+def _which(asked: Sequence[Option], typed: list[Word]) -> str:
+    said = " ".join(word.whole for word in typed)
+    if not asked:
+        return f"Nothing is asked of you now, and {said!r} is no command. Type help."
+    labels = ", ".join(f"{i} {option.label}" for i, option in enumerate(asked, 1))
+    return f"{said!r} is not one of: {labels}. Or type help."
+
+
+# ---------------------------------------------------------------- finding one by name
+
+
+def choose(items: Sequence[Item], typed: Sequence[Word], numbered: int) -> tuple[Item | None, int]:
+    """The item the first words mean and how many words that took: by name, number or the beginning of a name."""
+    for n in range(len(typed), 0, -1):
+        phrase = " ".join(word.whole for word in typed[:n]).strip('",“”').casefold()
+        for item in items:
+            if phrase in (item.id.casefold(), item.label.casefold()):
+                return item, n
+    if typed and typed[0].text.isdecimal() and 1 <= int(typed[0].text) <= numbered:
+        return items[int(typed[0].text) - 1], 1
+    return _narrow(items, typed)
+
+
+def _narrow(items: Sequence[Item], typed: Sequence[Word]) -> tuple[Item | None, int]:
+    """Leave out, word by word, the items that have no such word, until one is left."""
+    left = list(items)
+    for n, word in enumerate(typed, 1):
+        fitting = [item for item in left if _has(item, word.text.strip(",").casefold())]
+        if len(fitting) == 1:
+            return fitting[0], n
+        if not fitting:
+            break
+        left = fitting
+    if len(left) < len(items):
+        raise Refused(f"Which one: {', '.join(item.label for item in left)}?")
+    return None, 0
+
+
+def _has(item: Option | Choice, beginning: str) -> bool:
+    names = [*PARTS.split(item.id.casefold()), *PARTS.split(item.label.casefold())]
+    return bool(beginning) and any(name.startswith(beginning) for name in names)
+
+
+# ---------------------------------------------------------------- filling in values
+
+
+def fill(option: Option, typed: list[Word]) -> dict[str, Value]:
+    """The values for an option's fields: the named ones, then the others in order, then defaults."""
+    by_name = {name.casefold(): field for field in option.fields for name in (field.label, field.key)}
+    values: dict[str, Value] = {}
+    plain: list[Word] = []
+    for word in typed:
+        field = by_name.get(word.key.casefold())
+        if word.key and field:
+            values[field.key], _ = _take(field, [word], ())
+        else:
+            plain.append(word)
+    fields = [field for field in option.fields if field.key not in values]
+    for i, field in enumerate(fields):
+        value, used = _take(field, plain, fields[i + 1 :])
+        plain = plain[used:]
+        values[field.key] = value
+    if plain:
+        raise Refused(f"{option.label}: what is {plain[0].whole!r}? Type: {usage(option)}", option.rules)
+    return values
+
+
+def _take(field: Field, typed: list[Word], later: Sequence[Field]) -> tuple[Value, int]:
+    """The value of one field from the next words, and how many it took; its default if no word is left."""
+    if not typed:
+        fallback = default(field)
+        if fallback is None:
+            raise Refused(f"{field.label} is missing. It is {_shape(field)}.")
+        return fallback, 0
+    if isinstance(field, Text):
+        return _take_text(field, typed, later)
+    if isinstance(field, Number):
+        return _take_number(field, typed[0].text), 1
+    if field.low == field.high == 1:
+        choice, used = _take_choice(field, typed)
+        return choice.id, used
+    return _take_several(field, typed)
+
+
+def _take_text(field: Text, typed: list[Word], later: Sequence[Field]) -> tuple[Value, int]:
+    """Words in quotes, or all words but one for each value that must still follow."""
+    if typed[0].quoted or typed[0].key.casefold() in (field.key.casefold(), field.label.casefold()):
+        return typed[0].text, 1
+    used = max(1, len(typed) - sum(default(other) is None for other in later))
+    return " ".join(word.whole for word in typed[:used]), used
+
+
+def _take_number(field: Number, text: str) -> int:
+    for number, name in field.names.items():
+        if name.casefold() == text.casefold():
+            return number
+    try:
+        return int(text)
+    except ValueError:
+        raise Refused(f"{field.label}: {text!r} is not {_shape(field)}.") from None
+
+
+def _take_choice(field: Pick, typed: Sequence[Word]) -> tuple[Choice, int]:
+    # a value given by its name stands alone, without the name
+    bare = [Word(word.text, word.text if word.key == field.key else word.whole) for word in typed]
+    choice, used = choose(field.choices, bare, numbered=len(field.choices))
+    if choice is None:
+        raise Refused(f"{field.label}: {typed[0].text!r} is not {_shape(field)}.")
+    return choice, used
+
+
+def _take_several(field: Pick, typed: list[Word]) -> tuple[Value, int]:
+    if typed[0].text.casefold() in NOTHING:
+        return (), 1
+    chosen: list[str] = []
+    used = 0
+    while used < len(typed) and len(chosen) < field.high:
+        choice, more = _take_choice(field, typed[used:])
+        chosen.append(choice.id)
+        used += more
+    return tuple(chosen), used
+
+
+def default(field: Field) -> Value | None:
+    """What stands where nothing is typed, if anything can."""
+    if isinstance(field, Number):
+        return field.default if field.low <= field.default <= field.high else None
+    if isinstance(field, Text):
+        return field.default if len(field.default) >= field.shortest else None
+    if field.low == field.high == 1:
+        return field.default or (field.choices[0].id if len(field.choices) == 1 else None)
+    return () if field.low == 0 else None
+
+
+# ---------------------------------------------------------------- saying how
+
+
+def usage(option: Option) -> str:
+    """How to type an option."""
+    return " ".join([option.id, *(f"<{field.label}: {_shape(field)}>" for field in option.fields)])
+
+
+def _shape(field: Field) -> str:
+    if isinstance(field, Number):
+        names = ", ".join(f"{n} {name}" for n, name in field.names.items())
+        return names or f"a number from {field.low} to {field.high}"
+    if isinstance(field, Text):
+        return "words" if field.shortest else "words or nothing"
+    choices = ", ".join(choice.label for choice in field.choices) or "nothing yet"
+    if field.low == field.high == 1:
+        return f"one of {choices}"
+    return f"{field.low} to {field.high} of {choices}"

@@ -1,0 +1,145 @@
+"""A typed line means one reply, or is refused with a sentence that helps."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearthside.cli.join.typed import to_reply, usage, words
+from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Refused, Reply, Text, check
+
+ABILITIES = tuple(Choice(key, key.title()) for key in ("toughness", "agility", "smarts", "wits"))
+PEOPLE = (Choice("mira", "Mira Bell"), Choice("jon", "Jon"), Choice("ada", "Ada"))
+
+TRY = Option(
+    "try",
+    "Try something",
+    (
+        Text("aim", "What you try", 200, 1),
+        Pick("ability", "Ability", ABILITIES),
+        Number("difficulty", "Difficulty", 5, 20, default=8),
+    ),
+)
+PUSH = Option("push", "Push with Resolve", (Number("n", "Resolve", 1, 3),))
+WOLF = Option("attack:wolf", "Attack the wolf")
+WARDEN = Option("attack:warden", "Attack the warden")
+SUPPORT = Option("support", "Support", (Pick("who", "Whom", PEOPLE, 0, 2),))
+REST = Option("rest", "Rest", closed="not while a Conflict runs")
+ASK = Ask("What do you do?", (TRY, PUSH, WOLF, WARDEN, SUPPORT, REST))
+SAY = Option(
+    "say",
+    "Say",
+    (
+        Text("text", "Words", 2000, 1),
+        Pick("to", "To", (Choice("everybody", "everybody"), *PEOPLE), default="everybody"),
+    ),
+)
+PAUSE = Option("pause", "Pause", (Text("statement", "Statement", 500),))
+STANDING = (SAY, PAUSE)
+
+
+@pytest.mark.parametrize(
+    ("line", "reply"),
+    [
+        ("3", Reply("attack:wolf")),
+        ("6", Reply("rest")),
+        ("attack:wolf", Reply("attack:wolf")),
+        ("Attack the WARDEN", Reply("attack:warden")),
+        ("attack wolf", Reply("attack:wolf")),
+        ("wolf", Reply("attack:wolf")),
+        ("push 1", Reply("push", {"n": 1})),
+        ("2 3", Reply("push", {"n": 3})),
+        ("pu resolve=2", Reply("push", {"n": 2})),
+        (
+            'try "climb the wall" agility 9',
+            Reply("try", dict(aim="climb the wall", ability="agility", difficulty=9)),
+        ),
+        ("try “climb it” 2", Reply("try", dict(aim="climb it", ability="agility", difficulty=8))),
+        ("1 climb the wall wits", Reply("try", dict(aim="climb the wall", ability="wits", difficulty=8))),
+        (
+            "try ability=agi jump over it",
+            Reply("try", dict(aim="jump over it", ability="agility", difficulty=8)),
+        ),
+        ("support mira bell, jon", Reply("support", {"who": ("mira", "jon")})),
+        ("support ada", Reply("support", {"who": ("ada",)})),
+        ("support none", Reply("support", {"who": ()})),
+        ("support", Reply("support", {"who": ()})),
+        ("say hello, you there", Reply("say", {"text": "hello, you there", "to": "everybody"})),
+        ("say don't a=b", Reply("say", {"text": "don't a=b", "to": "everybody"})),
+        ("say 3", Reply("say", {"text": "3", "to": "everybody"})),
+        ('say "psst" mira', Reply("say", {"text": "psst", "to": "mira"})),
+        ('say to="Mira Bell" psst', Reply("say", {"text": "psst", "to": "mira"})),
+        ("pause", Reply("pause", {"statement": ""})),
+    ],
+)
+def test_a_line_means(line: str, reply: Reply) -> None:
+    assert to_reply(line, ASK, STANDING) == reply
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("attack", "Which one: Attack the wolf, Attack the warden?"),
+        ("9", "'9' is not one of: 1 Try something, 2 Push"),
+        ("push", "Resolve is missing. It is a number from 1 to 3."),
+        ("push 4", "Resolve: from 1 to 3, not 4"),
+        ("push hard", "'hard' is not a number from 1 to 3"),
+        ("push 1 2", "what is '2'? Type: push <Resolve: a number from 1 to 3>"),
+        ("try", "What you try is missing"),
+        ('try "climb" strength', "Ability: 'strength' is not one of Toughness, Agility, Smarts, Wits"),
+        ("support mira mira", "each at most once"),
+        ("say", "Words is missing"),
+        ("dance", "'dance' is not one of"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_a_sentence(line: str, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        to_reply(line, ASK, STANDING)
+    assert sentence in refused.value.why
+
+
+def test_without_an_ask_the_standing_acts_remain() -> None:
+    assert to_reply("say hi", None, STANDING).option == "say"
+    with pytest.raises(Refused, match="Nothing is asked of you now"):
+        to_reply("1", None, STANDING)
+
+
+def test_where_there_is_one_option_its_value_alone_is_enough() -> None:
+    coins = Ask("How many coins?", (Option("coins", "Bid", (Number("n", "Coins", 0, 5),)),))
+    assert to_reply("1", coins, STANDING) == Reply("coins", {"n": 1})
+    assert to_reply("1 4", coins, STANDING) == Reply("coins", {"n": 4})
+    assert to_reply("coins 3", coins, STANDING) == Reply("coins", {"n": 3})
+
+
+def test_a_slip_never_becomes_free_words() -> None:
+    name = Ask("Your name?", (Option("name", "Name", (Text("name", "Name", 40, 1),)),))
+    with pytest.raises(Refused):
+        to_reply("shet", name)
+    assert to_reply("1 Mira", name) == to_reply("name Mira", name) == Reply("name", {"name": "Mira"})
+
+
+def test_named_numbers_can_be_typed_by_name() -> None:
+    distance = Number("d", "Distance", 0, 3, names={0: "close", 1: "near", 2: "far", 3: "remote"})
+    ask = Ask("Where to?", (Option("move", "Move", (distance,)), WOLF))
+    assert to_reply("move far", ask) == Reply("move", {"d": 2})
+
+
+def test_usage_says_what_to_type() -> None:
+    assert usage(SUPPORT) == "support <Whom: 0 to 2 of Mira Bell, Jon, Ada>"
+    assert usage(WOLF) == "attack:wolf"
+
+
+def test_words_keep_apostrophes_and_quotes() -> None:
+    assert [word.text for word in words('don\'t "a b" to=x y="z w"')] == ["don't", "a b", "x", "z w"]
+
+
+@given(st.text(max_size=60))
+def test_any_line_is_a_checked_reply_or_refused(line: str) -> None:
+    options = {option.id: option for option in (*ASK.options, *STANDING)}
+    try:
+        reply = to_reply(line, ASK, STANDING)
+    except Refused as refused:
+        assert refused.why
+    else:
+        assert check(options[reply.option], reply) == reply
