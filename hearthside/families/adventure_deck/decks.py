@@ -1,0 +1,128 @@
+"""Character Deck Building: what a Combat Deck may contain, with errors that say what is wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, Catalogue
+from hearthside.families.adventure_deck.schema import Card, Category, DeckList
+
+SIZE = 52
+MOST_WEAPONS = 24
+SPELLS_BY_LEVEL = {1: 12, 2: 8, 3: 6, 4: 5, 5: 4, 6: 3, 7: 2, 8: 2, 9: 2, 10: 2}
+MOST_COPIES_OF_A_SPELL = 4
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is wrong with a deck, in a sentence, and the rule that says so."""
+
+    text: str
+    rule: str
+
+
+class Builder(msgspec.Struct, frozen=True):
+    """Who the deck is for: the Information Cards that matter to it."""
+
+    character_class: str
+    race: str
+    level: int
+    other_classes: tuple[str, ...] = ()
+
+
+def faces_of(deck: DeckList) -> tuple[str, ...]:
+    """A deck list as faces, in the order of their names."""
+    faces: list[str] = []
+    for key, (up, down) in deck.cards.items():
+        faces += [f"{key}/up"] * up + [f"{key}/down"] * down
+    return tuple(sorted(faces))
+
+
+def check_deck(
+    faces: Iterable[str], who: Builder, *, exact: bool = True, catalogue: Catalogue = CATALOGUE
+) -> list[Problem]:
+    """Everything that is wrong with a Combat Deck; nothing for a legal one."""
+    faces = tuple(faces)
+    unknown = [Problem(f"There is no card {face!r}.", "ads.deck.contents") for face in sorted(set(faces))]
+    unknown = [p for p, face in zip(unknown, sorted(set(faces)), strict=True) if face not in catalogue.faces]
+    if unknown:
+        return unknown
+    cards = Counter(catalogue.faces[face].key for face in faces)
+    counted = [(catalogue.cards[key], count) for key, count in cards.items()]
+    return [
+        *_size(len(faces), exact),
+        *_weapons(counted),
+        *_spells(counted),
+        *_levels(counted, who),
+        *_classes(who, catalogue),
+    ]
+
+
+def _size(size: int, exact: bool) -> Iterator[Problem]:
+    """52 cards; with the option, at most 52 (ads.deck.combat-size)."""
+    if size > SIZE or (exact and size != SIZE):
+        way = f"{SIZE - size} too few" if size < SIZE else f"{size - SIZE} too many"
+        yield Problem(f"A Combat Deck has {SIZE} cards; this one has {size}, {way}.", "ads.deck.combat-size")
+
+
+def _weapons(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
+    """At most 24 Weapon Cards, of however many kinds (ads.deck.weapon-cap)."""
+    count = sum(count for card, count in cards if card.category is Category.WEAPON)
+    if count > MOST_WEAPONS:
+        yield Problem(f"At most {MOST_WEAPONS} weapons; this deck has {count}.", "ads.deck.weapon-cap")
+
+
+def _spells(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
+    """A maximum for each spell Level (ads.spell.level-caps), and 4 copies of a spell (ads.spell.duplicates)."""
+    spells = [(card, count) for card, count in cards if card.category is Category.SPELL]
+    for level, most in SPELLS_BY_LEVEL.items():
+        count = sum(count for card, count in spells if card.level == level)
+        if count > most:
+            yield Problem(
+                f"At most {most} spells of Level {level}; this deck has {count}.", "ads.spell.level-caps"
+            )
+    for card, count in spells:
+        most = min(MOST_COPIES_OF_A_SPELL, SPELLS_BY_LEVEL[card.level])
+        if count > most:
+            yield Problem(f"At most {most} copies of {card.name}; this deck has {count}.", "ads.spell.duplicates")
+
+
+def _levels(cards: list[tuple[Card, int]], who: Builder) -> Iterator[Problem]:
+    """No spell or skill above the Character's own Level (ads.character.level-gates)."""
+    for card, _ in cards:
+        if card.category in (Category.SPELL, Category.SKILL) and card.level > who.level:
+            yield Problem(
+                f"{card.name} is of Level {card.level}; the Character is of Level {who.level}.",
+                "ads.character.level-gates",
+            )
+        if card.requires and not {who.character_class, who.race, *who.other_classes} & set(card.requires):
+            need = " or ".join(key.title() for key in card.requires)
+            yield Problem(f"{card.name} can only be played by a {need}.", "ads.character.requirement")
+
+
+def _classes(who: Builder, catalogue: Catalogue) -> Iterator[Problem]:
+    """A Specialized or a Hybrid Class, not both (ads.character.specialized-or-hybrid)."""
+    kinds = {catalogue.classes[key].kind for key in who.other_classes if key in catalogue.classes}
+    if {"specialized", "hybrid"} <= kinds:
+        yield Problem(
+            "A Character has a Specialized Class or a Hybrid Class, not both.",
+            "ads.character.specialized-or-hybrid",
+        )
+
+
+def balance(faces: Iterable[str]) -> tuple[int, int]:
+    """How many Ups and how many Downs (ads.icon.updown-corner); 26 of each keeps the printed chances."""
+    counted = Counter(face.rpartition("/")[2] for face in faces)
+    return counted["up"], counted["down"]
+
+
+def read_deck(text: str) -> tuple[str, ...]:
+    """Read a deck written as lines such as `3 longsword/up`; what cannot be read is an unknown card."""
+    faces: list[str] = []
+    for line in text.splitlines():
+        count, _, name = line.strip().partition(" ")
+        if line.strip():
+            faces += [name.strip()] * int(count) if count.isdigit() and int(count) <= SIZE else [line.strip()]
+    return tuple(sorted(faces))

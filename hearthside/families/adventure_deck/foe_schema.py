@@ -1,0 +1,192 @@
+"""What is printed on a Foe Card and on the two cards of a room."""
+
+from __future__ import annotations
+
+import enum
+
+from hearthside.families.adventure_deck.formulas import Formula
+from hearthside.families.adventure_deck.schema import (
+    Attribute,
+    Category,
+    CounterBox,
+    Distance,
+    Printed,
+    Size,
+    ValueKind,
+)
+
+
+class TraitName(enum.StrEnum):
+    """The 17 Traits (ads.trait.instructions)."""
+
+    SELF_PRESERVATION = "self-preservation"
+    MERCILESS = "merciless"
+    COWARDLY_SNEAK = "cowardly-sneak"
+    SNEAKY = "sneaky"
+    KITER = "kiter"
+    OVERWHELM = "overwhelm"
+    BIGGEST_THREAT = "attack-biggest-threat"
+    PREVENT_RECOVERY = "attack-prevent-recovery"
+    PUNISH_SPELLCASTING = "attack-punish-spellcasting"
+    RETALIATION = "attack-retaliation"
+    OPPORTUNIST = "attack-opportunist"
+    BRUTAL = "attack-brutal"
+    HEALER = "healer"
+    REGENERATION = "regeneration"
+    OUTNUMBER = "outnumber"
+    DISEASE = "disease"
+    DARKSIGHT = "darksight"
+
+
+class Trait(Printed, frozen=True, kw_only=True):
+    """A Trait with its numbers; each number is named, 0 is not printed."""
+
+    trait: TraitName
+    hp: int = 0
+    rounds: int = 0
+    counts: int = 0
+    foes: int = 0
+    damage: int = 0
+    most_wounded: bool = False
+    x: int = 0
+    y: int = 0
+    most: int = 0
+    """The most Damage a Disease does."""
+
+
+class Row(Printed, frozen=True, kw_only=True):
+    """A row of the Normal Actions: on these Rounds, when the draw matches (ads.foe.action).
+
+    `match` is U, D or o for each card drawn (ads.foe.wildcard). `when` is what must be so:
+    `trait` (a Trait asks for it), `damaged` (this Round or the last), `reach` (an Opponent at its Distance).
+    """
+
+    rounds: tuple[int, ...]
+    match: str
+    name: str
+    kind: ValueKind = ValueKind.DAMAGE
+    value: Formula = Formula("0")
+    ethereal: bool = False
+    distances: tuple[Distance, ...] = (Distance.MELEE,)
+    ranged_weapon: bool = False
+    spell: bool = False
+    sneak: bool = False
+    disarm: bool = False
+    when: str = ""
+    counter: CounterBox | None = None
+
+
+class ReactionRow(Printed, frozen=True, kw_only=True):
+    """A row of the Reactions: a virtual card with its Defense (ads.foe.reaction)."""
+
+    rounds: tuple[int, ...]
+    match: str
+    name: str
+    category: Category
+    defense: Formula
+    ethereal: bool = False
+
+
+class FoeAttribute(Printed, frozen=True, kw_only=True):
+    """The Attribute at the upper right with the symbols to match (ads.foe.attribute)."""
+
+    name: Attribute
+    match: str
+
+
+class Foe(Printed, frozen=True, kw_only=True):
+    """A Foe Card."""
+
+    key: str
+    name: str
+    text: str
+    level: int
+    size: Size
+    hp: int
+    xp: int
+    gold: int = 0
+    symbol: str
+    attribute: FoeAttribute | None = None
+    actions: tuple[Row, ...]
+    reactions: tuple[ReactionRow, ...] = ()
+    failure: Row | None = None
+    base_damage: int = 0
+    escalates: bool = False
+    weapon_reach: Distance = Distance.MELEE
+    traits: tuple[Trait, ...] = ()
+    loot: tuple[str, ...] = ()
+
+
+class FoeCount(Printed, frozen=True, kw_only=True):
+    """So many Foes of a kind."""
+
+    foe: str
+    count: int = 1
+
+
+class Exit(Printed, frozen=True, kw_only=True):
+    """A way out of a room, labelled with the number of the room it leads to."""
+
+    label: str
+    room: str
+
+
+class Task(Printed, frozen=True, kw_only=True):
+    """An obstacle: its grade, the Attribute that fits, and what follows."""
+
+    key: str
+    name: str
+    text: str
+    grade: str = ""
+    attribute: Attribute
+    success: str
+    failure: str
+    damage: int = 0
+    opens: str = ""
+    loot: tuple[str, ...] = ()
+    gold: int = 0
+    once: bool = True
+
+
+class Room(Printed, frozen=True, kw_only=True):
+    """Map Card and Room Description Card of one number (ads.map.pair)."""
+
+    key: str
+    name: str
+    text: str
+    layout: tuple[str, ...] = ()
+    symbol: str = "up"
+    outdoors: bool = False
+    light: str = "medium"
+    dense: bool = False
+    distances: tuple[Distance, ...] = ()
+    start: Distance | None = None
+    solo: tuple[FoeCount, ...] = ()
+    group: tuple[FoeCount, ...] = ()
+    exits: tuple[Exit, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    loot: tuple[str, ...] = ()
+    gold: int = 0
+    presneak: bool = True
+
+
+class RestEncounter(Printed, frozen=True, kw_only=True):
+    """What may be met during a Rest: on this draw of Up/Downs."""
+
+    match: str
+    text: str
+    solo: tuple[FoeCount, ...] = ()
+    group: tuple[FoeCount, ...] = ()
+
+
+class Adventure(Printed, frozen=True, kw_only=True):
+    """An adventure: rooms by number and what is met during a Rest (ads.story.adventure-deck)."""
+
+    key: str
+    title: str
+    summary: str
+    level: int = 1
+    start: str
+    goal: str
+    room: tuple[Room, ...]
+    rest: tuple[RestEncounter, ...] = ()

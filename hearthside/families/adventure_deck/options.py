@@ -1,0 +1,53 @@
+"""The ledger, and the table options: those of its rulings, and the choices a group makes before play."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import msgspec
+
+from hearthside.kernel.rules import GapRuling, HouseRule, Ledger, read_ledger
+
+MODE = HouseRule("mode", ("simple", "1d", "2d"), "How Distance is played.", "ads.mode.choose")
+TURN_ORDER = HouseRule(
+    "turn-order",
+    ("initiative", "clockwise"),
+    "Turns go in the order in which Initiative was won, or round the table from the winner.",
+    "ads.order.turn-order",
+)
+
+
+def _choices(text: str) -> tuple[str, ...]:
+    """Read `first (default) | second | 1..3 (a remark)`: the default comes first, remarks are left out."""
+    named = [(part.strip(), "(default)" in part) for part in text.split("|")]
+    named.sort(key=lambda choice: not choice[1])
+    plain: list[str] = []
+    for part, _ in named:
+        word = re.sub(r"\(.*?\)", "", part).strip()
+        span = re.fullmatch(r"(\d+)\.\.(\d+)", word)
+        words = [str(n) for n in range(int(span[1]), int(span[2]) + 1)] if span else [word]
+        plain += [w for w in words if w not in plain]
+    return tuple(plain)
+
+
+def house_rules(ruling: GapRuling) -> list[HouseRule]:
+    """The table options of a ruling: none, one, or several with a semicolon between them."""
+    rules = []
+    for option in ruling.option.split(";"):
+        key, colon, rest = option.partition(":")
+        if colon:
+            rules.append(HouseRule(key.strip(), _choices(rest), ruling.what, ruling.id))
+    return rules
+
+
+def _read() -> Ledger:
+    ledger = read_ledger(files(__package__) / "rules.toml")
+    found = [house for ruling in ledger.rulings.values() for house in house_rules(ruling)]
+    return msgspec.structs.replace(
+        ledger, house_rules={house.key: house for house in (MODE, TURN_ORDER, *found)}
+    )
+
+
+LEDGER = _read()
+DEFAULTS = LEDGER.options({})

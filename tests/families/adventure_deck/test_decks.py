@@ -1,0 +1,151 @@
+"""Character Deck Building."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, Catalogue, Sheet, parse
+from hearthside.families.adventure_deck.decks import Builder, balance, check_deck, faces_of, read_deck
+from hearthside.kernel.family import BadContent
+
+WARRIOR = Builder("warrior", "human", 1)
+MAGE = Builder("mage", "elf", 6)
+ENERGY_BOLT = "energy-bolt/up"
+
+
+def deck(*named: tuple[int, str]) -> tuple[str, ...]:
+    """These cards, and Strength up to 52."""
+    faces = [f"{key}/up" for count, key in named for _ in range(count)]
+    return tuple(faces + ["strength/down"] * (52 - len(faces)))
+
+
+def rules(faces: tuple[str, ...], who: Builder = WARRIOR) -> list[str]:
+    return [problem.rule for problem in check_deck(faces, who)]
+
+
+@pytest.mark.rule("ads.deck.combat-size")
+def test_a_combat_deck_has_52_cards() -> None:
+    assert rules(deck()) == []
+    assert rules(deck()[1:]) == ["ads.deck.combat-size"]
+    found = check_deck((*deck(), "agility/up"), WARRIOR)
+    assert [p.text for p in found] == ["A Combat Deck has 52 cards; this one has 53, 1 too many."]
+    assert check_deck(deck()[1:], WARRIOR, exact=False) == []
+
+
+@pytest.mark.rule("ads.deck.weapon-cap")
+def test_at_most_24_weapons() -> None:
+    assert rules(deck((24, "dagger"))) == []
+    assert rules(deck((12, "dagger"), (13, "longsword"))) == ["ads.deck.weapon-cap"]
+
+
+@pytest.mark.rule("ads.spell.level-caps")
+def test_each_spell_level_has_a_maximum() -> None:
+    assert rules(deck((4, "spark"), (4, "frost-lance"), (4, "mage-ward")), MAGE) == []
+    thirteen = deck((4, "spark"), (4, "frost-lance"), (4, "mage-ward"), (1, "ember-curse"))
+    assert rules(thirteen, MAGE) == ["ads.spell.level-caps"]
+
+
+@pytest.mark.rule("ads.spell.duplicates")
+def test_at_most_4_copies_of_a_spell() -> None:
+    assert rules(deck((5, "energy-bolt")), MAGE) == ["ads.spell.duplicates"]
+
+
+@pytest.mark.rule("ads.character.level-gates")
+def test_no_spell_above_the_own_level() -> None:
+    assert rules(deck((1, "energy-bolt")), Builder("mage", "elf", 1)) == ["ads.character.level-gates"]
+    assert rules(deck((1, "energy-bolt")), Builder("mage", "elf", 2)) == []
+
+
+@pytest.mark.rule("ads.character.requirement")
+def test_a_card_of_another_class_is_refused() -> None:
+    assert rules(deck((1, "energy-bolt")), Builder("warrior", "human", 2)) == ["ads.character.requirement"]
+
+
+@pytest.mark.rule("ads.deck.contents", "ads.deck.combat-only", "ads.character.information-cards")
+def test_only_cards_of_the_eleven_combat_categories() -> None:
+    assert rules(("warrior/up", *deck()[1:])) == ["ads.deck.contents"]
+    assert {card.category for card in CATALOGUE.cards.values()} <= set(type(next(iter(CATALOGUE.cards.values())).category))
+    assert len(type(next(iter(CATALOGUE.cards.values())).category)) == 11
+
+
+@pytest.mark.rule("ads.character.specialized-or-hybrid")
+def test_a_specialized_class_excludes_a_hybrid_class() -> None:
+    sheet = """
+    [[class]]
+    key = "duelist"
+    name = "Duelist"
+    text = "-"
+    hp = [10]
+    kind = "specialized"
+    [[class]]
+    key = "spellblade"
+    name = "Spellblade"
+    text = "-"
+    hp = [10]
+    kind = "hybrid"
+    """
+    catalogue = Catalogue()
+    catalogue.faces, catalogue.cards = CATALOGUE.faces, CATALOGUE.cards
+    catalogue.add(parse(sheet, Sheet, "test.toml"), "test.toml")
+    both = Builder("warrior", "human", 1, ("duelist", "spellblade"))
+    one = Builder("warrior", "human", 1, ("duelist",))
+    assert [p.rule for p in check_deck(deck(), both, catalogue=catalogue)] == ["ads.character.specialized-or-hybrid"]
+    assert check_deck(deck(), one, catalogue=catalogue) == []
+
+
+@pytest.mark.rule("ads.icon.updown-corner")
+@pytest.mark.parametrize("key", CATALOGUE.decks)
+def test_a_ready_deck_is_legal_and_has_26_of_each_symbol(key: str) -> None:
+    ready = CATALOGUE.decks[key]
+    faces = faces_of(ready)
+    assert check_deck(faces, Builder(ready.character_class, ready.race, ready.level)) == []
+    assert balance(faces) == (26, 26)
+
+
+def test_a_deck_is_read_from_lines() -> None:
+    assert read_deck("2 longsword/up\n\n1 strength/down") == ("longsword/up", "longsword/up", "strength/down")
+    assert rules((*read_deck("many swords"), *deck()[1:])) == ["ads.deck.contents"]
+
+
+# ---------------------------------------------------------------- the printed card
+
+
+@pytest.mark.rule("ads.icon.level", "ads.icon.counter", "ads.icon.recall-block", "ads.icon.distance", "ads.icon.ethereal")
+def test_energy_bolt_is_as_printed() -> None:
+    face = CATALOGUE.faces[ENERGY_BOLT]
+    card = face.card
+    assert (card.level, card.attributes, card.requires, card.ethereal) == (2, ("intellect",), ("mage",), True)
+    assert card.distances == ("thrown", "ranged")
+    assert card.counter and dict(card.counter.attributes) == {"agility": "cancel"}
+    assert card.recall and (card.recall.by, card.recall.cost.text) == (("mage",), "R/2")
+
+
+@pytest.mark.rule("ads.rondel.primary", "ads.rondel.secondary", "ads.rondel.rounds")
+def test_longsword_and_crossbow_by_round() -> None:
+    assert CATALOGUE.faces["longsword/up"].values == (3, 5, 5, 5, 5, 3)
+    assert CATALOGUE.faces["crossbow/up"].values == (2, 2, 2, 2, 7, 7)
+    assert CATALOGUE.faces["longsword/up"].on(3, {"longsword-values": "4-2"}) == 4
+
+
+@pytest.mark.rule("ads.icon.values", "ads.icon.no-value")
+def test_a_card_has_a_value_or_works_otherwise() -> None:
+    assert CATALOGUE.cards["sneak"].kind == "none"
+    assert CATALOGUE.cards["mend"].kind == "heal"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[[card]]\nkey='x'\nname='X'\ncategory='sword'\ntext='-'\ntypes=[]", "Invalid enum value 'sword'"),
+        ("[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\ndamge=3", "unknown field `damge`"),
+        ("[[card]]\nkey='x'\nname='X'\ncategory='weapon'\ntext='-'\ntypes=[]", "has a weapon box"),
+        ("[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\nkind='damage'", "needs a rondel"),
+        (
+            "[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\nrondel={primary=[7]}",
+            "Rounds from 1 to 6",
+        ),
+    ],
+)
+def test_a_mistake_in_a_card_is_found_when_it_is_read(text: str, why: str) -> None:
+    with pytest.raises(BadContent, match=why):
+        Catalogue().add(parse(text, Sheet, "x.toml"), "x.toml")
