@@ -12,7 +12,7 @@ import msgspec
 
 from hearthside.kernel.asks import Reply, RuleIds
 from hearthside.kernel.chance import Draw, Question
-from hearthside.kernel.seats import Audience, Role, Seat, Sitter, sees
+from hearthside.kernel.seats import Audience, Role, Seat, Sitter, sees, together
 from hearthside.kernel.table import Draft, Frame, Ruling, Scope, Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -23,15 +23,23 @@ else:
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
-    """A fact. `lasting` facts stay when the act that caused them is taken back."""
+    """A fact. `lasting` facts stay when the act that caused them is taken back.
+
+    The audience of a fact that `addresses` depends on the table, so it is written down when it happens.
+    """
 
     lasting: ClassVar[bool] = False
+    addresses: ClassVar[bool] = False
 
     def apply(self, draft: Draft) -> None:
         """Change the draft. Facts that only tell something change nothing."""
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
-        """What this seat sees of the event; `table` is the one after it."""
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """What this seat sees of the event."""
+        return self
+
+    def addressed(self, table: Table) -> Event:
+        """The event with its audience written down, from the table just before it."""
         return self
 
     def teaches(self, table: Table, seat: Seat) -> bool:
@@ -127,7 +135,7 @@ class Made(Event, frozen=True):
         assert self.name not in draft.things, self.name
         draft.things[self.name] = self.thing
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return None  # the changed things themselves are sent
 
 
@@ -139,7 +147,7 @@ class Gone(Event, frozen=True):
     def apply(self, draft: Draft) -> None:
         del draft.things[self.name]
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return None
 
 
@@ -169,7 +177,7 @@ class Marked(Event, frozen=True):
             thing.unordered,
         )
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return None
 
 
@@ -184,7 +192,7 @@ class Erased(Event, frozen=True):
         front = {key: value for key, value in thing.front.items() if key not in self.keys}
         draft.things[self.name] = msgspec.structs.replace(thing, front=front)
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return None
 
 
@@ -199,7 +207,7 @@ class Placed(Event, frozen=True):
         thing = draft.things[self.name]
         draft.things[self.name] = msgspec.structs.replace(thing, place=self.place, owner=self.owner)
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return None
 
 
@@ -214,7 +222,7 @@ class Shown(Event, frozen=True):
         thing = draft.things[self.name]
         draft.things[self.name] = msgspec.structs.replace(thing, seen=self.seen, known=self.known)
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return Shown(self.name) if sees(self.known, seat) else None
 
     def teaches(self, table: Table, seat: Seat) -> bool:
@@ -222,13 +230,17 @@ class Shown(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """Cards went from one pile to another, to its top or its bottom. Those who see neither pile see how many."""
+    """Cards went from one pile to another, to its top or its bottom. Who sees neither pile sees how many."""
 
     cards: tuple[str, ...]
     source: str
     target: str
     bottom: bool = False
     count: int = 0
+    seen: Audience = None
+    known: Audience = None
+
+    addresses: ClassVar[bool] = True
 
     def apply(self, draft: Draft) -> None:
         draft.things[self.source] = draft.things[self.source].without(self.cards)
@@ -238,31 +250,40 @@ class Moved(Event, frozen=True):
         cards = (*pile.cards, *self.cards) if self.bottom else (*self.cards, *pile.cards)
         draft.things[self.target] = msgspec.structs.replace(pile, cards=cards)
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
-        piles = [table.things[pile] for pile in (self.source, self.target)]
-        if not any(sees(pile.known, seat) for pile in piles):
+    def addressed(self, table: Table) -> Event:
+        source, target = table.things[self.source], table.things[self.target]
+        seen, known = together(source.seen, target.seen), together(source.known, target.known)
+        return msgspec.structs.replace(self, seen=seen, known=known)
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        if not sees(self.known, seat):
             return None
-        if any(sees(pile.seen, seat) for pile in piles):
-            return self
-        return Moved((), self.source, self.target, self.bottom, len(self.cards))
+        cards = self.cards if sees(self.seen, seat) else ()
+        return Moved(cards, self.source, self.target, self.bottom, len(self.cards))
 
     def teaches(self, table: Table, seat: Seat) -> bool:
-        seen = sees(table.things[self.target].seen, seat)
-        return seen and not sees(table.things[self.source].seen, seat)
+        source = table.things.get(self.source)
+        return sees(self.seen, seat) and not (source and sees(source.seen, seat))
 
 
 class Shuffled(Event, frozen=True):
     """A pile has no order any more."""
 
     name: str
+    known: Audience = None
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
-        return self if sees(table.things[self.name].known, seat) else None
+    addresses: ClassVar[bool] = True
 
     def apply(self, draft: Draft) -> None:
         pile = draft.things[self.name]
         cards = tuple(sorted(pile.cards))
         draft.things[self.name] = msgspec.structs.replace(pile, cards=cards, unordered=len(cards))
+
+    def addressed(self, table: Table) -> Event:
+        return Shuffled(self.name, table.things[self.name].known)
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return Shuffled(self.name) if sees(self.known, seat) else None
 
 
 # ---------------------------------------------------------------- chance
@@ -281,12 +302,11 @@ class Rolled(Event, frozen=True):
     def apply(self, draft: Draft) -> None:
         draft.draws = self.draw + 1
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         if not sees(self.seen, seat):
             return None
-        if isinstance(self.question, Draw) and self.question.pool:
-            return msgspec.structs.replace(self, question=Draw((), self.question.count))
-        return self
+        question = Draw((), self.question.count) if isinstance(self.question, Draw) else self.question
+        return Rolled(self.draw, question, self.outcome, self.by, self.why)
 
     def teaches(self, table: Table, seat: Seat) -> bool:
         return sees(self.seen, seat)
@@ -306,7 +326,7 @@ class Turned(Event, frozen=True):
         if draft.locked:
             draft.locked = {}
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return None  # a step may know secrets: seats see only what it asks them
 
 
@@ -318,7 +338,7 @@ class Done(Event, frozen=True):
         if draft.locked:
             draft.locked = {}
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return None
 
 
@@ -334,7 +354,7 @@ class Answered(Event, frozen=True):
             assert self.reply is not None
             draft.locked = {**draft.locked, self.seat: self.reply}
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return self if seat == self.seat else Answered(self.seat, None, self.locked)
 
 
@@ -348,7 +368,7 @@ class Said(Event, frozen=True):
     text: str
     to: Audience = None
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return self if self.seat == seat or sees(self.to, seat) else None
 
 
@@ -360,7 +380,7 @@ class Told(Event, frozen=True):
     to: Audience = None
     about: tuple[str, ...] = ()
 
-    def seen_by(self, table: Table, seat: Seat | None) -> Event | None:
+    def seen_by(self, seat: Seat | None) -> Event | None:
         return self if sees(self.to, seat) else None
 
 

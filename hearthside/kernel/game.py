@@ -24,7 +24,7 @@ from hearthside.kernel.events import (
 from hearthside.kernel.family import Family
 from hearthside.kernel.journal import Entry, effective, fold
 from hearthside.kernel.seats import GM, Role, Seat
-from hearthside.kernel.standing import UndoVote
+from hearthside.kernel.standing import Paused, UndoVote
 from hearthside.kernel.steps import Chance, Passage, Question, Together
 from hearthside.kernel.table import Scope, Table, evolve
 
@@ -59,11 +59,11 @@ def decide(family: Family, table: Table, seat: Seat, reply: Reply) -> list[Event
     if isinstance(step, Together):
         answered = Answered(seat, reply, locked=True)
         if step.asked(table) != (seat,):
-            return [*used, answered]
+            return [answered, *used]
     else:
         answered = Answered(seat, reply)
     events = step.answer(table, seat, reply)
-    return [*used, answered, *events] if step.stays else [*used, answered, DONE, *events]
+    return [answered, *used, *events] if step.stays else [answered, *used, DONE, *events]
 
 
 def _decide_standing(family: Family, table: Table, seat: Seat, reply: Reply, asked: bool) -> list[Event]:
@@ -79,7 +79,7 @@ def _decide_standing(family: Family, table: Table, seat: Seat, reply: Reply, ask
         raise Refused(f"choose one of: {labels or 'nothing yet'}", code="no-such-option")
     used = _open_option(table, option)
     reply = check(option, reply)
-    return [*used, Answered(seat, reply), *act.do(table, seat, reply)]
+    return [Answered(seat, reply), *used, *act.do(table, seat, reply)]
 
 
 def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
@@ -102,6 +102,17 @@ def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
             return table, events
         events += new
         table = evolve(table, new)
+
+
+def _address(table: Table, events: Events) -> tuple[Table, Events]:
+    """The table after the events, and the events with their audience, which may depend on those before."""
+    if not any(event.addresses for event in events):
+        return evolve(table, events), events
+    addressed: list[Event] = []
+    for event in events:
+        addressed.append(event.addressed(table))
+        table = evolve(table, (event,))
+    return table, addressed
 
 
 class Game:
@@ -127,9 +138,9 @@ class Game:
     def record(self, events: Events, by: Seat | None = None, command: str = "") -> list[Entry]:
         """Write events into the journal and bring the table up to them."""
         number = self.table.number
-        entries = [Entry(number + i, event, by, command) for i, event in enumerate(events, 1)]
+        self.table, addressed = _address(self.table, events)
+        entries = [Entry(number + i, event, by, command) for i, event in enumerate(addressed, 1)]
         self.journal += entries
-        self.table = evolve(self.table, events)
         if any(isinstance(event, Undone) for event in events):
             self.table = fold(self.journal)
         return entries
@@ -180,13 +191,12 @@ class Game:
         """The number of the event before the last act that can be taken back."""
         if any(isinstance(frame.step, UndoVote) for frame in self.table.pending):
             raise Refused("taking back is being decided already", code="undo-pending")
-        standing = [entry for entry in effective(self.journal) if entry.by and not entry.event.lasting]
-        mine = [entry for entry in standing if isinstance(entry.event, Answered) and (seat in (GM, entry.by))]
-        if not mine:
-            raise Refused("there is nothing of yours to take back", code="nothing-to-undo")
-        command = mine[-1].command
-        first = next(e for e in standing if e is mine[-1] or (command and e.command == command))
-        return first.number - 1
+        if any(isinstance(frame.step, Paused) for frame in self.table.pending):
+            raise Refused("the game is paused: nothing is taken back now", code="not-asked")
+        for entry in reversed(effective(self.journal)):
+            if isinstance(entry.event, Answered) and seat in (GM, entry.by):
+                return entry.number - 1
+        raise Refused("there is nothing of yours to take back", code="nothing-to-undo")
 
     def learned_since(self, number: int, but: Seat) -> tuple[Seat, ...]:
         """The seats that have learned something, or acted, after event `number`."""

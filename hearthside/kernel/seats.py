@@ -31,6 +31,13 @@ class Sitter(msgspec.Struct, frozen=True):
     role: Role
 
 
+def together(one: Audience, other: Audience) -> Audience:
+    """The audience of both."""
+    if one is None or other is None:
+        return None
+    return one + tuple(seat for seat in other if seat not in one)
+
+
 def sees(audience: Audience, seat: Seat | None) -> bool:
     """Whether a seat belongs to an audience. A spectator is the seat `None`."""
     return audience is None or seat in audience

@@ -101,7 +101,7 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     undone: bool = False
 
 
-def see_entries(entries: Iterable[Entry], table: Table, seat: Seat | None) -> list[EntryView]:
-    """What a seat sees of journal lines; `table` is the one after them."""
-    seen = ((entry.number, entry.event.seen_by(table, seat)) for entry in entries)
+def see_entries(entries: Iterable[Entry], seat: Seat | None) -> list[EntryView]:
+    """What a seat sees of journal lines."""
+    seen = ((entry.number, entry.event.seen_by(seat)) for entry in entries)
     return [EntryView(number, event) for number, event in seen if event is not None]

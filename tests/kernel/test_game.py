@@ -69,6 +69,8 @@ def test_a_ruling_that_holds_once_opens_a_closed_option_once(game: Game) -> None
     assert len(hand(game, MIRA)) == 4
     with pytest.raises(Refused):
         game.act(MIRA, Reply("take"))
+    game.undo(MIRA)
+    game.act(MIRA, Reply("take"))  # what was used up is there again
 
 
 def test_a_ruling_for_the_campaign_keeps_holding_and_a_mere_note_allows_nothing(game: Game) -> None:
@@ -88,8 +90,8 @@ def test_nobody_sees_a_secret_answer_before_the_last_is_given(game: Game) -> Non
     game.act(MIRA, Reply("bid"))
     entries = game.act(MIRA, Reply("coins", {"n": 3}))
     (answered,) = [entry.event for entry in entries]
-    assert answered.seen_by(game.table, JON) == Answered(MIRA, None, locked=True)
-    assert answered.seen_by(game.table, MIRA) == answered
+    assert answered.seen_by(JON) == Answered(MIRA, None, locked=True)
+    assert answered.seen_by(MIRA) == answered
     assert coins(game, MIRA) == 5
     with pytest.raises(Refused, match="it is for Jon to answer now"):
         game.act(MIRA, Reply("coins", {"n": 1}))
@@ -217,6 +219,8 @@ def test_while_paused_nobody_acts(game: Game) -> None:
     assert isinstance(game.table.step, Paused)
     with pytest.raises(Refused):
         game.act(MIRA, Reply("take"))
+    with pytest.raises(Refused, match="the game is paused"):
+        game.undo(JON)
     game.act(JON, Reply("resume"))
     game.act(MIRA, Reply("take"))
 

@@ -77,8 +77,14 @@ def test_things_made_and_gone_are_sent_to_those_who_know_them(game: Game) -> Non
 
 def test_entries_are_seen_as_far_as_a_seat_may(game: Game) -> None:
     entries = game.act(MIRA, Reply("take"))
-    mine = see_entries(entries, game.table, MIRA)
-    theirs = see_entries(entries, game.table, Seat("p2"))
+    mine = see_entries(entries, MIRA)
+    theirs = see_entries(entries, Seat("p2"))
     assert [type(entry.event).__name__ for entry in mine] == ["Answered", "Rolled", "Moved"]
     assert [type(entry.event).__name__ for entry in theirs] == ["Answered", "Moved"]
     assert b"card " not in msgspec.json.encode(theirs)
+
+
+def test_what_was_hidden_when_it_happened_stays_hidden_in_the_story(game: Game) -> None:
+    entries = game.act(MIRA, Reply("take"))
+    game.record([Shown("p1/hand")])
+    assert b"card " not in msgspec.json.encode(see_entries(entries, JON))
