@@ -165,3 +165,8 @@ def show_ruling(ruling: GapRuling) -> str:
     if ruling.option != "none":
         lines.append(f"Table option: {ruling.option}")
     return "\n".join([*lines, f"Affects {', '.join(ruling.affects)}."])
+
+
+def ledger_json(several: Iterable[Ledger]) -> bytes:
+    """The ledgers for a program."""
+    return msgspec.json.format(msgspec.json.encode(list(several)), indent=2)

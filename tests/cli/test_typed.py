@@ -53,13 +53,16 @@ STANDING = (SAY, PAUSE)
         ("pu resolve=2", Reply("push", {"n": 2})),
         (
             'try "climb the wall" agility 9',
-            Reply("try", dict(aim="climb the wall", ability="agility", difficulty=9)),
+            Reply("try", {"aim": "climb the wall", "ability": "agility", "difficulty": 9}),
         ),
-        ("try “climb it” 2", Reply("try", dict(aim="climb it", ability="agility", difficulty=8))),
-        ("1 climb the wall wits", Reply("try", dict(aim="climb the wall", ability="wits", difficulty=8))),
+        ("try “climb it” 2", Reply("try", {"aim": "climb it", "ability": "agility", "difficulty": 8})),
+        (
+            "1 climb the wall wits",
+            Reply("try", {"aim": "climb the wall", "ability": "wits", "difficulty": 8}),
+        ),
         (
             "try ability=agi jump over it",
-            Reply("try", dict(aim="jump over it", ability="agility", difficulty=8)),
+            Reply("try", {"aim": "jump over it", "ability": "agility", "difficulty": 8}),
         ),
         ("support mira bell, jon", Reply("support", {"who": ("mira", "jon")})),
         ("support ada", Reply("support", {"who": ("ada",)})),

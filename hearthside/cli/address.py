@@ -1,0 +1,76 @@
+"""Where a table is to be found: a free port, the links, the QR code for a phone."""
+
+from __future__ import annotations
+
+import io
+import os
+import socket
+import sys
+from pathlib import Path
+
+FIRST_PORT, PORTS = 8765, 20
+
+
+def data_folder() -> Path:
+    """Where this platform keeps what programs remember for a person."""
+    if folder := os.environ.get("XDG_DATA_HOME"):
+        return Path(folder) / "hearthside"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "hearthside"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "hearthside"
+    return Path.home() / ".local" / "share" / "hearthside"
+
+
+def default_database() -> Path:
+    return data_folder() / "hearthside.sqlite"
+
+
+def is_free(host: str, port: int) -> bool:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def free_port(host: str) -> int:
+    """The usual port, or the next one that nobody uses."""
+    for port in range(FIRST_PORT, FIRST_PORT + PORTS):
+        if is_free(host, port):
+            return port
+    raise OSError(f"no port from {FIRST_PORT} to {FIRST_PORT + PORTS - 1} is free on {host}")
+
+
+def local_address() -> str | None:
+    """This machine's address in its own network, if it is in one. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
+        try:
+            outward.connect(("10.255.255.255", 9))
+            address = str(outward.getsockname()[0])
+        except OSError:
+            return None
+    return None if address.startswith(("127.", "0.")) else address
+
+
+def links(host: str, port: int) -> tuple[str, str | None]:
+    """The link for this machine, and the one for phones in the same network if they can reach it."""
+    everywhere = host in ("0.0.0.0", "::", "")
+    shown = "localhost" if everywhere else f"[{host}]" if ":" in host else host
+    here = f"http://{shown}:{port}/"
+    if not everywhere:
+        return here, None if host in ("localhost", "::1") or host.startswith("127.") else here
+    address = local_address()
+    return here, f"http://{address}:{port}/" if address else None
+
+
+def qr_code(link: str) -> str:
+    """A link as a QR code in letters."""
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(link, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    return drawn.getvalue()

@@ -1,0 +1,216 @@
+"""A seat in a terminal: prints what happens, sends what is typed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from rich.console import Console
+
+from hearthside.cli.join import lines
+from hearthside.cli.join.commands import Look, help_lines, to_command
+from hearthside.cli.join.known import Known
+from hearthside.cli.join.link import BadLink, Link, fetch_rules
+from hearthside.cli.join.socket import Closed, SeatSocket
+from hearthside.cli.join.typed import to_reply
+from hearthside.kernel.asks import Ask, Refused
+from hearthside.server.messages import (
+    Ack,
+    Answer,
+    ClientMessage,
+    Error,
+    Key,
+    Knocks,
+    ServerMessage,
+    Waiting,
+    Welcome,
+)
+
+RECENT = 12
+"""How many lines of the story are shown without being asked for."""
+
+
+class Client:
+    """One seat, one terminal."""
+
+    def __init__(self, link: Link, console: Console) -> None:
+        self._link, self._console = link, console
+        self._socket = SeatSocket(link, self._hear, lambda note: self._say(note, style="yellow"))
+        self._known: Known | None = None
+        self._changed = asyncio.Condition()
+        self._notices: set[asyncio.Task[None]] = set()
+        self._shown: tuple[Ask | None, str] = (None, "")
+
+    async def run(self, typed: AsyncIterator[str]) -> None:
+        """Play until the lines end, somebody types quit, or the server closes the seat."""
+        async with asyncio.TaskGroup() as group:
+            listening = group.create_task(self._socket.run())
+            await group.create_task(self._type(typed))
+            listening.cancel()
+
+    # ---------------------------------------------------------------- printing
+
+    def _say(self, *several: str, style: str = "") -> None:
+        for line in several:
+            self._console.print(line, style=style, markup=False, highlight=False, soft_wrap=True, emoji=False)
+
+    def _hear(self, message: ServerMessage) -> None:
+        if isinstance(message, Waiting):
+            self._say("You have knocked. The GM has to let you in.", style="yellow")
+        elif isinstance(message, Error) and not message.id:
+            self._say(message.message, style="red")
+        if self._known is None:
+            if not isinstance(message, Welcome):
+                return
+            self._known = Known(message)
+            self._greet(self._known)
+        elif new := lines.story(self._known, self._known.apply(message)):
+            self._say(*new, style="cyan")
+        self._after(message, self._known)
+
+    def _greet(self, known: Known) -> None:
+        self._socket.last = known.number
+        sits = f"You sit at table {known.code} as {known.name(known.seat)}."
+        self._say(sits if known.seat else f"You watch table {known.code}.", style="bold")
+        if known.seat:
+            self._say(f"Your seat's link, to come back with: {self._link.seat_link}", "Type help for help.")
+        self._say(*lines.story(known, known.story)[-RECENT:], style="cyan")
+
+    def _after(self, message: ServerMessage, known: Known) -> None:
+        self._socket.last = known.number
+        if isinstance(message, Knocks | Welcome):
+            for one in known.knocks:
+                self._say(f"{one.name} knocks. Type: admit {one.name}", style="magenta")
+        self._show_ask(known)
+        notice = asyncio.ensure_future(self._notify())
+        self._notices.add(notice)
+        notice.add_done_callback(self._notices.discard)
+
+    def _show_ask(self, known: Known, again: bool = False) -> None:
+        """The ask, or what the table waits for, whenever it is another than before."""
+        now = (known.ask, "" if known.ask else " ".join(lines.waiting(known)))
+        if now == self._shown and not again:
+            return
+        self._shown = now
+        if known.ask:
+            self._say(*lines.asked(known.ask), style="bold")
+        elif now[1]:
+            self._say(now[1], style="dim")
+
+    async def _notify(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+    # ---------------------------------------------------------------- typing
+
+    async def _type(self, typed: AsyncIterator[str]) -> None:
+        async for line in typed:
+            if line.strip().casefold() in ("quit", "/quit"):
+                return
+            if line.strip():
+                await self._do(line.strip(), await self._sitting())
+
+    async def _sitting(self) -> Known:
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._known is not None)
+        assert self._known is not None
+        return self._known
+
+    async def _do(self, line: str, known: Known) -> None:
+        try:
+            command = to_command(line, known)
+            if isinstance(command, Look):
+                await self._look(command, known)
+            elif command is not None:
+                await self._send(command, known)
+            else:
+                reply = to_reply(line, known.ask, known.standing)
+                await self._send(Answer(uuid.uuid4().hex, known.view.now.since, reply), known)
+        except Refused as refused:
+            self._refuse(refused.why, refused.rules)
+        except BadLink as failed:
+            self._refuse(str(failed), ())
+
+    def _refuse(self, why: str, rules: tuple[str, ...]) -> None:
+        self._say(f"No: {why}" + (f" [{', '.join(rules)}]" if rules else ""), style="red")
+
+    async def _send(self, message: ClientMessage, known: Known) -> None:
+        """Send, and go on when what came of it has been shown."""
+        result = await self._socket.ask(message, getattr(message, "id", ""))
+        if isinstance(result, Error):
+            self._refuse(result.message, result.rules)
+            if result.code == "stale":
+                self._show_ask(known, again=True)
+        elif isinstance(result, Key):
+            self._say(self._key_link(result, known))
+        elif isinstance(result, Ack):
+            async with self._changed:
+                await self._changed.wait_for(lambda: known.number >= result.number)
+
+    def _key_link(self, result: Key, known: Known) -> str:
+        kind = "seat" if result.seat else "watch"
+        whose = known.name(result.seat) if result.seat else "spectators"
+        return f"The new link of {whose}: {self._link.server}/{kind}#{result.key}"
+
+    async def _look(self, look: Look, known: Known) -> None:
+        if look.what == "sheet":
+            self._say(*lines.sheet(known, look.at))
+        elif look.what == "table":
+            self._say(*lines.table(known))
+        elif look.what == "story":
+            count = int(look.at) if look.at.isdecimal() else RECENT
+            self._say(*lines.story(known, known.story)[-count:], style="cyan")
+        elif look.what == "who":
+            self._say(*lines.who(known))
+        elif look.what == "ask":
+            self._show_ask(known, again=True)
+        elif look.what == "rule":
+            self._say(*await self._rule(look.at, known.view.family))
+        elif look.what == "wait":
+            async with self._changed:
+                await self._changed.wait_for(lambda: known.ask is not None)
+        else:
+            self._say(*help_lines(known))
+
+    async def _rule(self, name: str, family: str) -> list[str]:
+        ledger = await asyncio.to_thread(fetch_rules, self._link, family)
+        for rule in ledger.rules:
+            if rule.id == name:
+                return [f"{rule.id}: {rule.title}", rule.text, *(f"Stands in {one}." for one in rule.source)]
+        near = [rule.id for rule in ledger.rules if name.casefold() in rule.id][:8]
+        raise Refused(f"there is no rule {name!r}." + (f" Perhaps {', '.join(near)}?" if near else ""))
+
+
+async def typed_lines(source: int) -> AsyncIterator[str]:
+    """The lines of a terminal, a file or a pipe, without stopping anything else meanwhile."""
+    loop, queue = asyncio.get_running_loop(), asyncio.Queue[bytes]()
+
+    def read() -> None:
+        with suppress(RuntimeError):  # the game was over first
+            while piece := os.read(source, 65536):  # no buffer, whose lock would outlive the game
+                loop.call_soon_threadsafe(queue.put_nowait, piece)
+            loop.call_soon_threadsafe(queue.put_nowait, b"")
+
+    threading.Thread(target=read, daemon=True).start()
+    rest = b""
+    while piece := await queue.get():
+        *whole, rest = (rest + piece).split(b"\n")
+        for line in whole:
+            yield line.decode("utf-8", "replace")
+    yield rest.decode("utf-8", "replace")
+
+
+def play(link: Link, source: int, console: Console) -> None:
+    """Sit down and play until it is over. Raises `Closed` if the server does not let this seat in."""
+    try:
+        asyncio.run(_play(link, source, console))
+    except* Closed as closed:
+        raise Closed(str(closed.exceptions[0])) from None
+
+
+async def _play(link: Link, source: int, console: Console) -> None:
+    await Client(link, console).run(typed_lines(source))

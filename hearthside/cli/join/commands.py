@@ -1,0 +1,116 @@
+"""What can be typed that is no reply: looking at things, taking back, and the GM's care for the seats."""
+
+from __future__ import annotations
+
+import uuid
+
+import msgspec
+
+from hearthside.cli.join.known import Known
+from hearthside.cli.join.typed import Word, words
+from hearthside.kernel.asks import Refused
+from hearthside.kernel.seats import Seat
+from hearthside.server import messages
+from hearthside.server.messages import ClientMessage
+
+
+class Look(msgspec.Struct, frozen=True):
+    """Something to be shown, which changes nothing at the table."""
+
+    what: str
+    at: str = ""
+
+
+Command = Look | ClientMessage
+
+LOOKS = {
+    "sheet": (0, 9, "sheet [NAME]", "your sheet, or the thing of that name"),
+    "table": (0, 0, "table", "everything you see on the table"),
+    "story": (0, 1, "story [N]", "the last lines of the story"),
+    "who": (0, 0, "who", "who is here, and whom the table waits for"),
+    "ask": (0, 0, "ask", "what you are asked, once more"),
+    "rule": (1, 1, "rule ID", "a rule in full, such as rule core.test.remove"),
+    "wait": (0, 0, "wait", "wait until you are asked"),
+    "help": (0, 0, "help", "this list"),
+    "quit": (0, 0, "quit", "leave the terminal; your seat stays yours"),
+}
+"""How many words may follow, how it is typed, and what it does."""
+
+DEEDS = {"undo": (0, 0, "undo", "take back your last act")}
+GM_DEEDS = {
+    "admit": (1, 9, "admit NAME", "give somebody who knocks a seat"),
+    "turn-away": (1, 9, "turn-away NAME", "turn somebody who knocks away"),
+    "rename": (2, 2, 'rename "NAME" "NEW NAME"', "give a seat another name"),
+    "remove": (1, 9, "remove NAME", "take a seat away"),
+    "new-key": (1, 9, "new-key NAME", "hand a seat over: a new link, the old one dead"),
+    "new-spectator-key": (0, 0, "new-spectator-key", "a new link for spectators, the old one dead"),
+    "end-session": (
+        0,
+        0,
+        "end-session",
+        "show the secret behind all draws so far, so that they can be checked",
+    ),
+}
+ALL = {**LOOKS, **DEEDS, **GM_DEEDS}
+
+
+def to_command(line: str, known: Known) -> Command | None:
+    """The command a line means, or `None`: then it is a reply. With a slash in front it is always a command."""
+    typed = words(line.removeprefix("/"))
+    name = typed[0].whole.casefold() if typed else ""
+    least, most, how, _ = ALL.get(name, (0, -1, "", ""))
+    if not least <= len(typed) - 1 <= most or (name in GM_DEEDS and not known.is_gm):
+        if line.startswith("/"):
+            raise Refused(f"Type: {how}" if how else f"There is no command {line!r}. Type help.")
+        return None
+    rest = typed[1:]
+    if name in LOOKS:
+        return Look(name, " ".join(word.text for word in rest))
+    return _deed(name, rest, known)
+
+
+def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
+    id, who = uuid.uuid4().hex, " ".join(word.text for word in rest)
+    match name:
+        case "undo":
+            return messages.Undo(id)
+        case "admit":
+            return messages.Admit(id, _knock(who, known))
+        case "turn-away":
+            return messages.TurnAway(id, _knock(who, known))
+        case "rename":
+            return messages.Rename(id, _seat(rest[0].text, known), rest[1].text)
+        case "remove":
+            return messages.Remove(id, _seat(who, known))
+        case "new-key":
+            return messages.NewKey(id, _seat(who, known))
+        case "new-spectator-key":
+            return messages.NewSpectatorKey(id)
+    return messages.EndSession(id)
+
+
+def _knock(name: str, known: Known) -> str:
+    """The knock of that name. Two people of one name are told apart by the order in which they knocked."""
+    for one in known.knocks:
+        if name.casefold() in (one.name.casefold(), one.knock.casefold()):
+            return one.knock
+    waiting = ", ".join(one.name for one in known.knocks) or "nobody"
+    raise Refused(f"No {name!r} knocks. There waits: {waiting}.")
+
+
+def _seat(name: str, known: Known) -> Seat:
+    for seat, sitter in known.view.now.seats.items():
+        if name.casefold() in (sitter.name.casefold(), seat.casefold()):
+            return seat
+    names = ", ".join(sitter.name for sitter in known.view.now.seats.values())
+    raise Refused(f"There is no seat of {name!r}. There sit: {names}.")
+
+
+def help_lines(known: Known) -> list[str]:
+    """All that can be typed now."""
+    deeds = {**DEEDS, **GM_DEEDS} if known.is_gm else DEEDS
+    lines = [
+        'Type the number or the name of an option, then what it needs: 2, push 1, try "climb the wall" 8.'
+    ]
+    lines += [f"At any time: {', '.join(option.id for option in known.standing)}."] if known.standing else []
+    return lines + [f"  {how}: {what}" for _, _, how, what in {**LOOKS, **deeds}.values()]

@@ -1,0 +1,104 @@
+"""What a terminal knows of the table: the last view, kept up to date by the server's messages."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET
+
+from hearthside.kernel.asks import Ask, Option
+from hearthside.kernel.events import Undone
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.views import Now
+from hearthside.server.messages import (
+    Knock,
+    Knocks,
+    NowUpdate,
+    Presence,
+    SeenEntry,
+    ServerMessage,
+    Update,
+    Welcome,
+)
+
+
+class Known:
+    """All that was sent to this seat."""
+
+    def __init__(self, welcome: Welcome) -> None:
+        self.story: list[SeenEntry] = []
+        self.welcome(welcome)
+
+    def welcome(self, message: Welcome) -> list[SeenEntry]:
+        """Take the whole view. Returns the entries that are new."""
+        self.seat: Seat | None = message.seat
+        self.code, self.view = message.code, message.view
+        self.knocks: tuple[Knock, ...] = message.knocks
+        self.online: tuple[Seat, ...] = message.online
+        return self._tell(message.entries)
+
+    def apply(self, message: ServerMessage) -> list[SeenEntry]:
+        """Take any message. Returns the entries that are new."""
+        if isinstance(message, Welcome):
+            return self.welcome(message)
+        if isinstance(message, Update):
+            return self._update(message)
+        if isinstance(message, Knocks):
+            self.knocks = message.waiting
+        elif isinstance(message, Presence):
+            self.online = message.online
+        return []
+
+    def _update(self, message: Update) -> list[SeenEntry]:
+        if message.view is not UNSET:
+            self.view = message.view
+            return self._tell(message.entries)
+        if message.number <= self.number:
+            return []
+        kept = {name: thing for name, thing in self.view.things.items() if name not in message.things}
+        new = {name: thing for name, thing in message.things.items() if thing is not None}
+        now = _now(message.now, self.view.now.standing)
+        self.view = msgspec.structs.replace(self.view, now=now, things={**kept, **new})
+        return self._tell(message.entries)
+
+    def _tell(self, entries: tuple[SeenEntry, ...]) -> list[SeenEntry]:
+        last = self.story[-1].number if self.story else 0
+        new = [entry for entry in entries if entry.number > last]
+        for entry in new:
+            if isinstance(entry.event, Undone):
+                self.story = [_taken_back(one, entry.event.to) for one in self.story]
+        self.story += new
+        return new
+
+    @property
+    def number(self) -> int:
+        """The number of the last event this seat knows the result of."""
+        return self.view.now.number
+
+    @property
+    def ask(self) -> Ask | None:
+        return self.view.now.ask
+
+    @property
+    def standing(self) -> tuple[Option, ...]:
+        return self.view.now.standing
+
+    @property
+    def is_gm(self) -> bool:
+        return self.seat == GM
+
+    def name(self, seat: Seat | None) -> str:
+        sitters = self.view.now.seats
+        return sitters[seat].name if seat in sitters else str(seat or "the table")
+
+
+def _now(update: NowUpdate, standing: tuple[Option, ...]) -> Now:
+    if update.standing is not UNSET:
+        standing = update.standing
+    return Now(
+        update.number, update.since, update.waiting, update.seats, update.ask, standing, update.rulings
+    )
+
+
+def _taken_back(entry: SeenEntry, to: int) -> SeenEntry:
+    undone = entry.number > to and not entry.event.lasting
+    return msgspec.structs.replace(entry, undone=True) if undone else entry

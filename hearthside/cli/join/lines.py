@@ -1,0 +1,160 @@
+"""The table in lines of text: the story, the ask, the sheet, who is here. Fit for a pipe and a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hearthside.cli.join.known import Known
+from hearthside.cli.join.typed import usage
+from hearthside.kernel.asks import Ask, Option
+from hearthside.kernel.events import Left, Revealed, Rolled, Ruled, Said, Seated, Told, Undone
+from hearthside.kernel.things import Marks, ThingView
+from hearthside.server.messages import SeenEntry
+
+# ---------------------------------------------------------------- the story
+
+
+def story(known: Known, entries: Iterable[SeenEntry]) -> list[str]:
+    """Every entry that is worth a line."""
+    lines = []
+    for entry in entries:
+        if line := _line(known, entry):
+            lines.append(f"{line} (taken back)" if entry.undone else line)
+    return lines
+
+
+def _line(known: Known, entry: SeenEntry) -> str:
+    event = entry.event
+    if isinstance(event, Told):
+        return event.text + (f" [{', '.join(event.rules)}]" if event.rules else "")
+    if isinstance(event, Said):
+        to = "" if event.to is None else f" to {', '.join(known.name(seat) for seat in event.to)}"
+        return f"{known.name(event.seat)}{to}: “{event.text}”"
+    if isinstance(event, Rolled):
+        return _rolled(known, event)
+    if isinstance(event, Ruled):
+        allows = " What it refuses is allowed." if event.allows else ""
+        return f"Ruling on {event.rule} ({event.scope}): {event.text}.{allows}".replace("..", ".")
+    if isinstance(event, Seated):
+        return f"{event.name} sits down."
+    if isinstance(event, Left):
+        return "A seat is given up."
+    if isinstance(event, Undone):
+        return "The last act is taken back."
+    if isinstance(event, Revealed):
+        return "The session is over: the secret behind its draws is shown."
+    return ""
+
+
+def _rolled(known: Known, event: Rolled) -> str:
+    who = f"{known.name(event.by)}: " if event.by else ""
+    why = f" ({event.why})" if event.why else ""
+    return f"{who}{', '.join(map(str, event.outcome))}{why}"
+
+
+# ---------------------------------------------------------------- the ask
+
+
+def asked(ask: Ask) -> list[str]:
+    """The prompt and the numbered options."""
+    lines = [ask.prompt]
+    for i, option in enumerate(ask.options, 1):
+        lines += _option(f"{i:>3}. ", option)
+    return lines
+
+
+def _option(start: str, option: Option) -> Iterator[str]:
+    if option.closed:
+        rules = f" [{', '.join(option.rules)}]" if option.rules else ""
+        yield f"{start}{option.label} (not now: {option.closed}){rules}"
+        return
+    fields = usage(option).removeprefix(option.id)
+    yield f"{start}{option.label}{fields}" + (f": {option.note}" if option.note else "")
+    if option.warning:
+        yield f"{' ' * len(start)}Mind: {option.warning}"
+
+
+def waiting(known: Known) -> list[str]:
+    """What the table waits for, when it is not for this seat."""
+    names = [sitter.name for sitter in known.view.now.seats.values() if sitter.asked]
+    words = known.view.now.waiting
+    return [" ".join(filter(None, [words, f"It is for {' or '.join(names)} to answer." if names else ""]))]
+
+
+# ---------------------------------------------------------------- who and what is on the table
+
+
+def who(known: Known) -> list[str]:
+    lines = []
+    for seat, sitter in known.view.now.seats.items():
+        notes = [sitter.role.upper() if sitter.role == "gm" else str(sitter.role)]
+        notes += ["you"] if seat == known.seat else []
+        notes += [] if seat in known.online else ["away"]
+        notes += ["asked now"] if sitter.asked else []
+        lines.append(f"{sitter.name} ({', '.join(notes)})")
+    return lines + [f"{one.name} knocks. Type: admit {one.name}" for one in known.knocks]
+
+
+def sheet(known: Known, name: str = "") -> list[str]:
+    """A thing and what lies on it: by default this seat's own, else the one of that id or name."""
+    things = known.view.things
+    if name:
+        wanted = name.casefold()
+        found = [id for id, thing in things.items() if wanted in (id.casefold(), title(id, thing).casefold())]
+        return [line for id in found[:1] for line in _with_parts(known, id)] or [
+            f"There is no {name!r} here."
+        ]
+    own = [id for id, thing in things.items() if thing.owner == known.seat and not thing.place]
+    if not own or known.seat is None:
+        return table(known)
+    return [line for id in own for line in _with_parts(known, id)]
+
+
+def table(known: Known) -> list[str]:
+    """All that this seat sees, kind by kind."""
+    kinds: dict[str, list[str]] = {}
+    for id, thing in known.view.things.items():
+        if not thing.place:
+            kinds.setdefault(thing.kind, []).append(f"{title(id, thing)} ({id})")
+    return [f"{kind}: {', '.join(names)}" for kind, names in kinds.items()]
+
+
+def _with_parts(known: Known, name: str) -> Iterator[str]:
+    yield from _thing(name, known.view.things[name])
+    for part, thing in known.view.things.items():
+        if thing.place == name:
+            first, *rest = _thing(part, thing)
+            yield f"  {thing.kind}: {first}"
+            yield from (f"    {line}" for line in rest)
+
+
+def title(name: str, thing: ThingView) -> str:
+    """What people call a thing."""
+    named = [thing.marks.get(key) for key in ("name", "title", "text")]
+    return next((str(one) for one in named if one), name)
+
+
+def _thing(name: str, thing: ThingView) -> list[str]:
+    numbers = ", ".join(_numbers(thing.marks))
+    lines = [title(name, thing)]
+    lines += [numbers] if numbers else []
+    for key, value in thing.marks.items():
+        if isinstance(value, str) and value and value != lines[0] and key != "portrait":
+            lines.append(f"{_plain(key)}: {value}")
+        elif isinstance(value, tuple) and value:
+            lines.append(f"{_plain(key)}: {', '.join(value)}")
+    if thing.size:
+        lines.append(f"{thing.size} cards" + (f": {', '.join(thing.cards)}" if thing.cards else ""))
+    return lines
+
+
+def _numbers(marks: Marks) -> Iterator[str]:
+    """`health 5 of 7` where both are written, else the number."""
+    for key, value in marks.items():
+        if isinstance(value, int) and not key.endswith("_start"):
+            of = marks.get(f"{key}_start")
+            yield f"{_plain(key)} {value}" + (f" of {of}" if of is not None else "")
+
+
+def _plain(key: str) -> str:
+    return key.replace("_", " ")

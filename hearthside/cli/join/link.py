@@ -1,0 +1,86 @@
+"""Links: the address of a table or of a seat, and what is asked over HTTP before there is a socket."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+
+from hearthside.server.requests import HttpError, Knocked, NewKnock, Rules
+
+Answer = TypeVar("Answer")
+TIMEOUT = 15
+
+
+class BadLink(Exception):
+    """A sentence for somebody whose link leads nowhere."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Where the server is, and either the code of a table or the key of a seat."""
+
+    server: str
+    code: str = ""
+    key: str = ""
+
+    @property
+    def socket(self) -> str:
+        return "ws" + self.server.removeprefix("http") + "/ws"
+
+    @property
+    def seat_link(self) -> str:
+        return f"{self.server}/seat#{self.key}"
+
+
+def read_link(text: str, server: str) -> Link:
+    """A link as it is shown and shared, or the code of a table on `server`."""
+    text = text.strip()
+    if "://" not in text:
+        return Link(server.rstrip("/"), code=text.upper())
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise BadLink(f"{text!r} is not a link to a table.")
+    base = f"{parts.scheme}://{parts.netloc}"
+    kind, _, code = parts.path.strip("/").partition("/")
+    if kind in ("seat", "watch") and parts.fragment:
+        return Link(base, key=parts.fragment)
+    if kind == "join" and code:
+        return Link(base, code=code.upper())
+    raise BadLink("A link to a table ends in /join/CODE, /seat#KEY or /watch#KEY.")
+
+
+def knock(link: Link, name: str, stir: str = "") -> Link:
+    """Knock at a table. The answer is the link of the seat, which the GM has yet to admit."""
+    body = msgspec.json.encode(NewKnock(link.code, name, stir))
+    knocked = _fetch(f"{link.server}/api/knock", Knocked, body)
+    return Link(link.server, key=knocked.key)
+
+
+def fetch_rules(link: Link, family: str) -> Rules:
+    return _fetch(f"{link.server}/api/rules/{family}", Rules)
+
+
+def _fetch(url: str, kind: type[Answer], body: bytes | None = None) -> Answer:
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+            return msgspec.json.decode(answer.read(), type=kind)
+    except urllib.error.HTTPError as failed:
+        with failed:
+            raise BadLink(_sentence(failed.read()) or f"The server answers {failed.code}.") from None
+    except (OSError, msgspec.MsgspecError) as failed:
+        raise BadLink(f"There is no Hearthside at {url.partition('/api')[0]}: {failed}") from None
+
+
+def _sentence(body: bytes) -> str:
+    try:
+        return msgspec.json.decode(body, type=HttpError).message
+    except msgspec.MsgspecError:
+        try:
+            return str(json.loads(body).get("detail", ""))
+        except (ValueError, AttributeError):
+            return ""

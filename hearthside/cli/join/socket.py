@@ -1,0 +1,84 @@
+"""The socket of a seat: it comes back when it breaks, and what was not acknowledged is sent again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from hearthside.cli.join.link import Link
+from hearthside.server.messages import Ack, ClientMessage, Error, Hello, Key, ServerMessage, Welcome
+
+PATIENCE = (0.2, 0.5, 1, 2, 5)
+FATAL = ("unknown-key", "not-admitted")
+"""Errors after which trying again is of no use."""
+
+Result = Ack | Error | Key
+
+_decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
+
+
+class Closed(Exception):
+    """A sentence for somebody whom the server lets in no longer."""
+
+
+class SeatSocket:
+    """Connects as long as it runs. `hears` gets every message, `notes` what happens to the connection."""
+
+    def __init__(
+        self, link: Link, hears: Callable[[ServerMessage], None], notes: Callable[[str], None]
+    ) -> None:
+        self._link, self._hears, self._notes = link, hears, notes
+        self._connection: ClientConnection | None = None
+        self._unanswered: dict[str, tuple[ClientMessage, asyncio.Future[Result]]] = {}
+        self.last: int | None = None
+
+    async def run(self) -> None:
+        """Stay connected; ends only with `Closed`."""
+        failures = 0
+        while True:
+            try:
+                async with connect(self._link.socket, max_size=None, open_timeout=10) as connection:
+                    failures = 0
+                    await self._talk(connection)
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as broken:
+                if self.last is None and failures == len(PATIENCE):
+                    raise Closed(f"There is no table at {self._link.server}: {broken}") from None
+            if failures == 0:
+                self._notes("The connection is lost. Trying again.")
+            await asyncio.sleep(PATIENCE[min(failures, len(PATIENCE) - 1)])
+            failures += 1
+
+    async def _talk(self, connection: ClientConnection) -> None:
+        await connection.send(msgspec.json.encode(Hello(self._link.key, self.last)))
+        async for text in connection:
+            message = _decoder.decode(text)
+            self._note(message)
+            self._hears(message)
+            if isinstance(message, Welcome):
+                self._connection = connection
+                for unanswered, _ in list(self._unanswered.values()):
+                    await connection.send(msgspec.json.encode(unanswered))
+        self._connection = None
+
+    def _note(self, message: ServerMessage) -> None:
+        if isinstance(message, Error) and message.code in FATAL and not message.id:
+            raise Closed(message.message)
+        if isinstance(message, Ack | Error | Key) and message.id in self._unanswered:
+            _, answered = self._unanswered.pop(message.id)
+            if not answered.done():
+                answered.set_result(message)
+
+    async def ask(self, message: ClientMessage, id: str) -> Result:
+        """Send a message and wait for what comes of it, over as many connections as it takes."""
+        answered: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._unanswered[id] = message, answered
+        if self._connection:
+            try:
+                await self._connection.send(msgspec.json.encode(message))
+            except ConnectionClosed:
+                self._connection = None  # it is sent again after the next welcome
+        return await answered

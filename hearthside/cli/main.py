@@ -1,0 +1,194 @@
+"""The command `hearthside`. What a command needs is imported when it runs, so that asking for help is quick."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from hearthside.cli.coverage import Coverage
+
+app = typer.Typer(
+    help="A table that knows the rules: role-playing games with cards and dice, played by friends.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Database = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Where the tables are kept, instead of your data folder.")
+]
+
+
+def fail(sentence: str, code: int = 1) -> NoReturn:
+    typer.secho(sentence, fg="red", bold=True, err=True)
+    raise typer.Exit(code)
+
+
+def console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+@app.command()
+def play(
+    host: Annotated[str, typer.Option(help="Who can reach it: 127.0.0.1 is this machine alone.")] = "0.0.0.0",
+    port: Annotated[
+        int | None, typer.Option(help="A certain port, instead of 8765 or the next free.")
+    ] = None,
+    database: Database = None,
+) -> None:
+    """Start the server, and print the link to share."""
+    from hearthside.cli import address
+    from hearthside.server.run import serve
+
+    if port is not None and not address.is_free(host, port):
+        fail(f"Port {port} on {host} is in use. Leave --port away to take a free one.")
+    try:
+        chosen = port if port is not None else address.free_port(host)
+    except OSError as taken:
+        fail(f"Hearthside cannot start: {taken}.")
+    file = database or address.default_database()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    welcome(*address.links(host, chosen), file)
+    serve(host, chosen, str(file))
+
+
+def welcome(here: str, network: str | None, file: Path) -> None:
+    from hearthside.cli.address import qr_code
+
+    typer.secho("Hearthside is open.", bold=True)
+    typer.echo(f"  On this machine:            {here}")
+    if network:
+        typer.echo(f"  On phones in this network:  {network}")
+        typer.echo(qr_code(network), nl=False)
+    typer.echo(f"  Tables are kept in {file}")
+    typer.echo("  Press Ctrl+C to stop. Every table is there again at the next start.")
+    sys.stdout.flush()
+
+
+@app.command()
+def join(
+    link: Annotated[
+        str, typer.Argument(metavar="LINK_OR_CODE", help="The link you were given, or the code.")
+    ],
+    name: Annotated[str, typer.Option(help="What the others call you.")] = "",
+    server: Annotated[str, typer.Option(help="Where the code is valid.")] = "http://127.0.0.1:8765",
+    words: Annotated[str, typer.Option(help="Words of yours, stirred into the dice to come.")] = "",
+) -> None:
+    """Play in this terminal, by typed lines."""
+    from hearthside.cli.join import client
+    from hearthside.cli.join import link as links
+    from hearthside.cli.join.socket import Closed
+
+    try:
+        where = links.read_link(link, server)
+        if not where.key:
+            where = links.knock(where, name or typer.prompt("Your name"), words)
+        client.play(where, sys.stdin.fileno(), console())
+    except (links.BadLink, Closed) as closed:
+        fail(str(closed))
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+
+
+@app.command()
+def rules(
+    family: Annotated[str | None, typer.Argument(help="protagonists, …; all families if left out.")] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Where code and tests answer for each.")
+    ] = False,
+    show: Annotated[str, typer.Option(metavar="ID", help="One rule in full.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="For a program to read.")] = False,
+    tests: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the tests are.")] = None,
+) -> None:
+    """List the rules; with --coverage, fail if an enforced or prompted rule has no test."""
+    from hearthside.cli import rules as ledger_rules
+
+    try:
+        ledgers = ledger_rules.ledgers(family)
+        if show:
+            typer.echo(ledger_rules.find(ledgers, show))
+        elif coverage:
+            folder = tests or ledger_rules.ROOT / "tests"
+            answer_for([ledger_rules.coverage(ledger, folder) for ledger in ledgers], as_json)
+        elif as_json:
+            typer.echo(ledger_rules.ledger_json(ledgers))
+        else:
+            for ledger in ledgers:
+                ledger_rules.print_list(ledger, console())
+    except LookupError as missing:
+        fail(str(missing.args[0]), 2)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="An exported journal.")],
+) -> None:
+    """Check that an exported journal was not altered, and that every die fell as chance decided."""
+    from hearthside.cli.proof import NotAJournal, prove, report
+    from hearthside.kernel.journal import Altered
+
+    try:
+        for line in report(*prove(file.read_bytes())):
+            typer.echo(line)
+    except NotAJournal as other:
+        fail(str(other), 2)
+    except Altered as altered:
+        fail(f"THIS JOURNAL WAS ALTERED: {altered}.")
+
+
+@app.command()
+def tables(database: Database = None) -> None:
+    """List the tables in the database."""
+    from rich.table import Table
+
+    from hearthside.cli import address, archive
+
+    try:
+        engine = archive.open_archive(database or address.default_database())
+    except archive.NoSuchTable as missing:
+        fail(str(missing), 2)
+    shown = Table("code", "family", "opened", "entries", "seats")
+    for one in archive.tables(engine):
+        shown.add_row(one.code, one.family, one.created, str(one.entries), ", ".join(one.seats))
+    console().print(shown)
+
+
+@app.command()
+def export(
+    code: Annotated[str, typer.Argument(metavar="TABLE-CODE")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", dir_okay=False)],
+    database: Database = None,
+) -> None:
+    """Write a table's whole journal to a file. It holds the GM's secrets, too."""
+    from hearthside.cli import address, archive
+
+    try:
+        engine = archive.open_archive(database or address.default_database())
+        lines = list(archive.export_table(engine, code))
+    except archive.NoSuchTable as missing:
+        fail(str(missing), 2)
+    output.write_bytes(b"".join(lines))
+    typer.echo(
+        f"{len(lines) - 2} entries of table {code.upper()} are in {output}. Check them: hearthside verify {output}"
+    )
+
+
+def answer_for(found: list[Coverage], as_json: bool) -> None:
+    """Print the coverage, and fail if it is not complete."""
+    from hearthside.cli import rules as ledger_rules
+
+    if as_json:
+        typer.echo(ledger_rules.coverage_json(found))
+    else:
+        for one in found:
+            ledger_rules.print_coverage(one, console())
+    if not all(one.complete for one in found):
+        raise typer.Exit(1)
