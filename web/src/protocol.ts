@@ -126,7 +126,7 @@ export interface Shown {
   known?: string[] | null
 }
 
-/** Cards went from one pile to another, to its top or its bottom. Those who see neither pile see how many. */
+/** Cards went from one pile to another, to its top or its bottom. Who sees neither pile sees how many. */
 export interface Moved {
   type: 'Moved'
   cards: string[]
@@ -136,12 +136,18 @@ export interface Moved {
   bottom?: boolean
   /** Left out: 0. */
   count?: number
+  /** Left out: null. */
+  seen?: string[] | null
+  /** Left out: null. */
+  known?: string[] | null
 }
 
 /** A pile has no order any more. */
 export interface Shuffled {
   type: 'Shuffled'
   name: string
+  /** Left out: null. */
+  known?: string[] | null
 }
 
 /** Chance answered a question: dice fell, or cards were drawn. `draw` is its place among all draws. */

@@ -1,0 +1,99 @@
+"""A connection: one socket of one seat, with what waits to be sent and how much it may send itself."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from hearthside.kernel.seats import Seat
+from hearthside.server.messages import Error, ToSeat
+from hearthside.server.updates import Standing, encode
+
+Send = Callable[[Any], Awaitable[None]]
+
+MOST_WAITING = 2000
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much one connection may ask for. A rate of 0 is no limit."""
+
+    rate: float = 50.0
+    burst: float = 100.0
+    frame: int = 64 * 1024
+    hello: float = 10.0
+
+
+class Bucket:
+    """Tokens that fill up again with time."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst, self._tokens, self._at = rate, burst, burst, time.monotonic()
+
+    def take(self) -> bool:
+        if not self._rate:
+            return True
+        at = time.monotonic()
+        self._tokens = min(self._burst, self._tokens + (at - self._at) * self._rate)
+        self._at = at
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Connection:
+    """Messages are put into the outbox at once and sent by `pump`, so that a slow phone holds up nobody else."""
+
+    def __init__(self, send: Send, limits: Limits) -> None:
+        self._send, self.bucket = send, Bucket(limits.rate, limits.burst)
+        self._outbox: deque[str | int] = deque()
+        self._wake: asyncio.Future[None] | None = None
+        self.seat: Seat | None = None
+        self.standing: Standing | None = None
+        self.closed = False
+
+    def send(self, message: str) -> None:
+        if self.closed:
+            return
+        if len(self._outbox) > MOST_WAITING:
+            self._outbox.clear()
+            self.close(1013)
+            return
+        self._put(message)
+
+    def tell(self, message: ToSeat) -> None:
+        self.send(encode(message))
+
+    def refuse(self, code: str, message: str, *, id: str = "", close: int = 0) -> None:
+        self.tell(Error(code, message, id))
+        if close:
+            self.close(close)
+
+    def close(self, code: int) -> None:
+        """Close the socket after what waits to be sent."""
+        if not self.closed:
+            self._put(code)
+            self.closed = True
+
+    def _put(self, item: str | int) -> None:
+        self._outbox.append(item)
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    async def pump(self) -> None:
+        """Send what is put into the outbox until the socket is closed."""
+        loop, outbox, send = asyncio.get_running_loop(), self._outbox, self._send
+        while True:
+            while outbox:
+                item = outbox.popleft()
+                if isinstance(item, int):
+                    await send({"type": "websocket.close", "code": item, "reason": ""})
+                    return
+                await send({"type": "websocket.send", "text": item})
+            self._wake = loop.create_future()
+            await self._wake

@@ -1,0 +1,288 @@
+"""A live table: its game in memory, its connections, and the way of an act.
+
+An act is decided, stored, acknowledged and told, in this order; one act at a time at each table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import Executable
+
+from hearthside.kernel import journal
+from hearthside.kernel.asks import Refused
+from hearthside.kernel.chance import Keyed
+from hearthside.kernel.events import Undone
+from hearthside.kernel.family import Family
+from hearthside.kernel.game import Game
+from hearthside.kernel.journal import Entry
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.standing import UndoVote
+from hearthside.kernel.table import Table
+from hearthside.kernel.views import view
+from hearthside.server.connection import Connection
+from hearthside.server.history import read_history
+from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, Welcome
+from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
+from hearthside.server.updates import Happening, Standing, encode, seen_entries
+from hearthside.server.writer import Conflict
+
+logger = logging.getLogger(__name__)
+
+SNAPSHOT_EVERY = 200
+HISTORY = 200
+REMEMBERED = 500
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What a command comes to: entries, what is stored along with them, and the seat it made."""
+
+    entries: list[Entry]
+    also: Sequence[Executable] = ()
+    seat: Seat | None = None
+
+
+Work = Callable[[Game], Deed]
+
+
+class Live:
+    """One table and everybody connected to it."""
+
+    def __init__(self, storage: Storage, family: Family, stored: StoredTable) -> None:
+        self.storage, self.family, self.stored = storage, family, stored
+        self.connections: dict[Seat | None, list[Connection]] = {}
+        self.knocking: dict[str, list[Connection]] = {}
+        self.used = time.monotonic()
+        self._lock = asyncio.Lock()
+        self._game: Game | None = None
+        self._snapshot = 0
+        self._results: dict[str, str] = {}
+
+    # ---------------------------------------------------------------- the game in memory
+
+    async def game(self) -> Game:
+        """The game, loaded from the last snapshot and the acts after it where it is not in memory."""
+        if self._game is None:
+            stored = await self.storage.table(id=self.stored.id)
+            assert stored
+            self.stored = stored
+            self._game = await self._load()
+        return self._game
+
+    async def _load(self) -> Game:
+        snapshot = await self.storage.snapshot(self.stored.id)
+        revive = self.family.revive
+        table = journal.decode_table(snapshot, revive) if snapshot else journal.EMPTY
+        self._snapshot = table.number
+        tail = await self._read(table.number)
+        table = journal.fold(tail, table)
+        game = Game(self.family, Keyed(self.stored.secret, table.words))
+        game.table = table
+        return game
+
+    async def _read(self, after: int) -> list[Entry]:
+        acts = await self.storage.acts(self.stored.id, after)
+        written = self.stored.journal_format
+        return [entry for act in acts for entry in act.read(self.family.revive, written)]
+
+    async def whole_journal(self) -> list[Entry]:
+        """Every entry there ever was: taking back and exporting need them all."""
+        return await self._read(0)
+
+    async def table(self) -> Table:
+        async with self._lock:
+            return (await self.game()).table
+
+    # ---------------------------------------------------------------- an act
+
+    async def answer(self, connection: Connection, seat: Seat, message: Answer) -> None:
+        """A seat answers what it is asked, or does something that may be done at any time."""
+        reply, command = message.reply, f"{seat}:{message.id}"
+        any_time = reply.option.partition(":")[0] in self.family.standing
+
+        def work(game: Game) -> Deed:
+            if not any_time and message.since != game.table.pending[-1].since:
+                raise Refused(
+                    "the table has moved on: this was an answer to an earlier question", code="stale"
+                )
+            return Deed(game.act(seat, reply, command))
+
+        await self.perform(connection, message.id, work)
+
+    async def undo(self, connection: Connection, seat: Seat, id: str) -> None:
+        def work(game: Game) -> Deed:
+            return Deed(game.undo(seat, f"{seat}:{id}"))
+
+        await self.perform(connection, id, work, whole=True)
+
+    async def perform(self, connection: Connection, id: str, work: Work, *, whole: bool = False) -> str:
+        """Do the work once, however often it is sent; the sender gets the first result again. Returns it."""
+        command = f"{connection.seat}:{id}"
+        async with self._lock:
+            self.used = time.monotonic()
+            result = self._results.get(command)
+            happening = None
+            if result is None:
+                result, happening = await self._attempt(id, command, work, whole)
+                self._remember(command, result)
+            connection.send(result)
+            if happening:
+                self._tell(happening)
+            return result
+
+    def _remember(self, command: str, result: str) -> None:
+        self._results[command] = result
+        if len(self._results) > REMEMBERED:
+            del self._results[next(iter(self._results))]
+
+    async def _attempt(self, id: str, command: str, work: Work, whole: bool) -> tuple[str, Happening | None]:
+        """The result, and what happened. Where somebody else wrote first, the work is done on their table."""
+        try:
+            for _ in range(3):
+                try:
+                    number, seat, happening = await self._decide(command, work, whole)
+                    return encode(Ack(id, number, seat)), happening
+                except Conflict:
+                    await self._catch_up()
+                    if stored := await self.storage.act_of(self.stored.id, command):
+                        return encode(Ack(id, stored.last)), None
+            return encode(Error("busy", "too much is going on at once: try again", id)), None
+        except Refused as refused:
+            stored = await self.storage.act_of(self.stored.id, command)
+            if stored:
+                return encode(Ack(id, stored.last)), None
+            return encode(Error(refused.code, refused.why, id, refused.rules)), None
+        except Exception:
+            logger.exception("an act failed at table %s", self.stored.id)
+            await self._catch_up()
+            return encode(Error("internal", "this went wrong here, and nothing has changed", id)), None
+
+    async def _decide(self, command: str, work: Work, whole: bool) -> tuple[int, Seat | None, Happening]:
+        game = await self.game()
+        if whole or isinstance(game.table.step, UndoVote):
+            game.journal = await self.whole_journal()
+        before = game.table
+        try:
+            deed = work(game)
+            await self._store(game, deed, command)
+        except Refused:
+            game.journal = []
+            raise
+        except BaseException:
+            self._game = None  # what is in memory is not what is stored
+            raise
+        game.journal = []
+        happening = Happening(self.family, before, game.table, deed.entries)
+        return game.table.number, deed.seat, happening
+
+    async def _store(self, game: Game, deed: Deed, command: str) -> None:
+        entries, also = deed.entries, deed.also
+        number = game.table.number
+        undone = any(isinstance(entry.event, Undone) for entry in entries)
+        if undone or number - self._snapshot >= SNAPSHOT_EVERY:
+            also = (*also, *save_snapshot(self.stored.id, number, journal.encode_table(game.table)))
+            self._snapshot = number
+        await self.storage.append(self.stored.id, StoredAct.of(entries, command), also)
+
+    async def _catch_up(self) -> None:
+        """Forget the table in memory, read it again, and show it anew to everybody."""
+        self._game = None
+        for connections in self.connections.values():
+            for connection in connections:
+                connection.send(encode(await self._welcome(connection, None)))
+
+    # ---------------------------------------------------------------- telling
+
+    def _tell(self, happening: Happening) -> None:
+        """Tell every seat what it may know of what happened: encoded once for all who know the same."""
+        for seat, connections in self.connections.items():
+            told: dict[int, tuple[str, Standing]] = {}
+            for connection in connections:
+                known = id(connection.standing)
+                if known not in told:
+                    told[known] = happening.update(seat, connection.standing)
+                text, connection.standing = told[known]
+                connection.send(text)
+
+    async def _welcome(self, connection: Connection, since: int | None) -> Welcome:
+        table, seat = (await self.game()).table, connection.seat
+        after = max(0, table.number - HISTORY)
+        if since is not None and 0 <= since <= table.number:
+            after = since
+        acts = await self.storage.acts(self.stored.id, after)
+        entries = read_history(acts, after, seat, self.stored.journal_format)
+        seen = view(self.family, table, seat)
+        connection.standing = seen.now.standing
+        knocks = await self.waiting() if seat == GM else ()
+        return Welcome(
+            seat,
+            self.stored.id,
+            self.stored.code,
+            seen,
+            seen_entries(entries),
+            knocks,
+            self.online(),
+            seat is None,
+        )
+
+    def online(self) -> tuple[Seat, ...]:
+        return tuple(sorted(seat for seat, some in self.connections.items() if seat is not None and some))
+
+    async def waiting(self) -> tuple[Knock, ...]:
+        """Who knocked and is neither admitted nor turned away."""
+        knocks = await self.storage.knocks(self.stored.id)
+        return tuple(Knock(knock.id, knock.name) for knock in knocks if knock.state == "waiting")
+
+    async def tell_knocks(self) -> None:
+        if gms := self.connections.get(GM):
+            text = encode(Knocks(await self.waiting()))
+            for connection in gms:
+                connection.send(text)
+
+    # ---------------------------------------------------------------- coming and going
+
+    async def join(self, connection: Connection, seat: Seat | None, since: int | None) -> None:
+        """Somebody sits down at their seat, or comes to watch."""
+        async with self._lock:
+            self.used = time.monotonic()
+            connection.seat = seat
+            self.connections.setdefault(seat, []).append(connection)
+            connection.send(encode(await self._welcome(connection, since)))
+        if seat is not None:
+            self._tell_presence()
+
+    def part(self, connection: Connection) -> None:
+        self.used = time.monotonic()
+        self.connections = _without(self.connections, connection)
+        self.knocking = _without(self.knocking, connection)
+        self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        text = encode(Presence(self.online()))
+        for connections in self.connections.values():
+            for connection in connections:
+                connection.send(text)
+
+    def dismiss(self, seat: Seat | None, code: str, message: str, but: Connection | None = None) -> None:
+        """Close the sockets of a seat whose link works no longer."""
+        for connection in self.connections.get(seat, []):
+            if connection is not but:
+                connection.refuse(code, message, close=4401)
+
+    @property
+    def idle(self) -> bool:
+        return not self.connections and not self.knocking and not self._lock.locked()
+
+
+Place = TypeVar("Place")
+
+
+def _without(places: dict[Place, list[Connection]], gone: Connection) -> dict[Place, list[Connection]]:
+    """The places where somebody is left."""
+    left = ((place, [one for one in some if one is not gone]) for place, some in places.items())
+    return {place: some for place, some in left if some}

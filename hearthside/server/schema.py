@@ -1,0 +1,124 @@
+"""The schema of the database, and how an older one becomes this one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import (
+    Column,
+    Engine,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+    create_engine,
+    event,
+    inspect,
+    text,
+)
+
+VERSION = "0001"
+"""The newest migration. A database that bears this version is used as it is."""
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("code", String, nullable=False, unique=True),
+    Column("family", String, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("journal_format", Integer, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("created", String, nullable=False),
+)
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column(
+        "number", Integer, primary_key=True
+    ),  # of its first entry: two writers cannot both go on from here
+    Column("last", Integer, nullable=False),
+    Column("command", String),
+    Column("entries", LargeBinary, nullable=False),  # one a line
+    UniqueConstraint("table", "command"),
+    sqlite_with_rowid=False,
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("snapshot", LargeBinary, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),  # of the key: the key itself is kept by its owner alone
+    Column("table", String, nullable=False, index=True),
+    Column("kind", String, nullable=False),  # seat, spectator or knock
+    Column("seat", String),
+    Column("knock", String, index=True),
+)
+
+knocks = Table(
+    "knocks",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("table", String, nullable=False, index=True),
+    Column("name", String, nullable=False),
+    Column("words", String, nullable=False),
+    Column("state", String, nullable=False),  # waiting, admitted or turned-away
+    Column("seat", String),
+)
+
+
+def engine_for(database: str) -> Engine:
+    """An engine for a file of SQLite, or for an address that SQLAlchemy understands."""
+    engine = create_engine(database if "://" in database else f"sqlite:///{database}")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _careful)
+    return engine
+
+
+def _careful(connection: object, _record: object) -> None:
+    """An acknowledged act survives a loss of power: every commit waits for the disk."""
+    cursor = connection.cursor()  # type: ignore[attr-defined]
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def prepare(engine: Engine) -> None:
+    """Bring the database to this schema. A new one is made at once, an old one by its migrations."""
+    if not inspect(engine).has_table("alembic_version"):
+        with engine.begin() as connection:
+            metadata.create_all(connection)
+            connection.execute(
+                text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+            )
+            connection.execute(text("INSERT INTO alembic_version VALUES (:version)"), {"version": VERSION})
+        return
+    with engine.connect() as connection:
+        version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if version != VERSION:
+        migrate(engine)
+
+
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Run the migrations that are missing."""
+    from alembic import command  # slow to import, and nearly never needed
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, to)

@@ -1,0 +1,200 @@
+"""Storage: tables, their acts, snapshots, keys and knocks. Nothing here knows a rule."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Executable, delete, insert, select, text, update
+
+from hearthside.kernel import journal
+from hearthside.kernel.journal import Entry
+from hearthside.kernel.seats import Seat
+from hearthside.server import schema
+from hearthside.server.writer import Write, Writer
+
+T = TypeVar("T")
+
+
+def digest(key: str) -> bytes:
+    """What is stored of a key."""
+    return hashlib.sha256(key.encode()).digest()
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A table as it is registered."""
+
+    id: str
+    code: str
+    family: str
+    rules_version: int
+    journal_format: int
+    secret: bytes
+
+
+class StoredAct(msgspec.Struct, frozen=True):
+    """Entries that were written together, one a line."""
+
+    number: int
+    last: int
+    entries: bytes
+    command: str | None = None
+
+    @classmethod
+    def of(cls, entries: Sequence[Entry], command: str | None = None) -> StoredAct:
+        lines = b"\n".join([journal.encode(entry) for entry in entries])
+        return cls(entries[0].number, entries[-1].number, lines, command)
+
+    def read(self, revive: journal.Revive | None, written: int) -> list[Entry]:
+        return [journal.decode(line, revive, written) for line in self.entries.split(b"\n")]
+
+
+class StoredKey(msgspec.Struct, frozen=True):
+    """What a key opens: a seat, the spectators' place, or nothing yet."""
+
+    table: str
+    kind: str
+    seat: Seat | None
+    knock: str | None
+
+
+class StoredKnock(msgspec.Struct, frozen=True):
+    """Somebody who wants to play."""
+
+    id: str
+    table: str
+    name: str
+    words: str
+    state: str
+    seat: Seat | None
+
+
+class Storage:
+    """Reads run in threads of their own, each with its own connection; writes go through one writer."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = schema.engine_for(database)
+        schema.prepare(self.engine)
+        self.writer = Writer(self.engine)
+
+    def close(self) -> None:
+        self.writer.close()
+        self.engine.dispose()
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def with_connection() -> T:
+            with self.engine.connect() as connection:
+                return work(connection)
+
+        return await asyncio.to_thread(with_connection)
+
+    async def _rows(self, query: Executable) -> Sequence[Any]:
+        return await self._read(lambda connection: connection.execute(query).mappings().all())
+
+    async def healthy(self) -> bool:
+        return bool(await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar()))
+
+    # ---------------------------------------------------------------- tables and acts
+
+    async def table(self, *, id: str = "", code: str = "") -> StoredTable | None:
+        column, value = (schema.tables.c.id, id) if id else (schema.tables.c.code, code)
+        rows = await self._rows(select(schema.tables).where(column == value))
+        return msgspec.convert(dict(rows[0]), StoredTable) if rows else None
+
+    async def open(self, table: StoredTable, act: StoredAct, keys: Sequence[tuple[str, StoredKey]]) -> None:
+        """Register a new table with its first entries and the keys to it."""
+        row = {**msgspec.structs.asdict(table), "created": datetime.now(UTC).isoformat(timespec="seconds")}
+        also = [insert(schema.tables).values(row), *(add_key(key, opens) for key, opens in keys)]
+        await self.writer.write(Write((_row(table.id, act),), also))
+
+    def append(self, table: str, act: StoredAct, also: Sequence[Executable] = ()) -> asyncio.Future[None]:
+        """Done when the act is on the disk. Fails with `Conflict` if somebody else went on from there first."""
+        return self.writer.write(Write((_row(table, act),), also))
+
+    async def acts(self, table: str, after: int) -> list[StoredAct]:
+        """The acts with entries after this number, in order."""
+        c = schema.acts.c
+        query = select(schema.acts).where(c.table == table, c.last > after).order_by(c.number)
+        return [msgspec.convert(dict(row), StoredAct) for row in await self._rows(query)]
+
+    async def act_of(self, table: str, command: str) -> StoredAct | None:
+        """The act that a command caused."""
+        query = select(schema.acts).where(schema.acts.c.table == table, schema.acts.c.command == command)
+        rows = await self._rows(query)
+        return msgspec.convert(dict(rows[0]), StoredAct) if rows else None
+
+    async def snapshot(self, table: str) -> bytes | None:
+        rows = await self._rows(select(schema.snapshots).where(schema.snapshots.c.table == table))
+        return bytes(rows[0]["snapshot"]) if rows else None
+
+    # ---------------------------------------------------------------- keys and knocks
+
+    async def key(self, key: str) -> StoredKey | None:
+        rows = await self._rows(select(schema.keys).where(schema.keys.c.digest == digest(key)))
+        return msgspec.convert(dict(rows[0]), StoredKey) if rows else None
+
+    async def knock(self, id: str) -> StoredKnock | None:
+        rows = await self._rows(select(schema.knocks).where(schema.knocks.c.id == id))
+        return msgspec.convert(dict(rows[0]), StoredKnock) if rows else None
+
+    async def knocks(self, table: str) -> list[StoredKnock]:
+        query = select(schema.knocks).where(schema.knocks.c.table == table).order_by(schema.knocks.c.id)
+        return [msgspec.convert(dict(row), StoredKnock) for row in await self._rows(query)]
+
+    async def add_knock(self, knock: StoredKnock, key: str) -> None:
+        opens = StoredKey(knock.table, "knock", None, knock.id)
+        row = insert(schema.knocks).values(msgspec.structs.asdict(knock))
+        await self.write(row, add_key(key, opens))
+
+    async def write(self, *statements: Executable) -> None:
+        await self.writer.write(Write((), statements))
+
+
+# ---------------------------------------------------------------- what is stored together with an act
+
+
+def _row(table: str, act: StoredAct) -> dict[str, object]:
+    return {
+        "table": table,
+        "number": act.number,
+        "last": act.last,
+        "command": act.command,
+        "entries": act.entries,
+    }
+
+
+def add_key(key: str, opens: StoredKey) -> Executable:
+    return insert(schema.keys).values(digest=digest(key), **msgspec.structs.asdict(opens))
+
+
+def drop_keys(table: str, kind: str, seat: Seat | None) -> Executable:
+    c = schema.keys.c
+    whose = c.seat.is_(None) if seat is None else c.seat == seat
+    return delete(schema.keys).where(c.table == table, c.kind == kind, whose)
+
+
+def admit(knock: StoredKnock, seat: Seat) -> tuple[Executable, Executable]:
+    """The knock is a seat now, and so is its key."""
+    return (
+        update(schema.knocks).where(schema.knocks.c.id == knock.id).values(state="admitted", seat=seat),
+        update(schema.keys).where(schema.keys.c.knock == knock.id).values(kind="seat", seat=seat),
+    )
+
+
+def turn_away(knock: StoredKnock) -> Executable:
+    return update(schema.knocks).where(schema.knocks.c.id == knock.id).values(state="turned-away")
+
+
+def save_snapshot(table: str, number: int, snapshot: bytes) -> tuple[Executable, Executable]:
+    return (
+        delete(schema.snapshots).where(schema.snapshots.c.table == table),
+        insert(schema.snapshots).values(table=table, number=number, snapshot=snapshot),
+    )
+
+
+def save_secret(table: str, secret: bytes) -> Executable:
+    return update(schema.tables).where(schema.tables.c.id == table).values(secret=secret)

@@ -1,0 +1,116 @@
+"""The writer: one thread that stores what all tables did, many acts in one commit."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, Engine, Executable, Insert, insert
+from sqlalchemy.exc import IntegrityError
+
+from hearthside.server import schema
+
+
+class Conflict(Exception):
+    """Somebody else wrote first: another process, or the same command a second time."""
+
+
+class Write(msgspec.Struct, frozen=True):
+    """Rows for `acts`, and further statements, that are stored together or not at all."""
+
+    acts: Sequence[dict[str, object]] = ()
+    also: Sequence[Executable] = ()
+
+
+INSERT_ACT: Insert = insert(schema.acts)
+Waiting = tuple[Write, "asyncio.Future[None]"]
+
+
+class Writer:
+    """Writes from any event loop are stored in the order they come."""
+
+    def __init__(self, engine: Engine, most: int = 500) -> None:
+        self._engine, self._most = engine, most
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="hearthside-writer", daemon=True)
+        self._thread.start()
+
+    def write(self, write: Write) -> asyncio.Future[None]:
+        """Done when the write is on the disk."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put((write, future))
+        return future
+
+    def close(self) -> None:
+        """Store what waits, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        with self._engine.connect() as connection:
+            while (first := self._queue.get()) is not None:
+                group, last = self._group(first)
+                self._store(connection, group)
+                if last:
+                    return
+
+    def _group(self, first: Waiting) -> tuple[list[Waiting], bool]:
+        """All that waits now, and whether the writer is to stop after it."""
+        group = [first]
+        while len(group) < self._most:
+            try:
+                waiting = self._queue.get_nowait()
+            except queue.Empty:
+                return group, False
+            if waiting is None:
+                return group, True
+            group.append(waiting)
+        return group, False
+
+    def _store(self, connection: Connection, group: list[Waiting]) -> None:
+        """One commit for all; if that fails, one for each, so that only those fail which must."""
+        try:
+            _commit(connection, [write for write, _ in group])
+        except Exception as error:
+            connection.rollback()
+            if len(group) > 1:
+                for waiting in group:
+                    self._store(connection, [waiting])
+                return
+            conflict = isinstance(error, IntegrityError)
+            _settle(group, Conflict() if conflict else error)
+        else:
+            _settle(group, None)
+
+
+def _commit(connection: Connection, writes: list[Write]) -> None:
+    rows = [row for write in writes for row in write.acts]
+    if rows:
+        connection.execute(INSERT_ACT, rows)
+    for write in writes:
+        for statement in write.also:
+            connection.execute(statement)
+    connection.commit()
+
+
+def _settle(group: list[Waiting], error: Exception | None) -> None:
+    """Wake those who wait, each event loop once."""
+    loops: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
+    for _, future in group:
+        loops.setdefault(future.get_loop(), []).append(future)
+    for loop, futures in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_wake, futures, error)
+
+
+def _wake(futures: list[asyncio.Future[None]], error: Exception | None) -> None:
+    for future in futures:
+        if future.cancelled():
+            continue
+        if error:
+            future.set_exception(error)
+        else:
+            future.set_result(None)
