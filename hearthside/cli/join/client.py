@@ -61,8 +61,6 @@ class Client:
     def _hear(self, message: ServerMessage) -> None:
         if isinstance(message, Waiting):
             self._say("You have knocked. The GM has to let you in.", style="yellow")
-        elif isinstance(message, Error) and not message.id:
-            self._say(message.message, style="red")
         if self._known is None:
             if not isinstance(message, Welcome):
                 return

@@ -13,8 +13,8 @@ from hearthside.cli.join.link import Link
 from hearthside.server.messages import Ack, ClientMessage, Error, Hello, Key, ServerMessage, Welcome
 
 PATIENCE = (0.2, 0.5, 1, 2, 5)
-FATAL = ("unknown-key", "not-admitted")
-"""Errors after which trying again is of no use."""
+FATAL = range(4400, 4500)
+"""Codes of a closed socket after which trying again is of no use."""
 
 Result = Ack | Error | Key
 
@@ -34,6 +34,7 @@ class SeatSocket:
         self._link, self._hears, self._notes = link, hears, notes
         self._connection: ClientConnection | None = None
         self._unanswered: dict[str, tuple[ClientMessage, asyncio.Future[Result]]] = {}
+        self._said = "The server has closed this seat."
         self.last: int | None = None
 
     async def run(self) -> None:
@@ -54,23 +55,26 @@ class SeatSocket:
 
     async def _talk(self, connection: ClientConnection) -> None:
         await connection.send(msgspec.json.encode(Hello(self._link.key, self.last)))
-        async for text in connection:
-            message = _decoder.decode(text)
-            self._note(message)
-            self._hears(message)
-            if isinstance(message, Welcome):
-                self._connection = connection
-                for unanswered, _ in list(self._unanswered.values()):
-                    await connection.send(msgspec.json.encode(unanswered))
-        self._connection = None
+        try:
+            async for text in connection:
+                await self._receive(connection, _decoder.decode(text))
+        finally:
+            self._connection = None
+            if connection.close_code in FATAL:
+                raise Closed(self._said)
 
-    def _note(self, message: ServerMessage) -> None:
-        if isinstance(message, Error) and message.code in FATAL and not message.id:
-            raise Closed(message.message)
+    async def _receive(self, connection: ClientConnection, message: ServerMessage) -> None:
         if isinstance(message, Ack | Error | Key) and message.id in self._unanswered:
             _, answered = self._unanswered.pop(message.id)
             if not answered.done():
                 answered.set_result(message)
+        elif isinstance(message, Error):
+            self._said = message.message
+        self._hears(message)
+        if isinstance(message, Welcome):
+            self._connection = connection
+            for unanswered, _ in list(self._unanswered.values()):
+                await connection.send(msgspec.json.encode(unanswered))
 
     async def ask(self, message: ClientMessage, id: str) -> Result:
         """Send a message and wait for what comes of it, over as many connections as it takes."""

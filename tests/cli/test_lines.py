@@ -1,0 +1,166 @@
+"""What a terminal shows of a table, and what it sends for a typed command."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from hearthside.cli.join import lines
+from hearthside.cli.join.commands import Look, help_lines, to_command
+from hearthside.cli.join.known import Known
+from hearthside.cli.join.link import BadLink, Link, read_link
+from hearthside.kernel.asks import Refused, Reply
+from hearthside.kernel.game import Game
+from hearthside.kernel.journal import Entry
+from hearthside.kernel.seats import Role, Seat
+from hearthside.kernel.table import Table
+from hearthside.kernel.views import changed, now, see_changes, see_entries, view
+from hearthside.server import messages
+from hearthside.server.messages import Knock, NowUpdate, SeenEntry, Update, Welcome
+from tests.kernel.conftest import ADA, JON, MIRA, Toy
+
+
+@pytest.fixture
+def game() -> Game:
+    game = Game.open(Toy(), b"s" * 32)
+    game.sit(ADA, "Ada", Role.GM)
+    game.sit(MIRA, "Mira")
+    game.sit(JON, "Jon")
+    return game
+
+
+def seen(entries: list[Entry], seat: Seat | None) -> tuple[SeenEntry, ...]:
+    views = see_entries(entries, seat)
+    return msgspec.convert(msgspec.to_builtins(views), tuple[SeenEntry, ...])
+
+
+def sat_down(game: Game, seat: Seat | None, **more: object) -> Known:
+    entries = seen(game.journal, seat)
+    welcome = Welcome(seat, "t1", "ABCD", view(game.family, game.table, seat), entries, **more)  # type: ignore[arg-type]
+    return Known(welcome)
+
+
+def update(game: Game, seat: Seat | None, before: Table, entries: list[Entry]) -> Update:
+    """What the server sends a seat after an act, the standing acts left out as unchanged."""
+    told = msgspec.to_builtins(now(game.family, game.table, seat))
+    del told["standing"]
+    return Update(
+        game.table.number,
+        seen(entries, seat),
+        see_changes(changed(before, game.table), seat),
+        msgspec.convert(told, NowUpdate),
+    )
+
+
+def test_updates_keep_a_seat_at_what_its_whole_view_would_be(game: Game) -> None:
+    known = sat_down(game, MIRA)
+    for seat, reply in ((MIRA, Reply("take")), (JON, Reply("take")), (MIRA, Reply("bid"))):
+        before = game.table
+        message = update(game, MIRA, before, game.act(seat, reply))
+        known.apply(message)
+        assert known.apply(message) == []  # once more changes nothing
+    assert known.view == view(game.family, game.table, MIRA)
+
+
+def test_the_ask_is_numbered_and_says_why_an_option_is_closed(game: Game) -> None:
+    for _ in range(3):
+        game.act(MIRA, Reply("take"))
+    known = sat_down(game, MIRA)
+    assert known.ask
+    assert lines.asked(known.ask) == [
+        "What do you do?",
+        "  1. Bid",
+        "  2. Take a card (not now: your hand is full) [toy.hand]",
+    ]
+
+
+def test_the_sheet_shows_what_is_yours_and_never_what_is_hidden(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    (card,) = game.table.thing("p1/hand").cards
+    assert f"1 cards: {card}" in lines.sheet(sat_down(game, MIRA))
+    assert lines.sheet(sat_down(game, JON), "p1/hand") == ["p1/hand", "1 cards"]
+    assert lines.sheet(sat_down(game, JON), "gm/plan") == ["There is no 'gm/plan' here."]
+    assert lines.sheet(sat_down(game, ADA), "gm/plan") == ["a trap"]
+
+
+def test_a_number_is_shown_beside_what_it_started_from(game: Game) -> None:
+    known = sat_down(game, MIRA)
+    purse = msgspec.structs.replace(known.view.things["p1/purse"], marks={"health": 5, "health_start": 7})
+    known.view.things["p1/purse"] = purse
+    assert lines.sheet(known, "p1/purse") == ["p1/purse", "health 5 of 7"]
+
+
+def test_the_story_tells_what_was_said_rolled_and_taken_back(game: Game) -> None:
+    game.act(MIRA, Reply("say", {"text": "Hello.", "to": "everybody"}))
+    game.act(MIRA, Reply("say", {"text": "Psst.", "to": "p2"}))
+    known = sat_down(game, JON)
+    assert lines.story(known, known.story)[-2:] == ["Mira: “Hello.”", "Mira to Jon: “Psst.”"]
+    known.apply(update(game, JON, game.table, game.undo(ADA)))
+    assert lines.story(known, known.story)[-2:] == [
+        "Mira to Jon: “Psst.” (taken back)",
+        "The last act is taken back.",
+    ]
+
+
+def test_who_tells_the_absent_and_those_who_knock(game: Game) -> None:
+    known = sat_down(game, ADA, online=(ADA, MIRA), knocks=(Knock("k1", "Lou"),))
+    assert lines.who(known) == [
+        "Ada (GM, you)",
+        "Mira (player, asked now)",
+        "Jon (player, away, asked now)",
+        "Lou knocks. Type: admit Lou",
+    ]
+
+
+def test_a_spectator_is_asked_nothing(game: Game) -> None:
+    known = sat_down(game, None)
+    assert known.ask is None
+    assert lines.waiting(known) == ["Play is open. It is for Mira or Jon to answer."]
+
+
+def test_typed_commands(game: Game) -> None:
+    known = sat_down(game, ADA, knocks=(Knock("k1", "Lou Reed"),))
+    assert to_command("sheet mira", known) == Look("sheet", "mira")
+    assert to_command("rule toy.bid", known) == Look("rule", "toy.bid")
+    assert to_command('rule toy.bid "we do it so"', known) is None  # a ruling: one of the GM's replies
+    assert to_command("take", known) is None
+    admit = to_command("admit lou reed", known)
+    assert isinstance(admit, messages.Admit) and admit.knock == "k1"
+    rename = to_command('rename Jon "Jon Bell"', known)
+    assert isinstance(rename, messages.Rename) and (rename.seat, rename.name) == (JON, "Jon Bell")
+
+
+@pytest.mark.parametrize("line", ["turn-away Lou", "remove Lou", "new-key nobody", "/dance", "/rule"])
+def test_a_command_that_means_nobody_is_refused(game: Game, line: str) -> None:
+    with pytest.raises(Refused):
+        to_command(line, sat_down(game, ADA))
+
+
+def test_the_gms_commands_are_the_gms(game: Game) -> None:
+    assert to_command("end-session", sat_down(game, MIRA)) is None
+    assert not any("admit" in line for line in help_lines(sat_down(game, MIRA)))
+    assert any("admit" in line for line in help_lines(sat_down(game, ADA)))
+
+
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        ("abcd", Link("http://here:1", code="ABCD")),
+        ("http://a.b:8/join/abcd", Link("http://a.b:8", code="ABCD")),
+        ("https://a.b/seat#K-1_x", Link("https://a.b", key="K-1_x")),
+        ("http://a.b:8/watch#K", Link("http://a.b:8", key="K")),
+    ],
+)
+def test_links_are_read(text: str, link: Link) -> None:
+    assert read_link(text, "http://here:1/") == link
+
+
+@pytest.mark.parametrize("text", ["http://a.b/", "ftp://a.b/join/X", "http://a.b/seat", "http://a.b/join/"])
+def test_other_links_are_refused(text: str) -> None:
+    with pytest.raises(BadLink):
+        read_link(text, "http://here:1")
+
+
+def test_the_socket_is_where_the_server_is() -> None:
+    assert Link("https://a.b").socket == "wss://a.b/ws"
+    assert Link("http://a.b:8").socket == "ws://a.b:8/ws"
