@@ -67,10 +67,11 @@ def links(host: str, port: int) -> tuple[str, str | None]:
     return here, f"http://{address}:{port}/" if address else None
 
 
-def qr_code(link: str) -> str:
-    """A link as a QR code in letters."""
+def qr_code(link: str, colours: bool = False) -> str:
+    """A link as a QR code in letters. With colours it is dark on light, whatever the terminal's own are."""
     import segno
 
     drawn = io.StringIO()
-    segno.make(link, error="l", micro=False).terminal(drawn, compact=True, border=2)
-    return drawn.getvalue()
+    segno.make(link, error="l", micro=False).terminal(drawn, compact=True)
+    lines = drawn.getvalue().splitlines()
+    return "\n".join(f"\x1b[97;40m{line}\x1b[0m" if colours else line for line in lines)

@@ -67,7 +67,7 @@ def welcome(here: str, network: str | None, file: Path) -> None:
     typer.echo(f"  On this machine:            {here}")
     if network:
         typer.echo(f"  On phones in this network:  {network}")
-        typer.echo(qr_code(network), nl=False)
+        typer.echo(qr_code(network, colours=sys.stdout.isatty()))
     typer.echo(f"  Tables are kept in {file}")
     typer.echo("  Press Ctrl+C to stop. Every table is there again at the next start.")
     sys.stdout.flush()
@@ -90,12 +90,18 @@ def join(
     try:
         where = links.read_link(link, server)
         if not where.key:
-            where = links.knock(where, name or typer.prompt("Your name"), words)
+            where = links.knock(where, name or ask_name(), words)
         client.play(where, sys.stdin.fileno(), console())
     except (links.BadLink, Closed) as closed:
         fail(str(closed))
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
+
+
+def ask_name() -> str:
+    if not sys.stdin.isatty():  # a prompt would swallow the lines that follow it
+        fail("Say who knocks with --name.", 2)
+    return str(typer.prompt("Your name"))
 
 
 @app.command()
