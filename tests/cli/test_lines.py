@@ -17,7 +17,7 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.views import changed, now, see_changes, see_entries, view
 from hearthside.server import messages
 from hearthside.server.messages import Knock, NowUpdate, SeenEntry, Update, Welcome
-from tests.kernel.conftest import ADA, JON, MIRA, Toy
+from tests.kernel.toy import ADA, JON, MIRA, Toy
 
 
 @pytest.fixture

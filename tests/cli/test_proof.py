@@ -11,7 +11,7 @@ from hearthside.kernel.events import Committed, Event, Revealed, Rolled
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Altered, Entry, export
 from hearthside.kernel.seats import GM, Role
-from tests.kernel.conftest import JON, MIRA, Toy
+from tests.kernel.toy import JON, MIRA, Toy
 
 SECRET = b"s" * 32
 

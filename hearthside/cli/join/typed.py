@@ -33,6 +33,8 @@ WORD = re.compile(
 )
 PARTS = re.compile(r"[\s:/,()-]+")
 NOTHING = ("none", "nothing", "-")
+SHORTEST = 2
+"""A name may be cut down to so many letters."""
 
 Item = TypeVar("Item", Option, Choice)
 
@@ -117,7 +119,7 @@ def _narrow(items: Sequence[Item], typed: Sequence[Word]) -> tuple[Item | None, 
 
 def _has(item: Option | Choice, beginning: str) -> bool:
     names = [*PARTS.split(item.id.casefold()), *PARTS.split(item.label.casefold())]
-    return bool(beginning) and any(name.startswith(beginning) for name in names)
+    return len(beginning) >= SHORTEST and any(name.startswith(beginning) for name in names)
 
 
 # ---------------------------------------------------------------- filling in values
