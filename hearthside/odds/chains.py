@@ -1,0 +1,96 @@
+"""Chains: what happens step by step, when each step depends only on where things stand.
+
+A `Move` names the places that follow a place, with whole weights. Weights after n steps are kept over one
+common total, so they stay whole numbers too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+import msgspec
+
+Place = TypeVar("Place", bound=Hashable)
+Ways = Mapping[Place, int]
+Move = Callable[[Place], Ways[Place]]
+
+
+class Spread(msgspec.Struct, Generic[Place], frozen=True):
+    """Where things may stand, with weights of a common total."""
+
+    ways: dict[Place, int]
+    total: int
+
+    def chance(self, holds: Callable[[Place], bool]) -> Fraction:
+        return Fraction(sum([weight for place, weight in self.ways.items() if holds(place)]), self.total)
+
+    def chances(self) -> dict[Place, Fraction]:
+        return {place: Fraction(weight, self.total) for place, weight in self.ways.items()}
+
+
+class Course(msgspec.Struct, Generic[Place], frozen=True):
+    """How it ends: the chance of each last place, and how many steps it takes on average."""
+
+    ends: dict[Place, Fraction]
+    steps: Fraction
+
+
+def after(start: Place, move: Move[Place], steps: int) -> Spread[Place]:
+    """Where things may stand after so many steps. A place with no way on stays. All moves have one total."""
+    ways, total = {start: 1}, 1
+    moves: dict[Place, Ways[Place]] = {}
+    for _ in range(steps):
+        factor, new = 1, dict[Place, int]()
+        stay: list[tuple[Place, int]] = []
+        for place, weight in ways.items():
+            following = moves.get(place)
+            if following is None:
+                following = moves[place] = move(place)
+            if not following:
+                stay.append((place, weight))
+                continue
+            factor = sum(following.values())
+            for place_after, ways_there in following.items():
+                new[place_after] = new.get(place_after, 0) + weight * ways_there
+        for place, weight in stay:
+            new[place] = new.get(place, 0) + weight * factor
+        ways, total = new, total * factor
+    return Spread(ways, total)
+
+
+def until_over(start: Place, move: Move[Place]) -> Course[Place]:
+    """How it ends, for a chain that may rest at a place but never comes back to one it has left."""
+    chance: dict[Place, Fraction] = {start: Fraction(1)}
+    ends, steps = dict[Place, Fraction](), Fraction(0)
+    for place, following in _in_order(start, move):
+        here = chance.pop(place)
+        if not following:
+            ends[place] = here
+            continue
+        going = sum(following.values()) - following.get(place, 0)
+        steps += here * Fraction(sum(following.values()), going)
+        for place_after, weight in following.items():
+            if place_after != place:
+                chance[place_after] = chance.get(place_after, Fraction(0)) + here * Fraction(weight, going)
+    return Course(ends, steps)
+
+
+def _in_order(start: Place, move: Move[Place]) -> list[tuple[Place, Ways[Place]]]:
+    """Every place that can be reached, each after all from which it is reached."""
+    order: list[tuple[Place, Ways[Place]]] = []
+    seen = {start}
+    first = move(start)
+    stack = [(start, first, iter(first))]
+    while stack:
+        place, following, rest = stack[-1]
+        fresh = next((other for other in rest if other not in seen), None)
+        if fresh is None:
+            order.append((place, following))
+            stack.pop()
+        else:
+            seen.add(fresh)
+            onward = move(fresh)
+            stack.append((fresh, onward, iter(onward)))
+    return order[::-1]

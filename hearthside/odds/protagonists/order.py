@@ -1,0 +1,56 @@
+"""Who acts first in rounds (book: "Rounds")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from math import factorial, prod
+
+from hearthside.odds.protagonists.ability_tests import result
+
+Ranking = tuple[tuple[str, ...], ...]
+"""The groups of equal results, the highest first."""
+
+
+def rankings(wits: Mapping[str, int]) -> dict[Ranking, Fraction]:
+    """How the Wits Tests can fall: who is before whom, and who is tied (core.round.order)."""
+    results = {name: result(score) for name, score in wits.items()}
+    found: dict[Ranking, int] = {(): 1}
+    for value in range(max(one.high for one in results.values()), 0, -1):
+        exact = {name: one.ways().get(value, 0) for name, one in results.items()}
+        for ranking, weight in list(found.items()):
+            rest = [name for name in results if exact[name] and not any(name in group for group in ranking)]
+            for size in range(1, len(rest) + 1):
+                for group in combinations(rest, size):
+                    longer = (*ranking, group)
+                    ways = weight * prod(exact[name] for name in group)
+                    found[longer] = found.get(longer, 0) + ways
+    total = prod(one.total for one in results.values())
+    whole = {ranking: ways for ranking, ways in found.items() if sum(map(len, ranking)) == len(results)}
+    return {ranking: Fraction(ways, total) for ranking, ways in whole.items()}
+
+
+def orders(wits: Mapping[str, int]) -> dict[tuple[str, ...], Fraction]:
+    """The order of turns if every tie is rolled off with a die each: all orders of the tied are equally likely."""
+    found: dict[tuple[str, ...], Fraction] = {}
+    for ranking, chance in rankings(wits).items():
+        share = chance / prod(factorial(len(group)) for group in ranking)
+        for ways in product(*(permutations(group) for group in ranking)):
+            order = tuple(name for group in ways for name in group)
+            found[order] = found.get(order, Fraction(0)) + share
+    return found
+
+
+def goes_first(wits: Mapping[str, int]) -> dict[str, Fraction]:
+    """The chance of each to take the first turn."""
+    first = {name: Fraction(0) for name in wits}
+    for order, chance in orders(wits).items():
+        first[order[0]] += chance
+    return first
+
+
+def tie_for_first(wits: Mapping[str, int]) -> Fraction:
+    """The chance that the first turn has to be agreed on or rolled off (core.round.ties)."""
+    tied = (chance for ranking, chance in rankings(wits).items() if len(ranking[0]) > 1)
+    return sum(tied, Fraction(0))
