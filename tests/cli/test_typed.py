@@ -122,6 +122,15 @@ def test_a_slip_never_becomes_free_words() -> None:
     assert to_reply("1 Mira", name) == to_reply("name Mira", name) == Reply("name", {"name": "Mira"})
 
 
+def test_the_parts_of_an_id_are_words_too() -> None:
+    pushes = tuple(Option(f"push:{n}", f"Push {n} Resolve") for n in range(4))
+    ask = Ask("Push Resolve?", pushes)
+    assert to_reply("push 2", ask) == Reply("push:2")
+    assert to_reply("2", ask) == Reply("push:1")  # a number alone counts the lines
+    with pytest.raises(Refused, match="Which one"):
+        to_reply("push", ask)
+
+
 def test_named_numbers_can_be_typed_by_name() -> None:
     distance = Number("d", "Distance", 0, 3, names={0: "close", 1: "near", 2: "far", 3: "remote"})
     ask = Ask("Where to?", (Option("move", "Move", (distance,)), WOLF))

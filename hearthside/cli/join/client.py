@@ -17,7 +17,7 @@ from hearthside.cli.join.known import Known
 from hearthside.cli.join.link import BadLink, Link, fetch_rules
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
-from hearthside.kernel.asks import Ask, Refused
+from hearthside.kernel.asks import Ask, Refused, Reply
 from hearthside.server.messages import (
     Ack,
     Answer,
@@ -43,6 +43,7 @@ class Client:
         self._known: Known | None = None
         self._changed = asyncio.Condition()
         self._notices: set[asyncio.Task[None]] = set()
+        self._warned: Reply | None = None
         self._shown: tuple[Ask | None, str] = (None, "")
 
     async def run(self, typed: AsyncIterator[str]) -> None:
@@ -126,12 +127,21 @@ class Client:
             elif command is not None:
                 await self._send(command, known)
             else:
-                reply = to_reply(line, known.ask, known.standing)
-                await self._send(Answer(uuid.uuid4().hex, known.view.now.since, reply), known)
+                await self._reply(to_reply(line, known.ask, known.standing), known)
         except Refused as refused:
             self._refuse(refused.why, refused.rules)
         except BadLink as failed:
             self._refuse(str(failed), ())
+
+    async def _reply(self, reply: Reply, known: Known) -> None:
+        """Answer. What the option warns of is done only when it is typed once more."""
+        warning = known.warning(reply.option)
+        if warning and reply != self._warned:
+            self._warned = reply
+            self._say(f"Mind: {warning} Type the same once more to do it.", style="yellow")
+            return
+        self._warned = None
+        await self._send(Answer(uuid.uuid4().hex, known.view.now.since, reply), known)
 
     def _refuse(self, why: str, rules: tuple[str, ...]) -> None:
         self._say(f"No: {why}" + (f" [{', '.join(rules)}]" if rules else ""), style="red")

@@ -86,6 +86,11 @@ class Known:
     def is_gm(self) -> bool:
         return self.seat == GM
 
+    def warning(self, option: str) -> str:
+        """What is to be considered before an option is taken."""
+        options = (*(self.ask.options if self.ask else ()), *self.standing)
+        return next((one.warning for one in options if one.id == option and not one.closed), "")
+
     def name(self, seat: Seat | None) -> str:
         sitters = self.view.now.seats
         return sitters[seat].name if seat in sitters else str(seat or "the table")

@@ -70,8 +70,6 @@ def _option(start: str, option: Option) -> Iterator[str]:
         return
     fields = usage(option).removeprefix(option.id)
     yield f"{start}{option.label}{fields}" + (f": {option.note}" if option.note else "")
-    if option.warning:
-        yield f"{' ' * len(start)}Mind: {option.warning}"
 
 
 def waiting(known: Known) -> list[str]:

@@ -104,22 +104,22 @@ def choose(items: Sequence[Item], typed: Sequence[Word], numbered: int) -> tuple
 
 def _narrow(items: Sequence[Item], typed: Sequence[Word]) -> tuple[Item | None, int]:
     """Leave out, word by word, the items that have no such word, until one is left."""
-    left = list(items)
+    left: list[Item] = []
     for n, word in enumerate(typed, 1):
-        fitting = [item for item in left if _has(item, word.text.strip(",").casefold())]
+        fitting = [item for item in left or items if _has(item, word.text.strip(",").casefold())]
         if len(fitting) == 1:
             return fitting[0], n
         if not fitting:
             break
         left = fitting
-    if len(left) < len(items):
+    if left:
         raise Refused(f"Which one: {', '.join(item.label for item in left)}?")
     return None, 0
 
 
-def _has(item: Option | Choice, beginning: str) -> bool:
-    names = [*PARTS.split(item.id.casefold()), *PARTS.split(item.label.casefold())]
-    return len(beginning) >= SHORTEST and any(name.startswith(beginning) for name in names)
+def _has(item: Option | Choice, typed: str) -> bool:
+    parts = [*PARTS.split(item.id.casefold()), *PARTS.split(item.label.casefold())]
+    return typed in parts or (len(typed) >= SHORTEST and any(part.startswith(typed) for part in parts))
 
 
 # ---------------------------------------------------------------- filling in values
