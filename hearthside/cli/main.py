@@ -56,8 +56,11 @@ def play(
         fail(f"Hearthside cannot start: {taken}.")
     file = database or address.default_database()
     file.parent.mkdir(parents=True, exist_ok=True)
-    welcome(*address.links(host, chosen), file)
-    serve(host, chosen, str(file))
+    here, network = address.links(host, chosen)
+    try:
+        serve(host, chosen, str(file), started=lambda _: welcome(here, network, file))
+    except KeyboardInterrupt:
+        typer.echo("Hearthside is closed.")
 
 
 def welcome(here: str, network: str | None, file: Path) -> None:
