@@ -1,0 +1,96 @@
+"""Who may act: nobody who is unconscious, and in rounds up to two different actions (book: "Rounds")."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.protagonists.sheets import Character, Status, character, in_conflict
+from hearthside.kernel.asks import Ask, Field, Option, RuleIds
+from hearthside.kernel.events import Events, Marked
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Acts
+from hearthside.kernel.table import Table
+
+ACTIONS = 2
+MOVE = "move"
+OPEN: tuple[str, RuleIds] = ("", ())
+TWO_ACTIONS: RuleIds = ("core.round.two-actions",)
+
+
+def refusal(table: Table, who: Character, kind: str) -> tuple[str, RuleIds]:
+    """Why this character may not do an action of this kind now, and by which rules; or `OPEN`.
+
+    Moving twice is the one exception to "two different actions" (core.ruling.two-different-actions).
+    """
+    if not who.is_up:
+        return incapable(who.name, who.status)
+    if not in_conflict(table):
+        return OPEN
+    conflict = table.things["conflict"]
+    if conflict.number(f"left/{who.id}") <= 0:
+        return f"{who.name} has no action left this round", TWO_ACTIONS
+    if kind != MOVE and kind in conflict.list("done"):
+        return f"{who.name} did that already: the two actions of a turn are different ones", TWO_ACTIONS
+    return OPEN
+
+
+def incapable(name: str, status: str) -> tuple[str, RuleIds]:
+    """Who lies unconscious or is dead cannot act."""
+    if status in (Status.UNCONSCIOUS, Status.STABILISED):
+        return f"{name} is unconscious and cannot act until revived", ("core.danger.unconscious",)
+    return f"{name} is {status} and cannot act", ("core.danger.death",)
+
+
+@lru_cache(maxsize=4096)
+def offered(
+    id: str,
+    label: str,
+    fields: tuple[Field, ...],
+    rules: RuleIds,
+    closed: tuple[str, RuleIds],
+    note: str = "",
+) -> Option:
+    """An option, open or closed. What closes it is named first, for that is what a ruling may lift."""
+    why, because = closed
+    named = (*because, *(rule for rule in rules if rule not in because))
+    return Option(id, label, fields, named, note=note, closed=why)
+
+
+def spent(table: Table, who: str, kind: str) -> Events:
+    """One action of a round is used. Outside of rounds nothing is counted."""
+    if not kind or not in_conflict(table):
+        return ()
+    conflict = table.things["conflict"]
+    left = max(0, conflict.number(f"left/{who}") - 1)
+    marks: dict[str, int | str | tuple[str, ...]] = {f"left/{who}": left}
+    if conflict.text("turn") == who:
+        marks["actions_left"] = left
+        marks["done"] = (*conflict.list("done"), kind)
+    return (Marked("conflict", marks),)
+
+
+def actions_left(table: Table, who: str) -> int:
+    """How many actions somebody has left in this round."""
+    left = table.things["conflict"].front.get(f"left/{who}", 0)
+    assert isinstance(left, int)
+    return left
+
+
+def can_help(table: Table, who: Character) -> bool:
+    """Whether somebody could still take an action to help another now."""
+    return who.is_up and (not in_conflict(table) or actions_left(table, who.id) > 0)
+
+
+def name_of(table: Table, who: str) -> str:
+    return character(table, who).name
+
+
+class Guided(Acts, frozen=True):
+    """Acts that also show the rules worth remembering here."""
+
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        return ()
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = [option for act in self.acts.values() for option in act.offers(table, seat)]
+        return Ask(self.prompt(table, seat), tuple(options), self.guidance(table, seat))

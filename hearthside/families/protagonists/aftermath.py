@@ -1,0 +1,41 @@
+"""After a Test: it leaves the table, and who was brought to 0 falls."""
+
+from __future__ import annotations
+
+from hearthside.families.protagonists.danger import Settle
+from hearthside.families.protagonists.drives import DriveMoment, unmarked
+from hearthside.families.protagonists.resolve import exhausted
+from hearthside.kernel.events import Event, Gone, Marked, Turned
+from hearthside.kernel.steps import Step
+from hearthside.kernel.table import Table
+
+
+def worked_out(
+    table: Table, outcomes: dict[str, str], health: tuple[str, ...] = (), resolve: tuple[str, ...] = ()
+) -> list[Event]:
+    """The Tests are over. `outcomes` by test; `health` and `resolve` name those who were harmed by what followed.
+
+    Only now does Resolve 0 count, and a Drive may still prevent it (core.ruling.push-to-zero).
+    """
+    events: list[Event] = []
+    for name, outcome in outcomes.items():
+        who = table.things[name].place
+        events.append(Gone(name))
+        if outcome and table.things[who].kind == "protagonist":
+            events.append(Marked(who, {"last_test": outcome}))
+    spent = exhausted(table, tuple(outcomes))
+    steps: list[Step] = list(moments(table, outcomes, spent))
+    if health or resolve or spent:
+        steps.append(Settle(health, (*resolve, *spent)))
+    return [*events, Turned(tuple(steps))] if steps else events
+
+
+def moments(table: Table, outcomes: dict[str, str], spent: tuple[str, ...]) -> list[DriveMoment]:
+    """Whoever pushed the last Resolve may claim a Drive first. A Last Stand cannot be mended like that."""
+    found = []
+    for name, outcome in outcomes.items():
+        test = table.things[name]
+        drives = unmarked(table, test.place)
+        if outcome and drives and test.place in spent and not test.number("last_stand"):
+            found.append(DriveMoment(test.place, outcome))
+    return found

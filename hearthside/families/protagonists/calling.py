@@ -1,0 +1,315 @@
+"""Calling for a Test: the GM names it, it is rolled, and something follows (book: "Ability Tests")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from hearthside.families.protagonists.ability_tests import (
+    ADJUST,
+    WORLD,
+    ability_pick,
+    difficulty_field,
+    is_stepwise,
+    succeeds,
+    test_thing,
+)
+from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
+from hearthside.families.protagonists.aftermath import worked_out
+from hearthside.families.protagonists.danger import harmed
+from hearthside.families.protagonists.drives import FAILURE, SUCCESS
+from hearthside.families.protagonists.resolve import decisions
+from hearthside.families.protagonists.sheets import (
+    Character,
+    actor,
+    character,
+    on_stage,
+    option,
+    story,
+    who_field,
+)
+from hearthside.families.protagonists.support import supporting
+from hearthside.kernel.asks import Ask, Choice, Field, Number, Option, Pick, Reply, RuleIds, Text
+from hearthside.kernel.events import Events, Made, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Passage, Question, Step
+from hearthside.kernel.table import Table
+
+TEST = "test"
+CALL: RuleIds = (
+    "core.test.when",
+    "core.ability.gm-picks",
+    "core.difficulty.source",
+    "core.difficulty.adjust-when",
+    "core.test.no-empty-tests",
+)
+SUPPORT = Pick(
+    "support",
+    "Support",
+    (Choice("open", "others may help"), Choice("none", "nobody can help here")),
+    default="open",
+)
+REASON = Text("reason", "What is tried, and what is at stake", 300, 1)
+TERMS: tuple[Field, ...] = (ADJUST, WORLD, SUPPORT)
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """A Test printed in the adventure, with what follows from it."""
+
+    n: int
+    ability: str
+    difficulty: int
+    what: str
+    success: str
+    failure: str
+
+
+def printed_tests(table: Table) -> Iterator[Printed]:
+    """The Tests of the scene that is open, with their Difficulty in brackets (core.difficulty.source)."""
+    scene = story(table).text("scene")
+    if not scene:
+        return
+    thing = table.things[scene]
+    follow = zip(thing.list("tests"), thing.list("successes"), thing.list("failures"), strict=True)
+    for n, (test, success, failure) in enumerate(follow):
+        ability, difficulty, what = test.split(" ", 2)
+        yield Printed(n, ability, int(difficulty), what, success, failure)
+
+
+def printed_option(test: Printed, *before: Pick) -> Option:
+    """A printed Test with its Ability and Difficulty filled in."""
+    fields: tuple[Field, ...] = (*before, ability_pick("ability", "Ability", test.ability))
+    reason = Text("reason", REASON.label, 300, 1, test.what)
+    label = f"{test.what} ({test.ability.capitalize()} {test.difficulty})"
+    return Option(
+        f"printed:{test.n}", label, (*fields, difficulty_field(test.difficulty), *TERMS, reason), CALL
+    )
+
+
+# ---------------------------------------------------------------- beginning
+
+
+class Call(msgspec.Struct, frozen=True):
+    """What the GM has named: everything a Test needs before anybody else decides (core.test.sequence)."""
+
+    who: str
+    ability: str
+    difficulty: int
+    adjust: int = 0
+    difficulty_adjust: int = 0
+    support: bool = True
+    reason: str = ""
+    success: str = ""
+    failure: str = ""
+
+
+def called(table: Table, who: str, reply: Reply) -> Call:
+    """The Test that a filled-in option names; a printed one brings its consequences along."""
+    kind, _, n = reply.option.partition(":")
+    printed = next((one for one in printed_tests(table) if kind == "printed" and str(one.n) == n), None)
+    return Call(
+        who,
+        reply.text("ability"),
+        reply.number("difficulty"),
+        reply.number("adjust"),
+        reply.number("difficulty_adjust"),
+        reply.text("support") == "open",
+        reply.text("reason"),
+        printed.success if printed else "",
+        printed.failure if printed else "",
+    )
+
+
+def begin_test(table: Table, call: Call) -> Events:
+    """Put the Test on the table; supporters join, Resolve is decided on, dice are rolled, the result compared."""
+    who = character(table, call.who)
+    thing = test_thing(who, call.ability, adjust=call.adjust, stepwise=is_stepwise(table))
+    target = call.difficulty + call.difficulty_adjust
+    thing.front.update(
+        difficulty=call.difficulty,
+        difficulty_adjust=call.difficulty_adjust,
+        target=target,
+        reason=call.reason,
+    )
+    helping = supporting(table, (TEST,), (call.who,)) if call.support else ()
+    steps: tuple[Step, ...] = (
+        *helping,
+        *decisions(table, {TEST: call.who}),
+        Compare(call.success, call.failure),
+    )
+    text = f"{who.name} tests {call.ability.capitalize()} against {target}: {call.reason}"
+    return (Made(TEST, thing), Told(text, CALL, about=(call.who,)), Turned(steps))
+
+
+class Compare(Passage, frozen=True):
+    """Equal or higher succeeds (core.test.success)."""
+
+    success: str
+    failure: str
+
+    def go(self, table: Table) -> Events:
+        test = table.things[TEST]
+        result, target = test.number("result"), test.number("target")
+        sure = test.number("last_stand") == 1 and option(table, "laststand") == "always-success"
+        good = sure or succeeds(result, target)
+        text = (
+            f"{name_of(table, test.place)} {'succeeds' if good else 'fails'} with {result} against {target}."
+        )
+        return (
+            Marked(TEST, {"success": int(good)}),
+            Told(text, ("core.test.success", "core.test.total"), about=(test.place,)),
+            Turned((Consequence(self.success if good else self.failure),)),
+        )
+
+
+# ---------------------------------------------------------------- consequence
+
+LOSE_HEALTH = Number("health", "Health lost", 0, 9)
+LOSE_RESOLVE = Number("resolve", "Resolve lost", 0, 9)
+FOLLOWS: RuleIds = ("core.test.consequence", "core.support.shared-risk")
+WHAT_FOLLOWS = Text("text", "What follows", 1000, 1)
+CONSEQUENCE = Option("consequence", "Say what follows", (WHAT_FOLLOWS, LOSE_HEALTH, LOSE_RESOLVE), FOLLOWS)
+
+
+class Consequence(Question, frozen=True):
+    """Something must follow from every Test; of a failure also to the supporters (core.test.consequence)."""
+
+    printed: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The GM says what follows."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        good = table.things[TEST].number("success") == 1
+        offer = CONSEQUENCE
+        if self.printed:
+            text = Text("text", WHAT_FOLLOWS.label, 1000, 1, self.printed)
+            offer = Option(offer.id, offer.label, (text, LOSE_HEALTH, LOSE_RESOLVE), FOLLOWS)
+        return Ask(f"The Test {'succeeded' if good else 'failed'}. What follows?", (offer,), FOLLOWS)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        test = table.things[TEST]
+        good = test.number("success") == 1
+        health, resolve = reply.number("health"), reply.number("resolve")
+        hit = (test.place,) if good else (test.place, *test.list("supporters"))
+        return (
+            Told(reply.text("text"), FOLLOWS, about=hit),
+            *harmed(table, hit, health, resolve),
+            *worked_out(
+                table, {TEST: SUCCESS if good else FAILURE}, hit if health else (), hit if resolve else ()
+            ),
+        )
+
+
+# ---------------------------------------------------------------- the GM calls, a player tries
+
+
+class CallTest(Act):
+    """The GM calls for a Test on any character."""
+
+    id = "call"
+    rules = CALL
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        several = able(table) if seat == GM else []
+        if several:
+            who = who_field("who", "Who", several)
+            fields = (who, ability_pick("ability", "Ability"), difficulty_field(), *TERMS, REASON)
+            yield Option("call", "Call for a Test", fields, CALL)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return begin_test(table, called(table, reply.text("who"), reply))
+
+
+class CallPrinted(Act):
+    """The GM calls for a Test that the adventure prints in this scene."""
+
+    id = "printed"
+    rules = CALL
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        several = able(table) if seat == GM else []
+        if several:
+            who = who_field("who", "Who", several)
+            yield from (printed_option(test, who) for test in printed_tests(table))
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return begin_test(table, called(table, reply.text("who"), reply))
+
+
+TRY = (Text("what", "What do you try?", 500, 1),)
+TRYING: RuleIds = (
+    "core.test.when",
+    "core.test.possible-only",
+    "core.ability.low-is-possible",
+    "core.safety.true-over-clever",
+)
+
+
+class Try(Act):
+    """A player says what the Protagonist tries; the GM picks the Ability, or lets it happen (core.ability.gm-picks)."""
+
+    id = "try"
+    rules = TRYING
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        who = actor(table, seat)
+        if who is None:
+            return ()
+        return (offered("try", "Try something", TRY, TRYING, refusal(table, who, self.id)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        who = actor(table, seat)
+        assert who is not None
+        what = reply.text("what")
+        return (
+            Told(f"{who.name} tries: {what}", TRYING, about=(who.id,)),
+            Turned((Judge(who.id, what, self.id),)),
+        )
+
+
+DESCRIBE = Option(
+    "describe", "It just happens", (Text("text", "What happens", 1000, 1),), ("core.test.no-empty-tests",)
+)
+IMPOSSIBLE = Option(
+    "impossible", "Not possible", (Text("text", "Why not", 500, 1),), ("core.test.possible-only",)
+)
+
+
+class Judge(Question, frozen=True):
+    """The GM judges an attempt: a Test, no Test because nothing hangs on it, or not possible at all."""
+
+    who: str
+    what: str
+    action: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} tries: {self.what}"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        reason = Text("reason", REASON.label, 500, 1, self.what)
+        fields = (ability_pick("ability", "Ability"), difficulty_field(), *TERMS, reason)
+        printed = (printed_option(test) for test in printed_tests(table))
+        options = (Option("test", "Call for a Test", fields, CALL), *printed, DESCRIBE, IMPOSSIBLE)
+        return Ask(self.tells(table), options, ("core.test.when", "core.ability.gm-picks"))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "impossible":
+            text = f"That is not possible: {reply.text('text')}"
+            return (Told(text, IMPOSSIBLE.rules, about=(self.who,)),)
+        used = spent(table, self.who, self.action)
+        if reply.option == "describe":
+            return (*used, Told(reply.text("text"), DESCRIBE.rules, about=(self.who,)))
+        return (*used, *begin_test(table, called(table, self.who, reply)))
+
+
+def able(table: Table) -> list[Character]:
+    """Who can act now."""
+    return [one for one in on_stage(table) if one.is_up]

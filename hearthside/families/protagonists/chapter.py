@@ -1,0 +1,297 @@
+"""Ending a Chapter: discussion, rest, growth, preparation, in this order (book: "Ending a Chapter")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from hearthside.families.protagonists.actions import OPEN, Guided, offered
+from hearthside.families.protagonists.content import drive_thing
+from hearthside.families.protagonists.preparation import (
+    FOR_ALL,
+    Choose,
+    Introduce,
+    Name,
+    NoteEvent,
+    Persona,
+    Tone,
+    begin_chapter,
+    free_sheets,
+)
+from hearthside.families.protagonists.sheets import (
+    Character,
+    Status,
+    drives_of,
+    option,
+    party,
+    protagonist_of,
+    story,
+)
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Done, Event, Events, Made, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Passage, Question, acts
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+STEPS = ("discussion", "rest", "growth", "preparation")
+
+
+def chapter_ends(table: Table) -> Iterator[Event]:
+    """A Chapter ends in four steps (core.chapter.end)."""
+    n = story(table).number("chapter")
+    yield Marked("story", {"phase": "ending"})
+    yield Told(f"Chapter {n} ends.", ("core.chapter.end",))
+    yield Turned((Discussion(), Rest(), Growth(), NextChapter()))
+
+
+END = Option(
+    "end-chapter",
+    "End the Chapter",
+    rules=("core.chapter.end",),
+    warning="Discussion, rest, growth and preparation follow.",
+)
+
+
+class EndChapter(Act):
+    """The GM ends the Chapter."""
+
+    id = "end-chapter"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (END,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return tuple(chapter_ends(table))
+
+
+class GoOn(Act):
+    """The GM turns to the next step of the end of a Chapter."""
+
+    id = "go-on"
+
+    def __init__(self, label: str, rules: RuleIds) -> None:
+        self._option = Option("go-on", label, rules=rules)
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (self._option,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Done(),)
+
+
+# ---------------------------------------------------------------- discussion and rest
+
+
+class Discussion(Guided, frozen=True):
+    """Take time to talk about what happened (core.chapter.end)."""
+
+    acts: ClassVar[dict[str, Act]] = acts(
+        NoteEvent(), Tone(), GoOn("Go on to the rest", ("core.chapter.end",))
+    )
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(table.seats)
+
+    def tells(self, table: Table) -> str:
+        return "The Chapter is over: talk about what happened."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return "Talk about what happened in this Chapter."
+
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        return ("core.chapter.end", *FOR_ALL)
+
+
+def rest_restores(table: Table, key: str) -> bool:
+    """Whether a rest gives Health or Resolve back: as the Special Rules say (core.ruling.rest-clear)."""
+    rule = option(table, "rest-restores")
+    if rule == "by-adventure":
+        return table.things["special-rules"].number(f"rest_restores_{key}") == 1
+    return rule == "always"
+
+
+class Rest(Passage, frozen=True):
+    """Drives are cleared, Health and Resolve if so specified, Gear that can be reset (book: "Rest")."""
+
+    def go(self, table: Table) -> Events:
+        events: list[Event] = []
+        for one in party(table):
+            events += rested(table, one)
+        cleared = (name for name, thing in table.things.items() if is_cleared(thing))
+        events += [Marked(name, {"marked": 0}) for name in cleared]
+        rules = ("core.chapter.rest-drives", "core.chapter.rest-health", "core.chapter.rest-gear")
+        return [*events, Told("The Protagonists rest.", rules)]
+
+
+def is_cleared(thing: Thing) -> bool:
+    """Marks on all Drives go, and those on Gear that can be reset, repaired or reloaded."""
+    if thing.kind == "gear":
+        return thing.number("resets") == 1 and thing.number("marked") > 0
+    return thing.kind == "drive" and thing.number("marked") > 0
+
+
+def rested(table: Table, one: Character) -> Iterator[Event]:
+    """What a rest changes on one sheet. Who is well again wakes up (rulings.md, 6)."""
+    if one.is_gone:
+        return
+    marks: dict[str, int | str | tuple[str, ...]] = {"last_test": ""}
+    for key in ("health", "resolve"):
+        if rest_restores(table, key):
+            marks[key] = one.thing.number(f"{key}_start")
+    if option(table, "laststand-limit") == "per-chapter":
+        marks["last_stand"] = 0
+    if one.is_down and marks.get("health", one.health) and marks.get("resolve", one.resolve):
+        marks["status"] = Status.UP.value
+    yield Marked(one.id, marks)
+
+
+# ---------------------------------------------------------------- growth
+
+LONGEST = 300
+
+
+class Grow(Act):
+    """A player proposes to add, adjust or replace a Drive; the GM agrees (core.chapter.growth)."""
+
+    id = "grow"
+    rules = ("core.chapter.growth",)
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        own = protagonist_of(table, seat)
+        if own is None or own.status == Status.DEAD:
+            return
+        new = Text("text", "The new Drive", LONGEST, 1)
+        yield offered("grow:new", "Add a Drive", (new,), self.rules, OPEN)
+        for name in drives_of(table, own.id):
+            text = table.things[name].text("text")
+            changed = Text("text", "The Drive from now on", LONGEST, 1, text)
+            yield offered(f"grow:{name}", f"Adjust or replace: {text}", (changed,), self.rules, OPEN)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        own = protagonist_of(table, seat)
+        assert own is not None
+        drive = reply.option.partition(":")[2]
+        return (Turned((GrowthAgreed(own.id, "" if drive == "new" else drive, reply.text("text")),)),)
+
+
+class GrowthAgreed(Question, frozen=True):
+    """The GM agrees to a change of Drives, or not."""
+
+    who: str
+    drive: str
+    text: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"A new Drive is proposed: {self.text}"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (Option("agree", "We agree"), Option("decline", "Leave it as it was"))
+        return Ask(self.tells(table), options, ("core.chapter.growth",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "decline":
+            return (Told("The Drives stay as they were.", ("core.chapter.growth",)),)
+        told = Told(f"A Drive from now on: {self.text}", ("core.chapter.growth",), about=(self.who,))
+        if self.drive:
+            return (Marked(self.drive, {"text": self.text}), told)
+        name = f"{self.who}/drive/{len(drives_of(table, self.who)) + 1}"
+        return (Made(name, drive_thing(self.who, self.text)), told)
+
+
+class Growth(Guided, frozen=True):
+    """Did the Chapter change how a Protagonist sees the world? Then the Drives may change (book: "Growth")."""
+
+    acts: ClassVar[dict[str, Act]] = acts(
+        Grow(), Persona(), GoOn("Go on to the preparation", ("core.chapter.growth",))
+    )
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        players = (seat for seat in table.players() if protagonist_of(table, seat))
+        return (*players, GM)
+
+    def tells(self, table: Table) -> str:
+        return "Has the Chapter changed somebody's outlook?"
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return "Discuss whether what happened should change a Drive."
+
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        return ("core.chapter.growth",)
+
+
+# ---------------------------------------------------------------- preparation
+
+
+class Begin(Act):
+    """The GM begins the next Chapter once the players of the dead have chosen (core.danger.replacement)."""
+
+    id = "begin"
+    rules = ("core.chapter.incorporate", "core.danger.replacement")
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat != GM:
+            return
+        n = story(table).number("chapter")
+        waiting = [table.name(one) for one in table.players() if must_choose(table, one)]
+        why = f"still to choose a Protagonist: {', '.join(waiting)}" if waiting else ""
+        closed = (why, ("core.danger.replacement",))
+        if n < story(table).number("chapters"):
+            yield offered("begin:next", f"Begin Chapter {n + 1}", (), self.rules, closed)
+        yield offered("begin:never", "The story ends here", (), ("core.chapter.end",), OPEN)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "begin:never":
+            told = Told("The story ends.", ("core.chapter.end",))
+            return (Done(), Marked("story", {"phase": "over"}), told, Turned((Epilogue(),)))
+        return (Done(), *begin_chapter(table, story(table).number("chapter") + 1))
+
+
+def must_choose(table: Table, seat: Seat) -> bool:
+    """Whether a player has no living, named Protagonist although one is free."""
+    own = protagonist_of(table, seat)
+    if own is not None and own.status != Status.DEAD:
+        return not own.thing.text("name")
+    return bool(free_sheets(table))
+
+
+class NextChapter(Guided, frozen=True):
+    """Note what happened, take new Protagonists for the dead, and plan (book: "Preparation")."""
+
+    acts: ClassVar[dict[str, Act]] = acts(NoteEvent(), Choose(), Name(), Introduce(), Persona(), Begin())
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(table.seats)
+
+    def tells(self, table: Table) -> str:
+        return "Note the major events and prepare for the next Chapter."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        if seat != GM and must_choose(table, seat):
+            return "Choose and name a new Protagonist for the next Chapter."
+        return "Note what mattered in this Chapter."
+
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        rules: RuleIds = ("core.chapter.events",)
+        return (*rules, "core.chapter.incorporate") if seat == GM else rules
+
+
+class Epilogue(Guided, frozen=True):
+    """The story is over; notes may still be added."""
+
+    acts: ClassVar[dict[str, Act]] = acts(NoteEvent(), Persona(), Tone())
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(table.seats)
+
+    def tells(self, table: Table) -> str:
+        return "The story is over."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return "The story is over. Anything to remember?"
+
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        return ("core.chapter.events",)

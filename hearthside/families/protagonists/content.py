@@ -1,0 +1,327 @@
+"""The Adventure booklet: read from TOML, checked when loaded, and laid out on the table.
+
+The book refers to character sheets, an Adventure booklet and a Special Rules booklet without giving any:
+they are original content (core.ruling.missing-booklets).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from hearthside.families.protagonists.sheets import Ability
+from hearthside.kernel.events import Event, Made
+from hearthside.kernel.family import BadContent
+from hearthside.kernel.seats import GM
+from hearthside.kernel.things import Marks, Thing
+
+Score = Annotated[int, Meta(ge=1, le=4)]
+Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40)]
+Words = Annotated[str, Meta(min_length=1)]
+Count = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+ADVENTURES = files("hearthside.families.protagonists") / "adventures"
+RESERVED = (
+    "story",
+    "special-rules",
+    "booklet",
+    "note",
+    "scene",
+    "chapter",
+    "test",
+    "conflict",
+    "event",
+    "gear",
+)
+ONLY_GM = (GM,)
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of an adventure file: a field that is not known is an error."""
+
+
+class GearEntry(Strict, frozen=True):
+    """A piece of Gear. With an Ability and a Difficulty, using it is a Test; with boxes, its uses are limited."""
+
+    key: Key
+    name: Words
+    text: str = ""
+    ability: Ability | None = None
+    difficulty: Count = 0
+    damage: Count = 0
+    suits: Ability | None = None
+    boxes: Count = 0
+    resets: bool = False
+
+
+class ProtagonistEntry(Strict, frozen=True):
+    """A character sheet (core.setup.character-sheet)."""
+
+    key: Key
+    title: Words
+    toughness: Score
+    agility: Score
+    smarts: Score
+    wits: Score
+    health: Some
+    resolve: Some
+    drives: Annotated[tuple[Words, ...], Meta(min_length=1, max_length=6)]
+    suggested_names: tuple[Words, ...] = ()
+    portrait: str = ""
+    about: str = ""
+    gear: tuple[GearEntry, ...] = ()
+
+
+class NpcEntry(Strict, frozen=True):
+    """An NPC: Abilities and Health always, Gear, Resolve and special abilities for some (core.npc.stats)."""
+
+    key: Key
+    name: Words
+    toughness: Score
+    agility: Score
+    smarts: Score
+    wits: Score
+    health: Some
+    look: str = ""
+    portrait: str = ""
+    resolve: Count = 0
+    special: str = ""
+    notes: str = ""
+    gear: tuple[GearEntry, ...] = ()
+
+
+class TestEntry(Strict, frozen=True):
+    """A Test printed in a scene, with the Difficulty that the book puts in brackets."""
+
+    ability: Ability
+    difficulty: Some
+    what: Words
+    success: str = ""
+    failure: str = ""
+
+
+class SceneEntry(Strict, frozen=True):
+    key: Key
+    title: Words
+    read: str = ""
+    gm: str = ""
+    npcs: tuple[Key, ...] = ()
+    gear: tuple[Key, ...] = ()
+    test: tuple[TestEntry, ...] = ()
+
+
+class EventEntry(Strict, frozen=True):
+    """Something that may happen in a Chapter, known to the GM."""
+
+    what: Words
+    when: str = ""
+
+
+class ChapterEntry(Strict, frozen=True):
+    title: Words
+    intro: str = ""
+    gm: str = ""
+    npcs: tuple[Key, ...] = ()
+    scene: tuple[SceneEntry, ...] = ()
+    event: tuple[EventEntry, ...] = ()
+
+
+class SpecialRules(Strict, frozen=True):
+    """The Special Rules booklet: at least what a Rest gives back (core.chapter.rest-health)."""
+
+    text: str = ""
+    rest_restores_health: bool = False
+    rest_restores_resolve: bool = False
+
+
+class Adventure(Strict, frozen=True):
+    """A whole Adventure booklet."""
+
+    title: Words
+    protagonist: Annotated[tuple[ProtagonistEntry, ...], Meta(min_length=1)]
+    chapter: Annotated[tuple[ChapterEntry, ...], Meta(min_length=1)]
+    subtitle: str = ""
+    author: str = ""
+    summary: str = ""
+    gm_summary: str = ""
+    content_notes: tuple[Words, ...] = ()
+    players: tuple[int, int] = (1, 6)
+    special_rules: SpecialRules = SpecialRules()
+    npc: tuple[NpcEntry, ...] = ()
+    gear: tuple[GearEntry, ...] = ()
+
+
+# ---------------------------------------------------------------- loading
+
+
+def adventure_keys() -> list[str]:
+    """The adventures that come with the family."""
+    if not ADVENTURES.is_dir():
+        return []
+    return sorted(file.name[:-5] for file in ADVENTURES.iterdir() if file.name.endswith(".toml"))
+
+
+def load(content: str) -> Adventure:
+    """The adventure with this key (the first one for ""), or the one whose text this is."""
+    if "=" in content:
+        return read(content, "adventure")
+    keys = adventure_keys()
+    key = content or (keys[0] if keys else "")
+    if key not in keys:
+        raise BadContent(f"there is no adventure {key!r}")
+    return read((ADVENTURES / f"{key}.toml").read_text("utf-8"), f"{key}.toml")
+
+
+def read(text: str, file: str) -> Adventure:
+    """Read the text of an adventure, or say which field of it is wrong."""
+    try:
+        adventure = msgspec.convert(tomllib.loads(text), Adventure)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadContent(f"{file}: {error}") from None
+    for problem in problems(adventure):
+        raise BadContent(f"{file}: {problem}")
+    return adventure
+
+
+def problems(adventure: Adventure) -> Iterator[str]:
+    """What the types cannot say: keys are unique, names refer to something, Gear is complete."""
+    people = [*(one.key for one in adventure.protagonist), *(one.key for one in adventure.npc)]
+    yield from (f"the key {key!r} is used twice or kept for the table" for key in doubles(people, RESERVED))
+    scenes = [scene for chapter in adventure.chapter for scene in chapter.scene]
+    yield from (f"two scenes have the key {key!r}" for key in doubles([scene.key for scene in scenes]))
+    npcs, loose = {one.key for one in adventure.npc}, {item.key for item in adventure.gear}
+    named = [(chapter.title, chapter.npcs) for chapter in adventure.chapter]
+    for title, keys in named + [(scene.title, scene.npcs) for scene in scenes]:
+        yield from (f"{title}: there is no NPC {key!r}" for key in keys if key not in npcs)
+    for scene in scenes:
+        yield from (
+            f"{scene.title}: there is no loose Gear {key!r}" for key in scene.gear if key not in loose
+        )
+    yield from gear_problems(adventure.title, adventure.gear)
+    for sheet in adventure.protagonist:
+        yield from gear_problems(sheet.title, sheet.gear)
+    for npc in adventure.npc:
+        yield from gear_problems(npc.name, npc.gear)
+
+
+def gear_problems(owner: str, gear: tuple[GearEntry, ...]) -> Iterator[str]:
+    yield from (f"{owner}: the Gear {key!r} is listed twice" for key in doubles([item.key for item in gear]))
+    for item in gear:
+        if bool(item.ability) != bool(item.difficulty):
+            yield f"{owner}: {item.name} needs both an ability and a difficulty, or neither"
+
+
+def doubles(keys: list[str], reserved: tuple[str, ...] = ()) -> list[str]:
+    """The keys that may not be used, or not again."""
+    return [key for i, key in enumerate(keys) if key in reserved or key in keys[:i]]
+
+
+# ---------------------------------------------------------------- laying out
+
+
+def lay_out(adventure: Adventure) -> Iterator[Event]:
+    """Everything in the booklet becomes a thing; what the players may not know yet is the GM's alone."""
+    yield Made("story", Thing("story", front=story_marks(adventure)))
+    rules = adventure.special_rules
+    flags = {key: int(getattr(rules, key)) for key in ("rest_restores_health", "rest_restores_resolve")}
+    yield Made("special-rules", Thing("special-rules", front={"text": rules.text, **flags}))
+    for sheet in adventure.protagonist:
+        yield from lay_protagonist(sheet)
+    for npc in adventure.npc:
+        yield from lay_npc(npc)
+    yield from (Made(f"gear/{item.key}", gear_thing(item, "", hidden=True)) for item in adventure.gear)
+    for n, chapter in enumerate(adventure.chapter, 1):
+        yield from lay_chapter(n, chapter)
+    front: Marks = {"text": adventure.gm_summary, "npcs": tuple(npc.key for npc in adventure.npc)}
+    yield Made("booklet", Thing("booklet", seen=ONLY_GM, known=ONLY_GM, front=front))
+    yield Made("note/gm", Thing("note", seen=ONLY_GM, known=ONLY_GM, front={"text": ""}))
+
+
+def story_marks(adventure: Adventure) -> Marks:
+    """`cast`: all sheets; `party`: those being played; `met`: the NPCs introduced so far."""
+    notes = adventure.content_notes
+    empty: Marks = dict.fromkeys(("chapter_title", "intro", "tone", "scene"), "")
+    lists: Marks = {"content_notes": notes, "party": (), "met": (), "ready": ()}
+    cast = tuple(sheet.key for sheet in adventure.protagonist)
+    numbers: Marks = {"chapter": 0, "chapters": len(adventure.chapter), "events": 0}
+    return {"title": adventure.title, "phase": "lobby", "cast": cast, **numbers, **empty, **lists}
+
+
+def abilities(sheet: ProtagonistEntry | NpcEntry) -> Marks:
+    """Abilities, Health and Resolve with their starting values (core.setup.start-values)."""
+    scores: Marks = {ability.value: int(getattr(sheet, ability)) for ability in Ability}
+    health, resolve = sheet.health, sheet.resolve
+    return {
+        **scores,
+        "health": health,
+        "health_start": health,
+        "resolve": resolve,
+        "resolve_start": resolve,
+    }
+
+
+def lay_protagonist(sheet: ProtagonistEntry) -> Iterator[Event]:
+    told: Marks = {"title": sheet.title, "portrait": sheet.portrait, "about": sheet.about}
+    players: Marks = {"name": "", "persona": "", "suggested_names": sheet.suggested_names}
+    state: Marks = {"status": "up", "last_stand": 0, "last_test": ""}
+    yield Made(sheet.key, Thing("protagonist", front={**told, **players, **abilities(sheet), **state}))
+    for n, text in enumerate(sheet.drives, 1):
+        yield Made(f"{sheet.key}/drive/{n}", drive_thing(sheet.key, text))
+    for item in sheet.gear:
+        yield Made(f"{sheet.key}/gear/{item.key}", gear_thing(item, sheet.key))
+
+
+def drive_thing(who: str, text: str) -> Thing:
+    """A Drive, not marked yet (core.drive.meaning)."""
+    return Thing("drive", place=who, front={"text": text, "marked": 0})
+
+
+def gear_thing(item: GearEntry, place: str, hidden: bool = False) -> Thing:
+    front: Marks = {
+        "name": item.name,
+        "text": item.text,
+        "ability": item.ability.value if item.ability else "",
+        "difficulty": item.difficulty,
+        "damage": item.damage,
+        "suits": item.suits.value if item.suits else "",
+        "boxes": item.boxes,
+        "marked": 0,
+        "resets": int(item.resets),
+    }
+    audience = ONLY_GM if hidden else None
+    return Thing("gear", place=place, seen=audience, known=audience, front=front)
+
+
+def lay_npc(npc: NpcEntry) -> Iterator[Event]:
+    front: Marks = {**abilities(npc), "special": npc.special, "notes": npc.notes}
+    back: Marks = {"name": npc.name, "look": npc.look, "portrait": npc.portrait, "status": "up"}
+    yield Made(npc.key, Thing("npc", seen=ONLY_GM, known=ONLY_GM, front=front, back=back))
+    for item in npc.gear:
+        yield Made(f"{npc.key}/gear/{item.key}", gear_thing(item, npc.key, hidden=True))
+
+
+def lay_chapter(n: int, chapter: ChapterEntry) -> Iterator[Event]:
+    scenes = tuple(f"scene/{scene.key}" for scene in chapter.scene)
+    events = tuple(f"{event.what} ({event.when})" if event.when else event.what for event in chapter.event)
+    texts: Marks = {"title": chapter.title, "intro": chapter.intro, "text": chapter.gm}
+    front: Marks = {**texts, "npcs": chapter.npcs, "scenes": scenes, "events": events}
+    yield Made(f"chapter/{n}", Thing("chapter", seen=ONLY_GM, known=ONLY_GM, front=front))
+    yield from (Made(f"scene/{scene.key}", scene_thing(scene)) for scene in chapter.scene)
+
+
+def scene_thing(scene: SceneEntry) -> Thing:
+    """The text to read aloud is on the back, the GM's text and the printed Tests on the front."""
+    lists: Marks = {
+        "tests": tuple(f"{test.ability} {test.difficulty} {test.what}" for test in scene.test),
+        "successes": tuple(test.success for test in scene.test),
+        "failures": tuple(test.failure for test in scene.test),
+        "npcs": scene.npcs,
+        "gear": tuple(f"gear/{key}" for key in scene.gear),
+    }
+    back: Marks = {"title": scene.title, "read": scene.read}
+    return Thing("scene", seen=ONLY_GM, known=ONLY_GM, front={"text": scene.gm, **lists}, back=back)

@@ -1,0 +1,224 @@
+"""Serious Danger: unconscious, losing ground, stabilised, revived, dead (book: "Serious Danger")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hearthside.families.protagonists.actions import offered, refusal, spent
+from hearthside.families.protagonists.chapter import chapter_ends
+from hearthside.families.protagonists.movement import CLOSE, distance
+from hearthside.families.protagonists.sheets import (
+    Character,
+    Status,
+    actor,
+    character,
+    in_conflict,
+    marked_status,
+    on_stage,
+    option,
+    party,
+)
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Passage, Question
+from hearthside.kernel.table import Table
+
+HEALTH, RESOLVE = "health", "resolve"
+
+
+# ---------------------------------------------------------------- arithmetic
+
+
+def suffer(health: int, resolve: int, damage: int, overflow: str = "lost") -> tuple[int, int]:
+    """Health and Resolve after Damage: it stops at 0, the rest is lost (core.ruling.damage-below-zero).
+
+    By house rule the rest goes on to Resolve.
+    """
+    rest = max(0, damage - health)
+    return max(0, health - damage), max(0, resolve - rest) if overflow == "to-resolve" else resolve
+
+
+def strike_fallen(health: int, resolve: int, damage: int) -> tuple[int, int]:
+    """Damage to who lies unconscious: Health if any is left, else Resolve (core.ruling.damage-to-unconscious)."""
+    return (max(0, health - damage), resolve) if health else (0, max(0, resolve - damage))
+
+
+def condition(who: Character, health_hit: bool, resolve_hit: bool) -> Status:
+    """Either value brought to 0: unconscious; both at 0: dead (core.ruling.health-zero-resolve-zero)."""
+    now = Status(who.status)
+    if not who.has_resolve:
+        return Status.DEAD if who.is_down and who.health == 0 and health_hit else now
+    if who.health == 0 and who.resolve == 0:
+        return Status.DEAD
+    fallen = (health_hit and who.health == 0) or (resolve_hit and who.resolve == 0)
+    hit_again = now is Status.STABILISED and (health_hit or resolve_hit)
+    return Status.UNCONSCIOUS if fallen or hit_again else now
+
+
+# ---------------------------------------------------------------- harm
+
+
+def harmed(table: Table, who: Iterable[str], health: int = 0, resolve: int = 0) -> Iterator[Event]:
+    """Several characters lose Health, Resolve or both."""
+    for name in who:
+        one = character(table, name)
+        left, still = suffer(one.health, one.resolve, health, option(table, "overflow"))
+        still = max(0, still - resolve)
+        if (left, still) != (one.health, one.resolve):
+            yield Marked(name, {"health": left, "resolve": still})
+            losses = [f"{n} {what}" for n, what in ((health, "Health"), (resolve, "Resolve")) if n]
+            yield Told(f"{one.name} loses {' and '.join(losses)}.", ("core.danger.health",), about=(name,))
+
+
+class Settle(Passage, frozen=True):
+    """Who was brought to 0 falls, once the Test or the blow has been worked out completely."""
+
+    health: tuple[str, ...] = ()
+    resolve: tuple[str, ...] = ()
+
+    def go(self, table: Table) -> Events:
+        events: list[Event] = []
+        for name in dict.fromkeys(self.health + self.resolve):
+            events += fall(table, character(table, name), name in self.health, name in self.resolve)
+        return [*events, Turned((LastOnes(),))] if events else ()
+
+
+def fall(table: Table, who: Character, health_hit: bool, resolve_hit: bool) -> Iterator[Event]:
+    """One character falls unconscious or dies, if so it is."""
+    if who.is_gone:
+        return
+    if not who.has_resolve and who.is_up and who.health == 0:
+        yield from npc_falls(table, who)
+        return
+    status = condition(who, health_hit, resolve_hit)
+    if status == who.status:
+        return
+    yield marked_status(who, status)
+    if status is Status.DEAD:
+        yield Told(f"{who.name} dies.", ("core.danger.death",), about=(who.id,))
+    else:
+        yield Told(f"{who.name} falls unconscious.", ("core.danger.unconscious",), about=(who.id,))
+
+
+def npc_falls(table: Table, who: Character) -> Iterator[Event]:
+    """An NPC without Resolve at Health 0 is out of the fight; the GM decides how, or a house rule."""
+    rule = option(table, "npc-at-zero")
+    if rule == "gm-decides":
+        yield Turned((NpcFalls(who.id),))
+    else:
+        yield marked_status(who, Status(rule))
+        yield Told(f"{who.name} is {rule}.", ("core.npc.stats",), about=(who.id,))
+
+
+class NpcFalls(Question, frozen=True):
+    """The GM says what becomes of an NPC without Resolve at Health 0."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{character(table, self.who).name} falls. The GM says how."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (Option("unconscious", "Unconscious"), Option("dead", "Dead"))
+        prompt = f"{character(table, self.who).name} is at Health 0. Unconscious or dead?"
+        return Ask(prompt, options, ("core.danger.death", "core.npc.stats"))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        who = character(table, self.who)
+        return (
+            marked_status(who, Status(reply.option)),
+            Told(f"{who.name} is {reply.option}.", ("core.danger.death",), about=(who.id,)),
+        )
+
+
+class LastOnes(Passage, frozen=True):
+    """If all Protagonists are dead, the Chapter ends; a Conflict ends first (core.ruling.all-unconscious)."""
+
+    def go(self, table: Table) -> Events:
+        everybody = party(table)
+        if in_conflict(table) or not everybody or not all(one.is_gone for one in everybody):
+            return ()
+        return (Told("No Protagonist is left alive.", ("core.danger.death",)), *chapter_ends(table))
+
+
+def nobody_stands(table: Table) -> bool:
+    """Whether every Protagonist is unconscious or dead."""
+    return not any(one.is_up for one in party(table))
+
+
+def drain(table: Table, who: Character) -> Iterator[Event]:
+    """An unconscious character loses 1 of what remains on each own turn (core.danger.drain)."""
+    key, name = (HEALTH, "Health") if who.health else (RESOLVE, "Resolve")
+    left = who.thing.number(key) - 1
+    yield Marked(who.id, {key: left})
+    yield Told(f"{who.name} loses 1 {name} and has {left}.", ("core.danger.drain",), about=(who.id,))
+
+
+# ---------------------------------------------------------------- helping the fallen
+
+
+class Stabilise(Act):
+    """Another character takes an action: the loss stops. No Test (core.danger.stabilise)."""
+
+    id = "stabilise"
+    rules = ("core.danger.stabilise",)
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        helper = actor(table, seat)
+        if helper is None:
+            return
+        for one in on_stage(table):
+            if one.status == Status.UNCONSCIOUS and one.id != helper.id and one.has_resolve:
+                closed = refusal(table, helper, f"stabilise:{one.id}")
+                if not closed[0] and distance(table, helper.id, one.id) != CLOSE:
+                    closed = (f"{one.name} is not close", ("core.movement.bands",))
+                yield offered(f"stabilise:{one.id}", f"Stabilise {one.name}", (), self.rules, closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        helper, name = actor(table, seat), reply.option.partition(":")[2]
+        assert helper is not None
+        one = character(table, name)
+        return (
+            marked_status(one, Status.STABILISED),
+            Told(f"{helper.name} stabilises {one.name}.", self.rules, about=(name, helper.id)),
+            *spent(table, helper.id, reply.option),
+        )
+
+
+class Revive(Act):
+    """After the Conflict anybody conscious wakes a fallen one. No Test (core.danger.revive).
+
+    Distance is common sense here; the GM revives through an NPC (core.ruling.stabilise-distance).
+    """
+
+    id = "revive"
+    rules = ("core.danger.revive",)
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        helper = actor(table, seat)
+        closed = refusal(table, helper, self.id) if helper else ("", ())
+        if in_conflict(table):
+            closed = ("only after the Conflict has ended", self.rules)
+        for one in on_stage(table):
+            if one.is_down and not (helper and helper.id == one.id) and (helper or seat == GM):
+                yield offered(f"revive:{one.id}", f"Revive {one.name}", (), self.rules, closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        one = character(table, reply.option.partition(":")[2])
+        helper = actor(table, seat)
+        by = f" {helper.name} helps." if helper else ""
+        return (*revived(one), Told(f"{one.name} wakes up.{by}", self.rules, about=(one.id,)))
+
+
+def revived(one: Character) -> Iterator[Event]:
+    """Only what was at 0 becomes 1; the rest keeps its number (core.ruling.revive-which)."""
+    yield Marked(one.id, woken(one.health, one.resolve, one.has_resolve))
+    yield marked_status(one, Status.UP)
+
+
+def woken(health: int, resolve: int, has_resolve: bool) -> dict[str, int | str | tuple[str, ...]]:
+    return {HEALTH: health or 1, RESOLVE: (resolve or 1) if has_resolve else 0}

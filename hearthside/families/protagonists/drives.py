@@ -1,0 +1,171 @@
+"""Drives: heeding them restores Resolve (book: "Drives", "Gaining Resolve")."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from hearthside.families.protagonists.actions import OPEN, incapable, name_of, offered
+from hearthside.families.protagonists.sheets import actor, character, drives_of, option, seat_of
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds, Text
+from hearthside.kernel.events import Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Question, Step, Together
+from hearthside.kernel.table import Table
+
+SUCCESS, FAILURE = "success", "failure"
+GAIN = {SUCCESS: 1, FAILURE: 2}
+"""What a major action for a Drive yields (core.drive.gain)."""
+RULES: RuleIds = ("core.drive.gain", "core.drive.once-per-chapter", "core.resolve.cap")
+NOT_MAJOR = Option("not-major", "Not a major action for this Drive", rules=("core.drive.gain",))
+CONFIRM = Option("confirm", "Yes, a major action for this Drive", rules=("core.drive.gain",))
+SUCCEEDED = Option(SUCCESS, "A major action, and it succeeded: 1 Resolve", rules=("core.drive.gain",))
+FAILED = Option(FAILURE, "A major action, and it failed: 2 Resolve", rules=("core.drive.gain",))
+NO_CLAIM = Option("none", "No Drive", note="You fall unconscious.", rules=("core.resolve.zero",))
+
+
+def gained(resolve: int, start: int, gain: int) -> int:
+    """Resolve never exceeds its starting value; the excess is lost (core.resolve.cap)."""
+    return min(start, resolve + gain)
+
+
+@lru_cache(maxsize=512)
+def claim(drive: str, text: str, last_test: str, closed: tuple[str, RuleIds]) -> Option:
+    """The offer to claim a Drive, for the last Test or for something else."""
+    deed = Choice("deed", "something I did without a Test")
+    test = Choice("test", f"my last Test, a {last_test}")
+    by = Pick(
+        "by", "Through", (test, deed) if last_test else (deed,), default="test" if last_test else "deed"
+    )
+    fields = (Text("what", "What you did for it", 300, 1), by)
+    return offered(f"drive:{drive}", f"Claim: {text}", fields, RULES, closed)
+
+
+class ClaimDrive(Act):
+    """The player claims a Drive; the GM confirms and says how it went (core.ruling.drive-who-judges)."""
+
+    id = "drive"
+    rules = RULES
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        own = actor(table, seat)
+        if own is None or not own.is_protagonist:
+            return
+        for name in drives_of(table, own.id):
+            drive = table.things[name]
+            closed = OPEN if own.is_up else incapable(own.name, own.status)
+            if drive.number("marked"):
+                closed = ("this Drive was marked in this Chapter already", ("core.drive.once-per-chapter",))
+            yield claim(name, drive.text("text"), own.thing.text("last_test"), closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        drive = reply.option.partition(":")[2]
+        who = table.things[drive].place
+        by_test = reply.text("by") == "test"
+        outcome = character(table, who).thing.text("last_test") if by_test else ""
+        return (Turned((judging(table, drive, reply.text("what"), outcome),)),)
+
+
+def judging(table: Table, drive: str, what: str, outcome: str) -> Step:
+    if option(table, "drive-judge") == "table":
+        return DriveByTable(drive, what, outcome)
+    return DriveJudged(drive, what, outcome)
+
+
+def claimed(table: Table, drive: str, what: str) -> str:
+    thing = table.things[drive]
+    return f"{name_of(table, thing.place)} claims the Drive “{thing.text('text')}”: {what}"
+
+
+def judgements(outcome: str) -> tuple[Option, ...]:
+    """With a Test its result counts; without one the judge says how it went."""
+    return (CONFIRM, NOT_MAJOR) if outcome else (SUCCEEDED, FAILED, NOT_MAJOR)
+
+
+def judged(table: Table, drive: str, verdict: str, outcome: str) -> Events:
+    """What a judgement on a Drive does: the Drive is marked even if Resolve is full (core.ruling.resolve-cap)."""
+    thing = table.things[drive]
+    who = character(table, thing.place)
+    if verdict == NOT_MAJOR.id:
+        return (Told(f"That was no major action for {who.name}'s Drive.", RULES, about=(who.id,)),)
+    result = outcome if verdict == CONFIRM.id else verdict
+    resolve = gained(who.resolve, who.thing.number("resolve_start"), GAIN[result])
+    text = f"{who.name} follows the Drive “{thing.text('text')}” and has {resolve} Resolve."
+    return (
+        Marked(drive, {"marked": 1}),
+        Marked(who.id, {"resolve": resolve}),
+        Told(text, RULES, about=(who.id, drive)),
+    )
+
+
+class DriveJudged(Question, frozen=True):
+    """The GM judges a claim."""
+
+    drive: str
+    what: str
+    outcome: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return claimed(table, self.drive, self.what)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask(claimed(table, self.drive, self.what), judgements(self.outcome), RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return judged(table, self.drive, reply.option, self.outcome)
+
+
+class DriveByTable(Together, frozen=True):
+    """By house rule everybody else judges; most votes count, and the GM's if they are equal (rulings.md, 4)."""
+
+    drive: str
+    what: str
+    outcome: str
+
+    def parties(self, table: Table) -> tuple[Seat, ...]:
+        claimant = table.things[table.things[self.drive].place].owner
+        return tuple(seat for seat in table.seats if seat != claimant)
+
+    def tells(self, table: Table) -> str:
+        return claimed(table, self.drive, self.what)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask(claimed(table, self.drive, self.what), judgements(self.outcome), RULES)
+
+    def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
+        votes = Counter(reply.option for reply in replies.values())
+        most = [verdict for verdict, n in votes.items() if n == max(votes.values())]
+        by_gm = replies[GM].option if GM in replies else most[0]
+        return judged(table, self.drive, by_gm if by_gm in most else most[0], self.outcome)
+
+
+class DriveMoment(Question, frozen=True):
+    """Resolve was pushed to 0: a Drive that this very Test served is added first (core.ruling.push-to-zero)."""
+
+    who: str
+    outcome: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(table, self.who),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} has no Resolve left. Did this serve a Drive?"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        drives = ((name, table.things[name].text("text")) for name in unmarked(table, self.who))
+        options = [Option(f"drive:{name}", f"Claim: {text}", rules=RULES) for name, text in drives]
+        return Ask(self.tells(table), (*options, NO_CLAIM), ("core.drive.gain", "core.resolve.zero"))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == NO_CLAIM.id:
+            return ()
+        drive = reply.option.partition(":")[2]
+        return (Turned((judging(table, drive, "this Test", self.outcome),)),)
+
+
+def unmarked(table: Table, who: str) -> list[str]:
+    return [name for name in drives_of(table, who) if not table.things[name].number("marked")]

@@ -1,0 +1,144 @@
+"""Movement: abstract, and in rounds four distances between any two (book: "Movement")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from hearthside.families.protagonists.actions import MOVE, offered, refusal, spent
+from hearthside.families.protagonists.sheets import actor, character, in_conflict, option
+from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, RuleIds, Text
+from hearthside.kernel.events import Events, Marked, Told
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
+
+BANDS = ("close", "near", "far", "distant")
+CLOSE, NEAR, FAR, DISTANT = range(4)
+"""Touching distance, the same room, within shouting, beyond shouting (core.movement.bands)."""
+NAMES = dict(enumerate(BANDS))
+
+
+def pair(one: str, other: str) -> str:
+    """The mark under which a distance is kept."""
+    return f"{one}~{other}" if one < other else f"{other}~{one}"
+
+
+def distance(table: Table, one: str, other: str) -> int:
+    """How far two are from each other. Outside of rounds it is common sense, and nobody is far."""
+    if not in_conflict(table):
+        return CLOSE
+    band = table.things["conflict"].front.get(pair(one, other), NEAR)
+    assert isinstance(band, int)
+    return band
+
+
+def distances(everybody: Iterable[str], band: int) -> Marks:
+    """The same distance between any two."""
+    return {pair(one, other): band for one, other in combinations(everybody, 2)}
+
+
+def places(table: Table) -> Iterator[tuple[str, str]]:
+    """Whom and what one can move to or from: id and name of characters and objects in the Conflict."""
+    conflict = table.things["conflict"]
+    for name in conflict.list("order"):
+        one = character(table, name)
+        if not one.is_gone:
+            yield name, one.name
+    yield from ((f"object/{n}", name) for n, name in enumerate(conflict.list("objects"), 1))
+
+
+class Move(Act):
+    """One move changes the distance to one character or object by one band (core.movement.step).
+
+    The way back and far to distant count as well; other distances are the GM's to adjust
+    (core.ruling.movement-bands).
+    """
+
+    id = MOVE
+    rules = ("core.movement.step", "core.movement.double")
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        mover = actor(table, seat)
+        if mover is None:
+            return
+        why = refusal(table, mover, MOVE)
+        for name, label in places(table):
+            if name == mover.id:
+                continue
+            band = distance(table, mover.id, name)
+            if band > CLOSE:
+                yield self._offer(f"{name}:{band - 1}", f"Move: {BANDS[band - 1]} to {label}", why)
+            if band < DISTANT:
+                yield self._offer(f"{name}:{band + 1}", f"Move: {BANDS[band + 1]} from {label}", why, table)
+
+    def _offer(self, to: str, label: str, why: tuple[str, RuleIds], table: Table | None = None) -> Option:
+        beyond = table and to.endswith(f":{DISTANT}") and option(table, "move-far-distant") == "gm"
+        if beyond and not why[0]:
+            why = ("how one gets out of shouting distance is for the GM to say", ("core.movement.step",))
+        return offered(f"move:{to}", label, (), self.rules, why)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        _, name, band = reply.option.split(":")
+        mover = actor(table, seat)
+        assert mover is not None
+        label = dict(places(table))[name]
+        return (
+            Marked("conflict", {pair(mover.id, name): int(band)}),
+            *spent(table, mover.id, MOVE),
+            Told(f"{mover.name} moves: {BANDS[int(band)]} to {label}.", self.rules, about=(mover.id,)),
+        )
+
+
+class SetDistance(Act):
+    """The GM sets distances by common sense (core.movement.abstract)."""
+
+    id = "distance"
+    rules = ("core.movement.abstract", "core.movement.bands")
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat == GM:
+            yield set_distance(tuple(places(table)))
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        one, other = reply.several("between")
+        names, band = dict(places(table)), reply.number("band")
+        text = f"{names[one]} and {names[other]} are now {BANDS[band]}."
+        return (Marked("conflict", {pair(one, other): band}), Told(text, self.rules))
+
+
+@lru_cache(maxsize=512)
+def set_distance(everybody: tuple[tuple[str, str], ...]) -> Option:
+    choices = tuple(Choice(name, label) for name, label in everybody)
+    fields = (
+        Pick("between", "Between", choices, 2, 2),
+        Number("band", "Distance", CLOSE, DISTANT, NEAR, NAMES),
+    )
+    return Option("distance", "Set a distance", fields, SetDistance.rules)
+
+
+OBJECT = Option(
+    "object",
+    "Place an object",
+    (Text("name", "Object", 60, 1), Number("band", "Distance to everybody", CLOSE, DISTANT, NEAR, NAMES)),
+    SetDistance.rules,
+)
+
+
+class PlaceObject(Act):
+    """Distances are measured to objects as well."""
+
+    id = "object"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (OBJECT,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        conflict = table.things["conflict"]
+        objects = (*conflict.list("objects"), reply.text("name"))
+        name, band = f"object/{len(objects)}", reply.number("band")
+        marks: Marks = {pair(one, name): band for one in conflict.list("order")}
+        text = f"There is also {reply.text('name')}, {BANDS[band]} to everybody."
+        return (Marked("conflict", {"objects": objects, **marks}), Told(text, SetDistance.rules))

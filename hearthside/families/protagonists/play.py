@@ -1,0 +1,76 @@
+"""Free play: what everybody may do while no Test and no Conflict is going on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hearthside.families.protagonists.actions import Guided
+from hearthside.families.protagonists.calling import CallPrinted, CallTest, Try
+from hearthside.families.protagonists.chapter import EndChapter
+from hearthside.families.protagonists.danger import Revive
+from hearthside.families.protagonists.drives import ClaimDrive
+from hearthside.families.protagonists.preparation import FOR_ALL, Choose, Name, NoteEvent, Persona, Tone
+from hearthside.families.protagonists.scenes import (
+    Change,
+    Dismiss,
+    GmNote,
+    IntroduceNpc,
+    Narrate,
+    Newcomer,
+    OpenScene,
+)
+from hearthside.families.protagonists.sheets import Status, protagonist_of, story
+from hearthside.kernel.asks import RuleIds
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, acts
+from hearthside.kernel.table import Table
+
+PLAYING: RuleIds = (*FOR_ALL, "core.movement.abstract")
+LEADING: RuleIds = (*PLAYING, "core.test.no-empty-tests", "core.round.when")
+BUILDING: RuleIds = (*LEADING, "core.chapter.incorporate")
+
+
+class FreePlay(Guided, frozen=True):
+    """The bottom of the table: players say what they try, the GM leads the story."""
+
+    acts: ClassVar[dict[str, Act]] = acts(
+        Try(),
+        ClaimDrive(),
+        Revive(),
+        Choose(),
+        Name(),
+        Narrate(),
+        CallTest(),
+        CallPrinted(),
+        OpenScene(),
+        IntroduceNpc(),
+        Newcomer(),
+        Change(),
+        Dismiss(),
+        GmNote(),
+        Persona(),
+        NoteEvent(),
+        Tone(),
+        EndChapter(),
+    )
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        """Everybody, except whose Protagonist died: they wait for the next Chapter (core.danger.replacement)."""
+        return tuple(seat for seat in table.seats if seat == GM or not lost(table, seat))
+
+    def tells(self, table: Table) -> str:
+        return "The story goes on: say what you do."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return "Lead the story." if seat == GM else "What do you do?"
+
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        if seat != GM:
+            return PLAYING
+        return BUILDING if story(table).number("chapter") > 1 else LEADING
+
+
+def lost(table: Table, seat: Seat) -> bool:
+    """Whether a seat's Protagonist has died in this Chapter."""
+    own = protagonist_of(table, seat)
+    return own is not None and own.status == Status.DEAD

@@ -1,0 +1,313 @@
+"""Preparation: talk, choose and name a Protagonist, introduce them, begin (book: "Preparation")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from hearthside.families.protagonists.actions import OPEN, Guided, offered
+from hearthside.families.protagonists.sheets import (
+    Character,
+    Status,
+    character,
+    protagonist_of,
+    story,
+)
+from hearthside.kernel.asks import Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Done, Event, Events, Lapsed, Made, Marked, Placed, Told
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, acts
+from hearthside.kernel.table import Scope, Table
+from hearthside.kernel.things import Thing
+
+FOR_ALL: RuleIds = (
+    "core.safety.golden-rule",
+    "core.safety.character-serves-game",
+    "core.safety.true-over-clever",
+)
+IN_THE_LOBBY: RuleIds = (
+    *FOR_ALL,
+    "core.setup.roles",
+    "core.setup.tone-talk",
+    "core.setup.knowledge",
+    "core.setup.content-box",
+    "core.setup.materials",
+)
+FOR_THE_GM: RuleIds = ("core.setup.secrets",)
+
+
+# ---------------------------------------------------------------- talking
+
+
+class Tone(Act):
+    """One sheet of notes for everybody: themes, lines not to cross, the experience wanted (core.setup.tone-talk).
+
+    It is the players', not their Protagonists' (core.setup.knowledge).
+    """
+
+    id = "tone"
+    rules = ("core.setup.tone-talk", "core.setup.knowledge")
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        text = Text("text", "What we agreed on", 2000, 0, story(table).text("tone"))
+        return (Option("tone", "Write down what we agreed on", (text,), self.rules),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        text = reply.text("text")
+        return (
+            Marked("story", {"tone": text}),
+            Told(f"{table.name(seat)} writes down what was agreed.", self.rules),
+        )
+
+
+# ---------------------------------------------------------------- choosing
+
+
+def free_sheets(table: Table) -> list[Character]:
+    """The Protagonists nobody plays, the dead left out."""
+    cast = (character(table, name) for name in story(table).list("cast"))
+    return [one for one in cast if one.thing.owner is None and one.status != Status.DEAD]
+
+
+class Choose(Act):
+    """Every player but the GM takes a Protagonist, each a different one (core.setup.choose-protagonist)."""
+
+    id = "choose"
+    rules = ("core.setup.choose-protagonist", "core.setup.character-sheet", "core.setup.roles")
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat == GM or not self.may_choose(table, seat):
+            return
+        for name in story(table).list("cast"):
+            one = character(table, name)
+            if one.thing.owner == seat or one.status == Status.DEAD:
+                continue
+            owner = one.thing.owner
+            closed = (f"{table.name(owner)} plays this one", ("core.setup.roles",)) if owner else OPEN
+            title = one.thing.text("title")
+            yield offered(f"choose:{name}", f"Play {title}", (), self.rules, closed, one.thing.text("about"))
+
+    def may_choose(self, table: Table, seat: Seat) -> bool:
+        """In the lobby always; later only without a living Protagonist, and the dead wait for the next Chapter."""
+        phase = story(table).text("phase")
+        own = protagonist_of(table, seat)
+        if own is None or phase == "lobby":
+            return True
+        return phase == "ending" and own.status == Status.DEAD
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        name = reply.option.partition(":")[2]
+        old = protagonist_of(table, seat)
+        title = character(table, name).thing.text("title")
+        events: list[Event] = [Placed(old.id, "", None)] if old else []
+        events += [Placed(name, "", seat), Marked("story", taken(table, name, old, seat))]
+        return [*events, Told(f"{table.name(seat)} plays {title}.", self.rules, about=(name,))]
+
+
+def taken(
+    table: Table, name: str, old: Character | None, seat: Seat
+) -> dict[str, int | str | tuple[str, ...]]:
+    """Who is in play after somebody took a sheet. In the lobby nobody is yet."""
+    marks = story(table)
+    ready = tuple(one for one in marks.list("ready") if one != seat)
+    if marks.text("phase") == "lobby":
+        return {"ready": ready}
+    gone = old.id if old else ""
+    party = tuple(one for one in marks.list("party") if one not in (gone, name))
+    return {"ready": ready, "party": (*party, name)}
+
+
+NAME = Option(
+    "name", "Name your Protagonist", (Text("name", "Name", 60, 1),), ("core.setup.choose-protagonist",)
+)
+
+
+class Name(Act):
+    """A name of one's own choice."""
+
+    id = "name"
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if (own := protagonist_of(table, seat)) and not own.thing.text("name"):
+            suggested = ", ".join(own.thing.list("suggested_names"))
+            yield offered(
+                NAME.id, NAME.label, NAME.fields, NAME.rules, OPEN, suggested and f"Such as {suggested}"
+            )
+        elif own and story(table).text("phase") == "lobby":
+            yield NAME
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        own = protagonist_of(table, seat)
+        assert own is not None
+        name = reply.text("name")
+        return (
+            Marked(own.id, {"name": name}),
+            Told(f"{own.thing.text('title')} is called {name}.", NAME.rules, about=(own.id,)),
+        )
+
+
+INTRODUCE = Option(
+    "introduce",
+    "Introduce your Protagonist",
+    (Text("text", "What the others get to know", 1000, 1),),
+    ("core.setup.choose-protagonist",),
+)
+
+
+class Introduce(Act):
+    """The Protagonist is introduced to the others."""
+
+    id = "introduce"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (INTRODUCE,) if protagonist_of(table, seat) else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        own = protagonist_of(table, seat)
+        assert own is not None
+        return (Told(f"{own.name}: {reply.text('text')}", INTRODUCE.rules, about=(own.id,)),)
+
+
+class Persona(Act):
+    """Who the Protagonist is as a person is the player's to say, and to change (core.safety.character-serves-game)."""
+
+    id = "persona"
+    rules = ("core.setup.character-sheet", "core.safety.character-serves-game")
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if own := protagonist_of(table, seat):
+            text = Text("text", "Who they are", 2000, 0, own.thing.text("persona"))
+            yield Option("persona", "Describe who they are", (text,), self.rules, about=own.id)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        own = protagonist_of(table, seat)
+        assert own is not None
+        return (
+            Marked(own.id, {"persona": reply.text("text")}),
+            Told(f"{table.name(seat)} writes about who {own.name} is.", self.rules, about=(own.id,)),
+        )
+
+
+# ---------------------------------------------------------------- beginning
+
+
+class Ready(Act):
+    """Whoever has a named Protagonist, dice and a comfortable seat is ready (core.setup.materials)."""
+
+    id = "ready"
+    rules = ("core.setup.materials", "core.setup.choose-protagonist")
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat in story(table).list("ready"):
+            yield offered("ready:no", "Not ready after all", (), self.rules, OPEN)
+            return
+        own = protagonist_of(table, seat)
+        why = "" if seat == GM else "choose a Protagonist first" if own is None else ""
+        if own is not None and not own.thing.text("name"):
+            why = "give your Protagonist a name first"
+        closed = (why, ("core.setup.choose-protagonist",)) if why else OPEN
+        yield offered("ready:yes", "Ready", (), self.rules, closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        others = tuple(one for one in story(table).list("ready") if one != seat)
+        if reply.option == "ready:no":
+            return (
+                Marked("story", {"ready": others}),
+                Told(f"{table.name(seat)} is not ready yet.", self.rules),
+            )
+        return (
+            Marked("story", {"ready": (*others, seat)}),
+            Told(f"{table.name(seat)} is ready.", self.rules),
+        )
+
+
+class Start(Act):
+    """The GM begins when everybody is ready."""
+
+    id = "start"
+    rules = ("core.setup.materials", "core.setup.roles", *FOR_THE_GM)
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat != GM:
+            return
+        ready = story(table).list("ready")
+        missing = [sitter.name for one, sitter in table.seats.items() if one not in ready]
+        why = f"not ready yet: {', '.join(missing)}" if missing else ""
+        if not table.players():
+            why = "nobody plays a Protagonist yet"
+        yield offered("start", "Begin the first Chapter", (), self.rules, (why, ("core.setup.materials",)))
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        played = tuple(name for name in story(table).list("cast") if table.things[name].owner is not None)
+        return (Done(), Marked("story", {"party": played}), *begin_chapter(table, 1))
+
+
+def begin_chapter(table: Table, n: int) -> Iterator[Event]:
+    """A Chapter opens with the text that is read aloud. The GM is reminded of what happened (core.chapter.incorporate)."""
+    chapter = table.things[f"chapter/{n}"]
+    title, intro = chapter.text("title"), chapter.text("intro")
+    marks: dict[str, int | str | tuple[str, ...]] = {"chapter": n, "chapter_title": title, "intro": intro}
+    yield Marked("story", {**marks, "scene": "", "phase": "play"})
+    yield from lapsed_with_the_scene(table)
+    yield Told(f"Chapter {n}: {title}. {intro}".strip(), ("core.chapter.end",))
+    noted = [table.things[name].text("text") for name in table.of_kind("event")]
+    if noted:
+        text = f"Build on what happened: {'; '.join(noted)}."
+        yield Told(text, ("core.chapter.incorporate",), to=(GM,))
+
+
+def lapsed_with_the_scene(table: Table) -> Iterator[Event]:
+    """Rulings made for a scene end with it."""
+    over = tuple(ruling.number for ruling in table.rulings if ruling.scope is Scope.SCENE)
+    if over:
+        yield Lapsed(over)
+
+
+EVENT = Option(
+    "event", "Note a major event", (Text("text", "What happened", 500, 1),), ("core.chapter.events",)
+)
+
+
+class NoteEvent(Act):
+    """Major events are written down for the next Chapter (core.chapter.events)."""
+
+    id = "event"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (EVENT,)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        n, text = story(table).number("events") + 1, reply.text("text")
+        thing = Thing("event", front={"text": text, "chapter": story(table).number("chapter")})
+        return (
+            Made(f"event/{n}", thing),
+            Marked("story", {"events": n}),
+            Told(f"Noted: {text}", EVENT.rules, about=(f"event/{n}",)),
+        )
+
+
+class Lobby(Guided, frozen=True):
+    """Everybody prepares at the same time; the GM begins."""
+
+    acts: ClassVar[dict[str, Act]] = acts(Choose(), Name(), Introduce(), Persona(), Tone(), Ready(), Start())
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(table.seats)
+
+    def tells(self, table: Table) -> str:
+        return "Everybody prepares. The GM begins when all are ready."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        if seat == GM:
+            return (
+                "Talk about themes and limits, read the Adventure to its end, and begin when all are ready."
+            )
+        own = protagonist_of(table, seat)
+        if own is None:
+            return "Choose the Protagonist you want to play."
+        if not own.thing.text("name"):
+            return "Give your Protagonist a name and introduce them to the others."
+        return "Introduce your Protagonist, and say when you are ready."
+
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        return (*FOR_THE_GM, *IN_THE_LOBBY) if seat == GM else IN_THE_LOBBY

@@ -1,0 +1,246 @@
+"""Resolve: pushing it before a Test, and the Last Stand (book: "Pushing Resolve", "Last Stand")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from hearthside.families.protagonists.ability_tests import Roll, is_stepwise, score_with
+from hearthside.families.protagonists.actions import name_of
+from hearthside.families.protagonists.sheets import HIGHEST, Character, character, option, seat_of
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Question, Step, Together
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+LAST_STAND = "last-stand"
+RESULT_OF_A_LAST_STAND = 13
+PUSH: RuleIds = ("core.resolve.push", "core.resolve.push-when")
+ZERO: RuleIds = ("core.resolve.zero", "core.resolve.push")
+STAND: RuleIds = (
+    "core.laststand.use",
+    "core.laststand.result",
+    "core.laststand.cost",
+    "core.laststand.danger",
+)
+ROLL = Option("push:0", "Roll as it is", rules=PUSH)
+NO_MORE = "the score cannot rise above 4"
+EXHAUSTING = "Resolve falls to 0: after this Test you fall unconscious."
+DESPERATE = (
+    "The result counts as {result} against {against}. Your Resolve falls to 0, and after this Test you are in "
+    "Serious Danger. You can do this once."
+)
+
+
+# ---------------------------------------------------------------- what may be chosen
+
+
+def room(table: Table, test: Thing) -> int:
+    """How many points still raise the score: spending beyond 4 is refused (core.ruling.ability-cap-order)."""
+    if is_stepwise(table):
+        return HIGHEST - test.number("score")
+    raised = test.number("base_score") + test.number("adjust") + len(test.list("supporters"))
+    return max(0, HIGHEST - raised)
+
+
+@lru_cache(maxsize=1024)
+def pushes(resolve: int, room: int, last_resolve: str) -> tuple[Option, ...]:
+    """What can be pushed with so much Resolve. `last_resolve` is the house rule on spending all of it."""
+    options = [ROLL]
+    for n in range(1, min(resolve, room + 1) + 1):
+        points = f"{n} Resolve"
+        closed, warning, rules = "", "", PUSH
+        if n > room:
+            closed, rules = NO_MORE, ("core.ability.clamp", *PUSH)
+        elif n == resolve and last_resolve == "forbidden":
+            closed, rules = "the last Resolve may not be pushed at this table", ZERO
+        elif n == resolve and last_resolve != "no-danger":
+            warning, rules = EXHAUSTING, ZERO
+        options.append(Option(f"push:{n}", f"Push {points}", rules=rules, warning=warning, closed=closed))
+    return tuple(options)
+
+
+@lru_cache(maxsize=256)
+def last_stand(used: bool, resolve: int, against: str) -> Option:
+    """Once per game: the result is 13, and Serious Danger follows (core.laststand.use)."""
+    closed = "the Last Stand was used already" if used else ""
+    if not resolve:
+        closed = "a Last Stand needs Resolve to spend"
+    warning = DESPERATE.format(result=RESULT_OF_A_LAST_STAND, against=against)
+    return Option(LAST_STAND, "Last Stand", rules=STAND, warning=warning, closed=closed)
+
+
+def push_options(table: Table, name: str) -> tuple[Option, ...]:
+    """What whoever rolls this Test may decide. NPCs have no Last Stand (core.ruling.npc-resolve)."""
+    test = table.things[name]
+    who = character(table, test.place)
+    options = pushes(who.resolve, room(table, test), option(table, "push-last-resolve"))
+    if not who.is_protagonist:
+        return options
+    target = test.number("target")
+    against = f"Difficulty {target}" if target else "the others' results"
+    return (*options, last_stand(who.thing.number("last_stand") == 1, who.resolve, against))
+
+
+def may_push(who: Character) -> bool:
+    """Whether there is anything to decide before the roll."""
+    return who.is_protagonist or who.resolve > 0
+
+
+# ---------------------------------------------------------------- deciding
+
+
+class Push(Together, frozen=True):
+    """Everybody who rolls decides alone and before any die falls (core.resolve.push-individual).
+
+    `chosen` is what the GM has locked for the NPCs (core.ruling.opposed-resolve-secrecy).
+    """
+
+    tests: tuple[str, ...]
+    chosen: dict[str, str]
+
+    def _own(self, table: Table) -> dict[Seat, str]:
+        """The test that each player decides on."""
+        owners = ((table.things[table.things[test].place].owner, test) for test in self.tests)
+        return {
+            owner: test
+            for owner, test in owners
+            if owner is not None and owner in table.seats and test not in self.chosen
+        }
+
+    def parties(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(self._own(table))
+
+    def tells(self, table: Table) -> str:
+        names = " and ".join(table.name(seat) for seat in self.asked(table))
+        return f"{names}: push Resolve before the roll?"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        test = self._own(table)[seat]
+        return Ask(question(table, test), push_options(table, test), ("core.resolve.push-individual",))
+
+    def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
+        own = self._own(table)
+        chosen = {own[seat]: reply.option for seat, reply in replies.items() if seat in own}
+        return revealed(table, self.tests, {**self.chosen, **chosen})
+
+
+class PushForNpc(Question, frozen=True):
+    """The GM decides for the NPCs first, unseen, one after the other."""
+
+    tests: tuple[str, ...]
+    open: tuple[str, ...]
+    chosen: dict[str, str]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The GM decides on Resolve for the NPCs."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask(question(table, self.open[0]), push_options(table, self.open[0]), PUSH)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        chosen = {**self.chosen, self.open[0]: reply.option}
+        return (Turned((deciding(self.tests, self.open[1:], chosen),)),)
+
+
+class PushOpenly(Question, frozen=True):
+    """By house rule everybody decides in turn and sees what was decided before (push-reveal: open)."""
+
+    open: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(table, table.things[self.open[0]].place),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, table.things[self.open[0]].place)}: push Resolve before the roll?"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask(question(table, self.open[0]), push_options(table, self.open[0]), PUSH)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        test = self.open[0]
+        events = decided(table, test, reply.option)
+        rolls = () if reply.option == LAST_STAND else (Roll(test),)
+        further = (PushOpenly(self.open[1:]),) if self.open[1:] else ()
+        return [*events, Turned((*further, *rolls))]
+
+
+def question(table: Table, name: str) -> str:
+    test = table.things[name]
+    who = name_of(table, test.place)
+    ability, score = test.text("ability").capitalize(), test.number("score")
+    target = test.number("target")
+    against = f" against Difficulty {target}" if target else ""
+    return f"{who} tests {ability} with {score}{against}. Push Resolve?"
+
+
+def deciding(tests: tuple[str, ...], npcs: tuple[str, ...], chosen: dict[str, str]) -> Step:
+    return PushForNpc(tests, npcs, chosen) if npcs else Push(tests, chosen)
+
+
+def decisions(table: Table, tests: dict[str, str]) -> tuple[Step, ...]:
+    """The steps in which everybody involved decides on Resolve, and the rolls; `tests` by character's id.
+
+    An NPC without Resolve has nothing to decide.
+    """
+    names = tuple(tests)
+    choosing = [name for name, who in tests.items() if may_push(character(table, who))]
+    by_gm = tuple(name for name in choosing if seat_of(table, tests[name]) == GM)
+    if option(table, "push-reveal") == "simultaneous":
+        return (deciding(names, by_gm, {}),)
+    in_turn = by_gm + tuple(name for name in choosing if name not in by_gm)
+    rolls = tuple(Roll(name) for name in names if name not in in_turn)
+    return (PushOpenly(in_turn), *rolls) if in_turn else rolls
+
+
+# ---------------------------------------------------------------- what follows
+
+
+def revealed(table: Table, tests: tuple[str, ...], chosen: dict[str, str]) -> list[Event]:
+    """All decisions are shown at once; then the dice are rolled."""
+    events: list[Event] = []
+    for test in tests:
+        events += decided(table, test, chosen.get(test, ROLL.id))
+    rolls = tuple(Roll(test) for test in tests if chosen.get(test) != LAST_STAND)
+    return [*events, Turned(rolls)] if rolls else events
+
+
+def decided(table: Table, test: str, choice: str) -> Iterator[Event]:
+    """What one decision does to the sheet and to the Test."""
+    if choice == LAST_STAND:
+        yield from stood(table, test)
+        return
+    points = int(choice.partition(":")[2])
+    if not points:
+        return
+    thing = table.things[test]
+    who = character(table, thing.place)
+    score = score_with(table, thing, len(thing.list("supporters")), points)
+    yield Marked(test, {"push": points, "score": score})
+    yield Marked(who.id, {"resolve": max(0, who.resolve - points)})
+    yield Told(f"{who.name} pushes {points} Resolve and tests with {score}.", PUSH, about=(who.id,))
+
+
+def stood(table: Table, test: str) -> Iterator[Event]:
+    """A Last Stand: the result is 13 without a roll, and Resolve drops to 0 (core.laststand.cost)."""
+    who = character(table, table.things[test].place)
+    yield Marked(test, {"last_stand": 1, "result": RESULT_OF_A_LAST_STAND})
+    yield Marked(who.id, {"resolve": 0, "last_stand": 1})
+    yield Told(f"{who.name} makes a Last Stand: the result is 13.", STAND, about=(who.id,))
+
+
+def exhausted(table: Table, tests: tuple[str, ...]) -> tuple[str, ...]:
+    """Whose Resolve this Test brought to 0: they are in Serious Danger once it is worked out (core.resolve.zero)."""
+    harmless = option(table, "push-last-resolve") == "no-danger"
+    found = []
+    for name in tests:
+        test = table.things[name]
+        pushed = test.number("push") > 0 and not harmless
+        if (pushed or test.number("last_stand")) and character(table, test.place).resolve == 0:
+            found.append(test.place)
+    return tuple(found)

@@ -1,0 +1,209 @@
+"""Leading the story: what the GM tells, opens, introduces, gives and takes (book: opening, "NPCs", "Gear")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from hearthside.families.protagonists.actions import OPEN, offered
+from hearthside.families.protagonists.content import NpcEntry, lay_npc
+from hearthside.families.protagonists.danger import Settle
+from hearthside.families.protagonists.preparation import lapsed_with_the_scene
+from hearthside.families.protagonists.sheets import (
+    Ability,
+    Status,
+    character,
+    marked_status,
+    on_stage,
+    option,
+    story,
+    who_field,
+)
+from hearthside.kernel.asks import Number, Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Event, Events, Marked, Shown, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act
+from hearthside.kernel.table import Table
+
+NARRATE = Option(
+    "narrate", "Just describe", (Text("text", "What happens", 4000, 1),), ("core.test.no-empty-tests",)
+)
+
+
+class Narrate(Act):
+    """The GM tells what happens: where nothing hangs on a roll, nothing is rolled (core.test.no-empty-tests)."""
+
+    id = "narrate"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (NARRATE,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Told(reply.text("text"), NARRATE.rules),)
+
+
+class OpenScene(Act):
+    """The GM opens a scene: everybody reads its text, the rest stays the GM's."""
+
+    id = "scene"
+    rules = ("core.setup.roles",)
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        n = story(table).number("chapter")
+        if seat != GM or not n:
+            return
+        now = story(table).text("scene")
+        for name in table.things[f"chapter/{n}"].list("scenes"):
+            if name != now:
+                title = str(table.things[name].back["title"])
+                yield offered(f"scene:{name}", f"Open the scene: {title}", (), self.rules, OPEN)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        name = reply.option.partition(":")[2]
+        back = table.things[name].back
+        return (
+            Shown(name, seen=(GM,), known=None),
+            Marked("story", {"scene": name}),
+            Told(f"{back['title']}. {back['read']}".strip(), self.rules, about=(name,)),
+            *lapsed_with_the_scene(table),
+        )
+
+
+# ---------------------------------------------------------------- NPCs
+
+
+class IntroduceNpc(Act):
+    """An NPC appears: name and look are everybody's, the values stay the GM's (core.npc.stats)."""
+
+    id = "npc"
+    rules = ("core.npc.stats", "core.npc.extras")
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat != GM:
+            return
+        met = story(table).list("met")
+        for name in table.things["booklet"].list("npcs"):
+            if name not in met:
+                shown = str(table.things[name].back["name"])
+                yield offered(f"npc:{name}", f"Introduce {shown}", (), self.rules, OPEN)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return tuple(introduced(table, reply.option.partition(":")[2]))
+
+
+def introduced(table: Table, name: str) -> Iterator[Event]:
+    back = table.things[name].back
+    yield Shown(name, seen=(GM,), known=None)
+    yield Marked("story", {"met": (*story(table).list("met"), name)})
+    yield Told(f"{back['name']} appears. {back['look']}".strip(), IntroduceNpc.rules, about=(name,))
+
+
+NEWCOMER = Option(
+    "newcomer",
+    "A new NPC",
+    (
+        Text("name", "Name", 60, 1),
+        Text("look", "What everybody sees", 500),
+        *(Number(ability.value, ability.capitalize(), 1, 4, 2) for ability in Ability),
+        Number("health", "Health", 1, 30, 4),
+        Number("resolve", "Resolve (0 for none)", 0, 9),
+    ),
+    ("core.npc.stats", "core.npc.extras"),
+)
+
+
+class Newcomer(Act):
+    """The GM makes up an NPC at the table."""
+
+    id = "newcomer"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (NEWCOMER,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        known = table.things["booklet"].list("npcs")
+        key = f"npc-{len(known) + 1}"
+        entry = msgspec.convert({"key": key, **reply.values}, NpcEntry)
+        made = next(lay_npc(entry))
+        met = (*story(table).list("met"), key)
+        return (
+            made,
+            Shown(key, seen=(GM,), known=None),
+            Marked("booklet", {"npcs": (*known, key)}),
+            Marked("story", {"met": met}),
+            Told(f"{entry.name} appears. {entry.look}".strip(), NEWCOMER.rules, about=(key,)),
+        )
+
+
+class Dismiss(Act):
+    """An NPC leaves the story."""
+
+    id = "dismiss"
+    rules = ("core.npc.stats",)
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat != GM:
+            return
+        for name in story(table).list("met"):
+            one = character(table, name)
+            if not one.is_gone:
+                yield offered(f"dismiss:{name}", f"{one.name} leaves", (), self.rules, OPEN)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        one = character(table, reply.option.partition(":")[2])
+        return (marked_status(one, Status.OUT), Told(f"{one.name} leaves.", self.rules, about=(one.id,)))
+
+
+# ---------------------------------------------------------------- gains and losses
+
+CHANGE: RuleIds = ("core.danger.health", "core.resolve.meaning", "core.resolve.cap")
+GAIN_OR_LOSE = (
+    Number("health", "Health gained or lost", -20, 20),
+    Number("resolve", "Resolve gained or lost", -20, 20),
+    Text("why", "Why", 300, 1),
+)
+
+
+class Change(Act):
+    """The story gives or takes Health and Resolve; neither leaves the range from 0 to its start."""
+
+    id = "change"
+    rules = CHANGE
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        several = on_stage(table) if seat == GM else []
+        if several:
+            who = who_field("who", "Who", several, 1, len(several))
+            yield Option("change", "Give or take Health and Resolve", (who, *GAIN_OR_LOSE), CHANGE)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        who = reply.values["who"]
+        names = (who,) if isinstance(who, str) else reply.several("who")
+        health, resolve = reply.number("health"), reply.number("resolve")
+        events: list[Event] = [Told(reply.text("why"), CHANGE, about=names)]
+        events += [Marked(name, changed(table, name, health, resolve)) for name in names]
+        settle = Settle(names if health < 0 else (), names if resolve < 0 else ())
+        return [*events, Turned((settle,))] if health < 0 or resolve < 0 else events
+
+
+def changed(table: Table, name: str, health: int, resolve: int) -> dict[str, int | str | tuple[str, ...]]:
+    """Health and Resolve after a gain or a loss."""
+    thing = table.things[name]
+    overflow = max(0, -health - thing.number("health")) if option(table, "overflow") == "to-resolve" else 0
+    after = {"health": health, "resolve": resolve - overflow}
+    return {key: max(0, min(thing.number(f"{key}_start"), thing.number(key) + n)) for key, n in after.items()}
+
+
+class GmNote(Act):
+    """The GM's own notes."""
+
+    id = "note"
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat == GM:
+            text = Text("text", "Notes for yourself", 8000, 0, table.things["note/gm"].text("text"))
+            yield Option("note", "Write in your notes", (text,), ("core.chapter.incorporate",))
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Marked("note/gm", {"text": reply.text("text")}),)

@@ -1,0 +1,201 @@
+"""Protagonists: the character sheet, read from the things on the table (book: "Protagonists")."""
+
+from __future__ import annotations
+
+import enum
+from functools import lru_cache
+
+import msgspec
+
+from hearthside.kernel.asks import Choice, Pick
+from hearthside.kernel.events import Marked
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Mark, Thing
+
+
+class Ability(enum.StrEnum):
+    """The four Abilities (core.ability.four)."""
+
+    TOUGHNESS = "toughness"
+    AGILITY = "agility"
+    SMARTS = "smarts"
+    WITS = "wits"
+
+
+COVERS = {
+    Ability.TOUGHNESS: "strength and durability: lifting, pushing, grappling, punching",
+    Ability.AGILITY: "speed and reflexes: sneaking, balancing, dodging, shooting at a distance",
+    Ability.SMARTS: "intellect and learning: lore, machinery, resisting mental attacks, magic",
+    Ability.WITS: "insight and quick thinking: questioning, noticing tracks, finding secrets, flirting",
+}
+LOWEST, HIGHEST = 1, 4
+"""An Ability score is never outside of these (core.ability.range)."""
+
+
+class Status(enum.StrEnum):
+    """How a character is. Only who is up can act; `out` is an NPC who left the story."""
+
+    UP = "up"
+    UNCONSCIOUS = "unconscious"
+    STABILISED = "stabilised"
+    DEAD = "dead"
+    OUT = "out"
+
+
+class Character(msgspec.Struct, frozen=True, gc=False):
+    """A Protagonist or an NPC: the thing on the table, read by the book's names."""
+
+    id: str
+    thing: Thing
+
+    @property
+    def is_protagonist(self) -> bool:
+        return self.thing.kind == "protagonist"
+
+    def _open(self, key: str) -> str:
+        """Words that everybody may read: on an NPC they are on the back, its front is the GM's."""
+        marks = self.thing.front if self.is_protagonist else self.thing.back
+        return str(marks[key])
+
+    @property
+    def name(self) -> str:
+        return self._open("name") or self._open("title")
+
+    @property
+    def status(self) -> str:
+        return self._open("status")
+
+    @property
+    def is_up(self) -> bool:
+        return self._open("status") == Status.UP
+
+    @property
+    def is_down(self) -> bool:
+        """Unconscious, stabilised or not."""
+        return self._open("status") in (Status.UNCONSCIOUS, Status.STABILISED)
+
+    @property
+    def is_gone(self) -> bool:
+        return self._open("status") in (Status.DEAD, Status.OUT)
+
+    @property
+    def health(self) -> int:
+        return self.thing.number("health")
+
+    @property
+    def resolve(self) -> int:
+        return self.thing.number("resolve")
+
+    @property
+    def has_resolve(self) -> bool:
+        """Every Protagonist has Resolve, of the NPCs some important ones (core.npc.extras)."""
+        return self.thing.number("resolve_start") > 0
+
+    def score(self, ability: str) -> int:
+        return self.thing.number(ability)
+
+
+def character(table: Table, name: str) -> Character:
+    return Character(name, table.things[name])
+
+
+def story(table: Table) -> Thing:
+    return table.things["story"]
+
+
+def ids_in_play(table: Table) -> tuple[str, ...]:
+    """The Protagonists being played and the NPCs the players have met."""
+    marks = table.things["story"]
+    return marks.list("party") + marks.list("met")
+
+
+def party(table: Table) -> list[Character]:
+    """The Protagonists being played, the fallen included."""
+    return [character(table, name) for name in story(table).list("party")]
+
+
+def on_stage(table: Table) -> list[Character]:
+    """The characters in play who are neither dead nor gone."""
+    everybody = (character(table, name) for name in ids_in_play(table))
+    return [one for one in everybody if not one.is_gone]
+
+
+def protagonist_of(table: Table, seat: Seat) -> Character | None:
+    """The Protagonist a seat plays."""
+    for name in story(table).list("cast"):
+        thing = table.things[name]
+        if thing.owner == seat:
+            return Character(name, thing)
+    return None
+
+
+def seat_of(table: Table, name: str) -> Seat:
+    """Who answers for a character: its player, or the GM for NPCs and for those whose player is away."""
+    owner = table.things[name].owner
+    return owner if owner is not None and owner in table.seats else GM
+
+
+def actor(table: Table, seat: Seat) -> Character | None:
+    """Whom a seat can act with now: in a Conflict only the one whose turn it is."""
+    conflict = table.things.get("conflict")
+    if conflict is None:
+        return protagonist_of(table, seat)
+    turn = conflict.text("turn")
+    return character(table, turn) if turn and seat_of(table, turn) == seat else None
+
+
+def drives_of(table: Table, who: str) -> list[str]:
+    """The Drives on a sheet, by id."""
+    drives, n = [], 1
+    while (name := f"{who}/drive/{n}") in table.things:
+        drives.append(name)
+        n += 1
+    return drives
+
+
+def gear_of(table: Table, who: str) -> list[tuple[str, Thing]]:
+    """What a character carries (core.gear.list)."""
+    return [item for item in table.things.items() if item[1].place == who and item[1].kind == "gear"]
+
+
+def marked_status(who: Character, status: Status) -> Marked:
+    """The status is written where everybody can read it."""
+    return Marked(who.id, {"status": status.value}, back=not who.is_protagonist)
+
+
+def in_conflict(table: Table) -> bool:
+    """Whether a Conflict is being played in rounds."""
+    return "conflict" in table.things
+
+
+def option(table: Table, key: str) -> str:
+    """How a house rule is set at this table."""
+    return table.options[key]
+
+
+# ---------------------------------------------------------------- fields of asks
+
+
+@lru_cache(maxsize=2048)
+def _who(key: str, label: str, names: tuple[tuple[str, str], ...], low: int, high: int) -> Pick:
+    return Pick(key, label, tuple(Choice(name, shown) for name, shown in names), low, high)
+
+
+def who_field(key: str, label: str, several: list[Character], low: int = 1, high: int = 1) -> Pick:
+    """Choose characters."""
+    return _who(key, label, tuple([(one.id, one.name) for one in several]), low, high)
+
+
+ABILITY_CHOICES = tuple(Choice(ability, ability.capitalize(), COVERS[ability]) for ability in Ability)
+
+
+def listed(names: list[str]) -> str:
+    """Names in a sentence: Mira, Jon and Ada."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def words(mark: Mark) -> str:
+    """A mark as words."""
+    assert isinstance(mark, str)
+    return mark

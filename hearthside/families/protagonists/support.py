@@ -1,0 +1,99 @@
+"""Support: Protagonists help another character's Test (book: "Support")."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.protagonists.ability_tests import score_with
+from hearthside.families.protagonists.actions import can_help, name_of, spent
+from hearthside.families.protagonists.sheets import in_conflict, option, party, seat_of
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Question, Step
+from hearthside.kernel.table import Table
+
+RULES: RuleIds = ("core.support.bonus", "core.support.shared-risk")
+DECLINE = Option("decline", "Not this time")
+ENOUGH = Option("enough", "Nobody else helps", rules=("core.support.bonus",))
+
+
+def helpers(table: Table, rollers: tuple[str, ...]) -> tuple[str, ...]:
+    """Who could Support: Protagonists who are up and do not roll themselves (core.support.who).
+
+    In rounds it takes one of their actions (core.ruling.support-in-conflict).
+    """
+    rule = option(table, "support-in-rounds") if in_conflict(table) else "free"
+    if rule == "forbidden":
+        return ()
+    free = rule == "free"
+    return tuple(
+        one.id
+        for one in party(table)
+        if one.id not in rollers and (one.is_up if free else can_help(table, one))
+    )
+
+
+def supporting(table: Table, tests: tuple[str, ...], rollers: tuple[str, ...]) -> tuple[Step, ...]:
+    """The step in which supporters join, if there is anybody to join."""
+    several = helpers(table, rollers)
+    return (Support(tests, several),) if several else ()
+
+
+class Support(Question, frozen=True):
+    """Everybody who could help says whether they do; the GM may close it (core.support.bonus)."""
+
+    tests: tuple[str, ...]
+    open: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(dict.fromkeys([*(seat_of(table, one) for one in self.open), GM]))
+
+    def tells(self, table: Table) -> str:
+        return f"Does anybody support {self._rollers(table)}?"
+
+    def _rollers(self, table: Table) -> str:
+        return " or ".join(name_of(table, table.things[test].place) for test in self.tests)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        mine = [one for one in self.open if seat_of(table, one) == seat]
+        options = [self._offer(table, one, test) for one in mine for test in self.tests]
+        options.append(ENOUGH if seat == GM else DECLINE)
+        return Ask(f"Do you support {self._rollers(table)}?", tuple(options), RULES)
+
+    def _offer(self, table: Table, helper: str, test: str) -> Option:
+        who = name_of(table, table.things[test].place)
+        cost = " It uses one of your actions." if in_conflict(table) else ""
+        note = f"{who}'s score rises by 1. If it fails, what happens to {who} happens to you.{cost}"
+        label = f"{name_of(table, helper)} supports {who}"
+        return Option(f"support:{helper}:{test}", label, rules=RULES, note=note, about=helper)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "enough":
+            return ()
+        if reply.option == "decline":
+            return self._rest(tuple(one for one in self.open if seat_of(table, one) != seat))
+        _, helper, test = reply.option.split(":", 2)
+        return (
+            *joined(table, helper, test),
+            *self._rest(tuple(one for one in self.open if one != helper)),
+        )
+
+    def _rest(self, still_open: tuple[str, ...]) -> Events:
+        if not still_open:
+            return ()
+        return (Turned((msgspec.structs.replace(self, open=still_open),)),)
+
+
+def joined(table: Table, helper: str, test: str) -> list[Event]:
+    """A supporter joins: the score rises by 1, up to 4."""
+    thing = table.things[test]
+    supporters = (*thing.list("supporters"), helper)
+    score = score_with(table, thing, len(supporters))
+    who = name_of(table, thing.place)
+    free = option(table, "support-in-rounds") == "free"
+    return [
+        Marked(test, {"supporters": supporters, "score": score}),
+        Told(f"{name_of(table, helper)} supports {who}, who tests with {score}.", RULES, about=(helper,)),
+        *(() if free else spent(table, helper, "support")),
+    ]
