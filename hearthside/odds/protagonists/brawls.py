@@ -13,7 +13,7 @@ import msgspec
 
 from hearthside.odds.chains import Spread, after
 from hearthside.odds.protagonists.attacks import attack
-from hearthside.odds.protagonists.duels import Ways
+from hearthside.odds.protagonists.duel_turns import Ways
 
 Healths = tuple[int, ...]
 Place = tuple[Healths, int]

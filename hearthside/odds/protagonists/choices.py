@@ -50,7 +50,9 @@ def best_push(test: AbilityTest, resolve: int) -> Step:
 def breakpoints(score: int) -> list[tuple[int, Fraction]]:
     """For each Difficulty, what one more point of the score adds to the chance, the largest gain first."""
     now, more = result(score), result(final_score(score, 1))
-    gains = [(target, more.at_least(target) - now.at_least(target)) for target in range(now.low, more.high + 1)]
+    gains = [
+        (target, more.at_least(target) - now.at_least(target)) for target in range(now.low, more.high + 1)
+    ]
     return sorted(gains, key=lambda gain: -gain[1])
 
 

@@ -1,0 +1,281 @@
+"""`hearthside odds`: exact chances as a table, as bars, or for a program."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import msgspec
+import typer
+
+if TYPE_CHECKING:
+    from hearthside.odds.distribution import Distribution
+
+app = typer.Typer(help="Exact chances, without a table.", no_args_is_help=True)
+
+Json = Annotated[bool, typer.Option("--json", help="For a program to read.")]
+Score = Annotated[int, typer.Option(min=1, max=4, help="The Ability score.")]
+WIDTH = 32
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+class Attribute(enum.StrEnum):
+    """The suits of a Deckahedron from the weakest to the best."""
+
+    ANVIL = "anvil"
+    BLADE = "blade"
+    CROWN = "crown"
+    DRAGON = "dragon"
+
+    @property
+    def rank(self) -> int:
+        return list(Attribute).index(self) + 1
+
+
+# ---------------------------------------------------------------- showing
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A question with the chance of each thing that may happen, and numbers beside them."""
+
+    title: str
+    chances: dict[str, Fraction]
+    numbers: dict[str, Fraction] = {}
+
+
+def bar(chance: Fraction) -> str:
+    """A bar as long as the chance, to an eighth of a letter."""
+    whole, eighths = divmod(round(chance * WIDTH * 8), 8)
+    return "█" * whole + EIGHTHS[eighths].strip()
+
+
+def per_cent(chance: Fraction) -> str:
+    return f"{float(100 * chance):.2f} %"
+
+
+def plain(chance: Fraction) -> str:
+    """The fraction itself, unless it is too long to be read."""
+    return str(chance) if len(str(chance)) <= 24 else "≈"
+
+
+def show(several: Iterable[Answer], as_json: bool) -> None:
+    if as_json:
+        typer.echo(
+            msgspec.json.format(msgspec.json.encode([_for_a_program(one) for one in several])).decode()
+        )
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    for answer in several:
+        table = Table("", "chance", "", "exactly", title=answer.title, title_justify="left")
+        table.columns[1].justify = table.columns[3].justify = "right"
+        for label, chance in answer.chances.items():
+            table.add_row(label, per_cent(chance), bar(chance), plain(chance))
+        console.print(table)
+        for label, number in answer.numbers.items():
+            console.print(f"{label}: {float(number):.3f}", markup=False)
+
+
+def _for_a_program(answer: Answer) -> dict[str, object]:
+    def number(value: Fraction) -> dict[str, object]:
+        return {"fraction": str(value), "value": float(value)}
+
+    return {
+        "title": answer.title,
+        "chances": {label: number(chance) for label, chance in answer.chances.items()},
+        "numbers": {label: number(value) for label, value in answer.numbers.items()},
+    }
+
+
+def spread(title: str, found: Distribution, names: dict[int, str] | None = None) -> Answer:
+    """A whole distribution with its mean."""
+    chances = {(names or {}).get(value, str(value)): chance for value, chance in found.chances().items()}
+    return Answer(title, chances, {} if names else {"on average": found.mean()})
+
+
+def refuse(sentence: str) -> NoReturn:
+    typer.secho(sentence, fg="red", bold=True, err=True)
+    raise typer.Exit(2)
+
+
+# ---------------------------------------------------------------- Core Rules
+
+
+@app.command()
+def test(
+    score: Score,
+    difficulty: Annotated[int, typer.Option(help="What the result must reach.")],
+    adjust: Annotated[int, typer.Option(min=-2, max=2, help="Change of the score by the GM.")] = 0,
+    harder: Annotated[int, typer.Option(min=-3, max=3, help="Change of the Difficulty by the GM.")] = 0,
+    support: Annotated[int, typer.Option(min=0, help="How many support it.")] = 0,
+    push: Annotated[
+        int | None, typer.Option(min=0, max=3, help="Resolve pushed; all amounts if left out.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Core Rules: the chance of a Test."""
+    from hearthside.odds.protagonists.ability_tests import AbilityTest
+    from hearthside.odds.protagonists.choices import pushes
+
+    made = AbilityTest(
+        score=score,
+        difficulty=difficulty,
+        adjust=adjust,
+        difficulty_adjust=harder,
+        support=support,
+        push=push or 0,
+    )
+    title = f"Success against Difficulty {made.target}"
+    if push is None:
+        steps = {f"push {step.points}": step.chance for step in pushes(made, 3)}
+        stand = msgspec.structs.replace(made, last_stand=True).success()
+        show([Answer(title, {**steps, "Last Stand": stand})], as_json)
+    else:
+        rolled = spread(f"Results with score {made.final_score}", made.result())
+        show([Answer(title, {f"score {made.final_score}": made.success()}), rolled], as_json)
+
+
+@app.command()
+def attack(
+    attacker: Annotated[int, typer.Option(min=1, max=4, help="The attacker's score.")],
+    defender: Annotated[int, typer.Option(min=1, max=4, help="The target's score.")],
+    gear: Annotated[int, typer.Option(min=0, help="Damage added by the attacker's Gear.")] = 0,
+    defender_gear: Annotated[int, typer.Option(min=0, help="Damage added by the target's Gear.")] = 0,
+    unarmed: Annotated[bool, typer.Option("--unarmed", help="The target cannot strike back.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Core Rules: who wins an Attack, and the Damage on both sides."""
+    from hearthside.odds.protagonists.attacks import attack as attack_with
+
+    made = attack_with(attacker, defender, gear=gear, target_gear=defender_gear, strikes_back=not unarmed)
+    margin = made.margin()
+    who = {
+        "the attacker": margin.at_least(1),
+        "a tie": margin.chance(0),
+        "the target": margin.at_most(-1),
+    }
+    dealt, suffered = made.dealt(), made.suffered()
+    show(
+        [
+            Answer("Who wins", who),
+            spread("Damage to the target", dealt),
+            spread("Damage to the attacker", suffered),
+        ],
+        as_json,
+    )
+
+
+@app.command()
+def conflict(
+    score: Score,
+    health: Annotated[int, typer.Option(min=1, max=60, help="Health of the first side.")],
+    foe_score: Annotated[int, typer.Option(min=1, max=4, help="The foe's Ability score.")],
+    foe_health: Annotated[int, typer.Option(min=1, max=60, help="Health of the foe.")],
+    gear: Annotated[int, typer.Option(min=0, help="Damage added by Gear.")] = 0,
+    foe_gear: Annotated[int, typer.Option(min=0, help="Damage added by the foe's Gear.")] = 0,
+    push: Annotated[
+        list[int] | None, typer.Option(min=0, max=3, help="Resolve for the next exchange.")
+    ] = None,
+    turns: Annotated[int | None, typer.Option(min=1, max=200, help="Stop after so many turns.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Core Rules: a Conflict at close quarters to its end, or for some turns."""
+    from hearthside.odds.protagonists.duels import End, Fighter, duel
+
+    first = Fighter(score=score, health=health, gear=gear, pushes=tuple(push or ()))
+    fought = duel(first, Fighter(score=foe_score, health=foe_health, gear=foe_gear))
+    if turns is None:
+        end = fought.to_the_end()
+        numbers = {"turns on average": end.turns}
+    else:
+        end, numbers = End(fought.after(turns).chances(), Fraction(turns)), {}
+    chances = {"the first wins": end.first_wins, "the foe wins": end.second_wins, "both fall": end.both_fall}
+    if turns is not None:
+        chances["not over"] = 1 - sum(chances.values(), Fraction(0))
+    outcome = Answer("How it ends" if turns is None else f"After {turns} turns", chances, numbers)
+    show([outcome, spread("Health left", end.health_left(0))], as_json)
+
+
+@app.command()
+def order(
+    wits: Annotated[list[int], typer.Argument(min=1, max=4, help="The Wits scores of all.")],
+    as_json: Json = False,
+) -> None:
+    """Core Rules: who takes the first turn in rounds."""
+    from hearthside.odds.protagonists.order import goes_first, tie_for_first
+
+    if not 2 <= len(wits) <= 6:
+        refuse("Give the Wits of two to six characters.")
+    scores = {f"{i}. (Wits {score})": score for i, score in enumerate(wits, 1)}
+    show(
+        [
+            Answer("First turn, ties rolled off", goes_first(scores)),
+            Answer("A tie for the first turn", {"tie": tie_for_first(scores)}),
+        ],
+        as_json,
+    )
+
+
+# ---------------------------------------------------------------- cards
+
+
+@app.command()
+def flip(
+    attribute: Annotated[Attribute, typer.Option(help="The suit that is read.")],
+    net: Annotated[int | None, typer.Option(help="Net advantage, -2 to 2; all if left out.")] = None,
+    wounds: Annotated[int, typer.Option(min=0, max=20, help="Wound cards in the deck.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Deckahedron: a flip from a full deck."""
+    from hearthside.families.deckahedron.cards import DECKAHEDRON, MARKS, WOUNDS
+    from hearthside.odds.flips import Pile, flip
+
+    cards = tuple(card.result(attribute.rank) for card in DECKAHEDRON.values())
+    faces = [card.result(attribute.rank) for card in WOUNDS.values()]
+    deck = Pile(cards, tuple(faces[i % len(faces)] for i in range(wounds)))
+    names = dict(enumerate(MARKS))
+    nets = range(-2, 3) if net is None else (net,)
+    show([spread(f"{attribute.capitalize()}, net {n:+d}", flip(n, deck), names) for n in nets], as_json)
+
+
+@app.command()
+def draw(
+    of_kind: Annotated[int, typer.Option(min=0, help="Cards in the pile that you hope for.")],
+    others: Annotated[int, typer.Option(min=0, help="Other cards in the pile.")],
+    draws: Annotated[int, typer.Option(min=1, help="How many cards are drawn.")],
+    as_json: Json = False,
+) -> None:
+    """Any cards: how many of a kind come in so many draws."""
+    from hearthside.odds.cards import draws_until, how_many
+    from hearthside.odds.distribution import Impossible
+
+    try:
+        found = how_many(of_kind, others, draws)
+    except Impossible as impossible:
+        refuse(f"{str(impossible).capitalize()}.")
+    one = Answer("At least one", {"comes": found.at_least(1)})
+    if of_kind:
+        one = msgspec.structs.replace(
+            one, numbers={"draws until the first, on average": draws_until(of_kind, others).mean()}
+        )
+    show([one, spread("How many", found)], as_json)
+
+
+@app.command()
+def task(
+    up: Annotated[int, typer.Option(min=0, help="Cards with the declared symbol in the deck.")] = 26,
+    down: Annotated[int, typer.Option(min=0, help="Cards with the other symbol.")] = 26,
+    as_json: Json = False,
+) -> None:
+    """Adventure Deck: Up/Down tasks of all grades from a deck."""
+    from hearthside.odds.cards import Grade
+    from hearthside.odds.cards import task as chance_of
+
+    if up + down < 3:
+        refuse("A task may need three cards: with fewer, the dedicated deck is used.")
+    chances = {grade.label: chance_of(grade, up, down) for grade in Grade}
+    show([Answer(f"Tasks with {up} of the declared symbol and {down} others", chances)], as_json)
