@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from hearthside.cli.odds import app as odds
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -19,6 +21,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(odds, name="odds")
 
 Database = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Where the tables are kept, instead of your data folder.")
