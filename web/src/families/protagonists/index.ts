@@ -1,0 +1,19 @@
+import type { FamilyLook } from '..'
+import { number, text } from '../../lib/marks'
+import type { Table } from '../../lib/table.svelte'
+import Side from './Side.svelte'
+import Stage from './Stage.svelte'
+
+function subtitle(table: Table): string {
+  const story = table.thing('story')
+  const chapter = number(story, 'chapter')
+  if (!chapter) return 'Before the story begins'
+  return `Chapter ${chapter}: ${text(story, 'chapter_title')}`
+}
+
+export const protagonists: FamilyLook = {
+  Side,
+  Stage,
+  title: (table) => text(table.thing('story'), 'title') || 'Protagonists',
+  subtitle,
+}

@@ -1,0 +1,37 @@
+/** The server's HTTP side: what can be played, starting a table, knocking at one. */
+
+import type { FamilyOffer, Knocked, NewKnock, NewTable, OpenedTable, Rules, TableOffer } from '../protocol'
+
+/** A sentence for the person at the screen. */
+export class Trouble extends Error {
+  constructor(
+    message: string,
+    readonly code = '',
+  ) {
+    super(message)
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch {
+    throw new Trouble('The table does not answer. Is this device online?', 'offline')
+  }
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return body as T
+  const said = body as { message?: string; detail?: string; code?: string } | null
+  throw new Trouble(said?.message ?? said?.detail ?? `The server said ${response.status}.`, said?.code)
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  const headers = { 'Content-Type': 'application/json' }
+  return call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+export const families = (): Promise<FamilyOffer[]> => call('/api/families')
+export const rules = (family: string): Promise<Rules> => call(`/api/rules/${encodeURIComponent(family)}`)
+export const tableInfo = (code: string): Promise<TableOffer> => call(`/api/table/${encodeURIComponent(code)}`)
+export const startTable = (table: NewTable): Promise<OpenedTable> => post('/api/tables', table)
+export const knock = (knock: NewKnock): Promise<Knocked> => post('/api/knock', knock)

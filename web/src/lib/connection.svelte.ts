@@ -1,0 +1,174 @@
+/** The seat's socket: it reconnects by itself, resumes where it stopped, and loses no answer. */
+
+import type { ClientMessage, ErrorMessage, Reply, ServerMessage, Welcome } from '../protocol'
+import { updated, welcomed, type TableState } from './state'
+
+export type Status = 'connecting' | 'live' | 'waiting' | 'offline' | 'closed'
+
+/** What the page needs of a WebSocket. */
+export interface Socket {
+  readonly readyState: number
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: MessageEvent) => void) | null
+  onclose: ((event: never) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export type Result = { ok: true; key?: string } | { ok: false; failure: ErrorMessage }
+
+type Numbered = Extract<ClientMessage, { id: string }>
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+export type Command = WithoutId<Exclude<Numbered, { type: 'answer' }>>
+
+interface Unanswered {
+  message: Numbered
+  settle: (result: Result) => void
+}
+
+const OPEN = 1
+const PING_EVERY = 20_000
+const SILENT_FOR = 50_000
+const LONGEST_PAUSE = 12_000
+
+/** After this the key is of no use any more: trying again would not help. */
+const FINAL: ReadonlySet<string> = new Set(['unknown-key'])
+
+/** An id nobody else makes. `crypto.randomUUID` is missing where the page comes over plain HTTP. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('')
+}
+
+export function socketAddress(place: Location = location): string {
+  return `${place.protocol === 'https:' ? 'wss' : 'ws'}://${place.host}/ws`
+}
+
+export class Connection {
+  state = $state.raw<TableState | null>(null)
+  status = $state<Status>('connecting')
+  online = $state.raw<string[]>([])
+  /** Why the connection was closed for good. */
+  ended = $state.raw<ErrorMessage | null>(null)
+  /** How many acts the server has not acknowledged yet. */
+  unsent = $state(0)
+
+  /** The number of the last event when this page came to the table. */
+  cameAt = 0
+
+  #socket: Socket | null = null
+  #unanswered: Unanswered[] = []
+  #tries = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+  #heard = 0
+
+  constructor(
+    readonly key: string,
+    private readonly dial: () => Socket = () => new WebSocket(socketAddress()) as Socket,
+  ) {}
+
+  open(): void {
+    clearTimeout(this.#retry)
+    const socket = this.dial()
+    this.#socket = socket
+    socket.onopen = () => this.#hello(socket)
+    socket.onmessage = (event) => this.#receive(socket, JSON.parse(String(event.data)) as ServerMessage)
+    socket.onclose = () => this.#lost(socket)
+    this.#heard = Date.now()
+    clearInterval(this.#beat)
+    this.#beat = setInterval(() => this.#ping(socket), PING_EVERY)
+  }
+
+  close(): void {
+    this.status = 'closed'
+    clearTimeout(this.#retry)
+    clearInterval(this.#beat)
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+  }
+
+  /** Try at once, for instance when the device is back online. */
+  hurry(): void {
+    if (this.status === 'offline') this.open()
+  }
+
+  answer(reply: Reply): Promise<Result> {
+    return this.#post({ type: 'answer', id: newId(), since: this.state?.now.since ?? 0, reply })
+  }
+
+  command(command: Command): Promise<Result> {
+    return this.#post({ ...command, id: newId() } as Numbered)
+  }
+
+  #post(message: Numbered): Promise<Result> {
+    return new Promise((settle) => {
+      this.#unanswered.push({ message, settle })
+      this.unsent = this.#unanswered.length
+      if (this.status === 'live') this.#send(message)
+    })
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #hello(socket: Socket): void {
+    if (socket !== this.#socket) return
+    this.#send({ type: 'hello', key: this.key, from: this.state?.now.number ?? null })
+  }
+
+  #ping(socket: Socket): void {
+    if (Date.now() - this.#heard > SILENT_FOR) {
+      socket.close()
+      this.#lost(socket)
+    } else this.#send({ type: 'ping' })
+  }
+
+  #lost(socket: Socket): void {
+    if (socket !== this.#socket) return
+    this.#socket = null
+    clearInterval(this.#beat)
+    if (this.status === 'closed') return
+    this.status = 'offline'
+    const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.#tries++)
+    this.#retry = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2))
+  }
+
+  #receive(socket: Socket, message: ServerMessage): void {
+    if (socket !== this.#socket) return
+    this.#heard = Date.now()
+    if (message.type === 'welcome') this.#seated(message)
+    else if (message.type === 'update' && this.state) this.state = updated(this.state, message)
+    else if (message.type === 'waiting') this.status = 'waiting'
+    else if (message.type === 'presence') this.online = message.online
+    else if (message.type === 'knocks' && this.state) this.state = { ...this.state, knocks: message.waiting }
+    else if (message.type === 'ack') this.#settle(message.id, { ok: true })
+    else if (message.type === 'key') this.#settle(message.id, { ok: true, key: message.key })
+    else if (message.type === 'error') this.#failed(message)
+  }
+
+  /** Seated: what was not acknowledged is sent again with its own id, so nothing happens twice. */
+  #seated(message: Welcome): void {
+    if (!this.state) this.cameAt = message.view.now.number
+    this.state = welcomed(this.state, message)
+    this.online = message.online ?? []
+    this.status = 'live'
+    this.#tries = 0
+    for (const { message } of this.#unanswered) this.#send(message)
+  }
+
+  #failed(failure: ErrorMessage): void {
+    if (failure.id) return this.#settle(failure.id, { ok: false, failure })
+    if (!FINAL.has(failure.code)) return
+    this.ended = failure
+    this.close()
+  }
+
+  #settle(id: string, result: Result): void {
+    const settled = this.#unanswered.filter(({ message }) => message.id === id)
+    this.#unanswered = this.#unanswered.filter(({ message }) => message.id !== id)
+    this.unsent = this.#unanswered.length
+    for (const { settle } of settled) settle(result)
+  }
+}

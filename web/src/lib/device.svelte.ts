@@ -1,0 +1,57 @@
+/** The seats this device holds: one person may hold several, and comes back to them without an account. */
+
+export interface HeldSeat {
+  key: string
+  seat: string
+  name: string
+  title: string
+  code: string
+  watching?: boolean
+  /** The spectators' link, which the server shows only once. */
+  spectator?: string
+  seen: number
+}
+
+const STORE = 'hearthside.seats'
+
+function read(): HeldSeat[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]')
+    return Array.isArray(stored) ? (stored as HeldSeat[]).filter((held) => typeof held.key === 'string') : []
+  } catch {
+    return [] // a device without storage simply forgets
+  }
+}
+
+class Device {
+  seats = $state.raw<HeldSeat[]>(read())
+
+  constructor() {
+    addEventListener('storage', (event) => {
+      if (event.key === STORE) this.seats = read()
+    })
+  }
+
+  #write(seats: HeldSeat[]): void {
+    this.seats = seats
+    try {
+      localStorage.setItem(STORE, JSON.stringify(seats))
+    } catch {
+      // a device without storage simply forgets
+    }
+  }
+
+  /** Remember a seat, or what is new about it; the last one used comes first. */
+  keep(held: Omit<HeldSeat, 'seen'>): void {
+    const before = read()
+    const old = before.find(({ key }) => key === held.key)
+    const others = before.filter(({ key }) => key !== held.key)
+    this.#write([{ ...old, ...held, seen: Date.now() }, ...others].slice(0, 40))
+  }
+
+  forget(key: string): void {
+    this.#write(read().filter((held) => held.key !== key))
+  }
+}
+
+export const device = new Device()

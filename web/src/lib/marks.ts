@@ -1,0 +1,24 @@
+/** Reading what is written on things. */
+
+import type { ThingView } from '../protocol'
+
+export function number(thing: ThingView | undefined, key: string, otherwise = 0): number {
+  const value = thing?.marks?.[key]
+  return typeof value === 'number' ? value : otherwise
+}
+
+export function text(thing: ThingView | undefined, key: string): string {
+  const value = thing?.marks?.[key]
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+export function list(thing: ThingView | undefined, key: string): string[] {
+  const value = thing?.marks?.[key]
+  return Array.isArray(value) ? value : []
+}
+
+/** What a thing is called: its name, its title, or the last part of its id. */
+export function nameOf(id: string, thing: ThingView | undefined): string {
+  const words = id.split('/').at(-1) ?? id
+  return text(thing, 'name') || text(thing, 'title') || words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,49 @@
+/** Addresses of the page. A seat's key stands in the fragment, so it is never sent with a request. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'join'; code: string }
+  | { page: 'seat'; key: string }
+  | { page: 'watch'; key: string }
+  | { page: 'lost' }
+
+export function parse(path: string, hash: string): Route {
+  const [first = '', second = ''] = path.split('/').filter(Boolean)
+  const key = decodeURIComponent(hash.replace(/^#/, ''))
+  if (!first) return { page: 'home' }
+  if (first === 'join' && second) return { page: 'join', code: decodeURIComponent(second).toUpperCase() }
+  if (first === 'seat' && key) return { page: 'seat', key }
+  if (first === 'watch' && key) return { page: 'watch', key }
+  return { page: 'lost' }
+}
+
+export function address(route: Exclude<Route, { page: 'lost' }>): string {
+  if (route.page === 'home') return '/'
+  if (route.page === 'join') return `/join/${encodeURIComponent(route.code)}`
+  return `/${route.page}#${encodeURIComponent(route.key)}`
+}
+
+class Router {
+  current = $state.raw<Route>(parse(location.pathname, location.hash))
+
+  constructor() {
+    const read = () => (this.current = parse(location.pathname, location.hash))
+    addEventListener('popstate', read)
+    addEventListener('hashchange', read)
+  }
+
+  go(route: Exclude<Route, { page: 'lost' }>): void {
+    history.pushState(null, '', address(route))
+    this.current = route
+    scrollTo(0, 0)
+  }
+}
+
+export const router = new Router()
+
+/** A link inside the page: a plain click stays here, any other opens as the browser does. */
+export function follow(event: MouseEvent, route: Exclude<Route, { page: 'lost' }>): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  router.go(route)
+}

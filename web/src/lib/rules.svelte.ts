@@ -1,0 +1,48 @@
+/** The rules of a family in our words, and where they stand in the book. */
+
+import type { GapRuling, Rule, Rules } from '../protocol'
+import * as api from './api'
+
+export interface RuleText {
+  id: string
+  title: string
+  text: string
+  source: string[]
+  /** How gaps of the book around this rule are read here. */
+  gaps: GapRuling[]
+}
+
+function titled(id: string): string {
+  const words = (id.split('.').at(-1) ?? id).replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export class Rulebook {
+  rules = $state.raw<Readonly<Record<string, Rule>>>({})
+  gaps = $state.raw<Readonly<Record<string, GapRuling>>>({})
+
+  async load(family: string): Promise<void> {
+    this.take(await api.rules(family))
+  }
+
+  take({ rules, rulings }: Rules): void {
+    this.rules = Object.fromEntries(rules.map((rule) => [rule.id, rule]))
+    this.gaps = Object.fromEntries(rulings.map((ruling) => [ruling.id, ruling]))
+  }
+
+  /** A rule, or a ruling on a gap: both have ids that acts refer to. */
+  find(id: string): RuleText {
+    const rule = this.rules[id]
+    const gap = this.gaps[id]
+    if (gap)
+      return { id, title: titled(id), text: gap.ruling, source: ['A gap in the book: ' + gap.what], gaps: [] }
+    const gaps = Object.values(this.gaps).filter((ruling) => ruling.affects.includes(id))
+    return {
+      id,
+      title: rule?.title ?? titled(id),
+      text: rule?.text ?? 'The text of this rule is not loaded yet.',
+      source: rule?.source ?? [],
+      gaps,
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/** What this seat knows of the table, and how the server's messages change it. Pure: no socket, no page. */
+
+import type { Knock, Now, SeenEntry, SeenEvent, ThingView, Update, View, Welcome } from '../protocol'
+
+export interface TableState {
+  seat: string | null
+  table: string
+  code: string
+  family: string
+  options: Record<string, string>
+  committed: string
+  now: Now
+  things: Record<string, ThingView>
+  entries: SeenEntry[]
+  knocks: Knock[]
+  spectator: boolean
+}
+
+/** Facts that stay when the act that caused them is taken back. */
+const LASTING: ReadonlySet<SeenEvent['type']> = new Set([
+  'Opened',
+  'Seated',
+  'Left',
+  'Committed',
+  'Salted',
+  'Revealed',
+  'Undone',
+])
+
+/** The entries with these added: each number once, in order, and what was taken back marked as undone. */
+export function merge(entries: SeenEntry[], added: SeenEntry[]): SeenEntry[] {
+  const last = entries.at(-1)?.number ?? 0
+  let merged = [...entries, ...added.filter((entry) => entry.number > last)]
+  for (const { event, number } of added) {
+    if (event.type !== 'Undone') continue
+    const undone = (entry: SeenEntry) =>
+      entry.number > event.to && entry.number < number && !LASTING.has(entry.event.type)
+    merged = merged.map((entry) => (undone(entry) ? { ...entry, undone: true } : entry))
+  }
+  return merged
+}
+
+function viewed(view: View): Pick<TableState, 'family' | 'options' | 'committed' | 'now' | 'things'> {
+  const { family, options, committed, now, things } = view
+  return { family, options, committed, now, things }
+}
+
+/** The whole view after (re)connecting. Lines read before stay, the server sends those after them. */
+export function welcomed(before: TableState | null, message: Welcome): TableState {
+  const same = before?.table === message.table && before.seat === message.seat
+  return {
+    ...viewed(message.view),
+    seat: message.seat,
+    table: message.table,
+    code: message.code,
+    entries: merge(same ? before.entries : [], message.entries),
+    knocks: message.knocks ?? [],
+    spectator: message.spectator ?? false,
+  }
+}
+
+function withChanges(
+  things: Record<string, ThingView>,
+  changes: Update['things'],
+): Record<string, ThingView> {
+  const next = { ...things }
+  for (const [id, thing] of Object.entries(changes)) {
+    if (thing) next[id] = thing
+    else Reflect.deleteProperty(next, id)
+  }
+  return next
+}
+
+/** The state after an update. An old one changes nothing; standing acts that are not sent are unchanged. */
+export function updated(state: TableState, message: Update): TableState {
+  if (message.number < state.now.number) return state
+  const entries = merge(state.entries, message.entries)
+  if (message.view) return { ...state, ...viewed(message.view), entries }
+  const committed = message.entries.flatMap(({ event }) => (event.type === 'Committed' ? [event.digest] : []))
+  return {
+    ...state,
+    committed: committed.at(-1) ?? state.committed,
+    now: { ...message.now, standing: message.now.standing ?? state.now.standing ?? [] },
+    things: withChanges(state.things, message.things),
+    entries,
+  }
+}

@@ -1,0 +1,96 @@
+/** The running story: which lines of the journal are worth reading, and how they read. */
+
+import type { Rolled, SeenEntry, SitterView } from '../protocol'
+
+export interface StoryLine {
+  number: number
+  kind: 'told' | 'said' | 'rolled' | 'ruled' | 'table'
+  text: string
+  who?: string
+  whisper?: boolean
+  rules?: string[]
+  about?: string[]
+  dice?: number[]
+  undone?: boolean
+}
+
+type Names = Record<string, Pick<SitterView, 'name'>>
+
+/** Names of everybody who ever sat here, also of those who have left. */
+export function namesIn(entries: SeenEntry[], seats: Names): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const { event } of entries) if (event.type === 'Seated') names[event.seat] = event.name
+  for (const [seat, sitter] of Object.entries(seats)) names[seat] = sitter.name
+  return names
+}
+
+/** The dice of a roll, if dice were rolled. */
+export function diceOf(event: Rolled): number[] {
+  return event.question.type === 'dice' ? event.outcome.map(Number) : []
+}
+
+function whisperTo(to: string[] | null | undefined, name: (seat: string) => string): string {
+  return to ? ` (to ${to.map(name).join(', ')} alone)` : ''
+}
+
+function line(entry: SeenEntry, name: (seat: string) => string): Omit<StoryLine, 'number' | 'undone'> | null {
+  const { event } = entry
+  switch (event.type) {
+    case 'Told':
+      return {
+        kind: 'told',
+        text: event.text,
+        rules: event.rules ?? [],
+        about: event.about ?? [],
+        whisper: Boolean(event.to),
+      }
+    case 'Said':
+      return {
+        kind: 'said',
+        who: name(event.seat) + whisperTo(event.to, name),
+        text: event.text,
+        whisper: Boolean(event.to),
+      }
+    case 'Rolled': {
+      const dice = diceOf(event)
+      if (!dice.length) return null
+      const who = event.by ? name(event.by) : 'The table'
+      return {
+        kind: 'rolled',
+        text: `${who} rolled ${dice.join(', ')}${event.why ? ` – ${event.why}` : ''}`,
+        dice,
+      }
+    }
+    case 'Ruled':
+      return { kind: 'ruled', text: event.text, rules: [event.rule] }
+    case 'Seated':
+      return { kind: 'table', text: `${event.name} sits down at the table.` }
+    case 'Left':
+      return { kind: 'table', text: `${name(event.seat)} leaves the table.` }
+    case 'Revealed':
+      return {
+        kind: 'table',
+        text: 'The session ends: the secret behind its dice is shown and can be checked.',
+      }
+    case 'Undone':
+      return { kind: 'table', text: 'The last act is taken back.' }
+    default:
+      return null
+  }
+}
+
+/** The story so far, oldest line first. */
+export function story(entries: SeenEntry[], seats: Names): StoryLine[] {
+  const names = namesIn(entries, seats)
+  const lines: StoryLine[] = []
+  for (const entry of entries) {
+    const told = line(entry, (seat) => names[seat] ?? seat)
+    if (told) lines.push({ ...told, number: entry.number, undone: entry.undone ?? false })
+  }
+  return lines
+}
+
+/** A line as it is read out. */
+export function spoken(line: StoryLine): string {
+  return line.who ? `${line.who}: ${line.text}` : line.text
+}

@@ -1,0 +1,180 @@
+/** The table as one seat sees it: what the components read, and the few things they can do. */
+
+import { getContext, setContext } from 'svelte'
+
+import type { Ask, Mark, Now, Option, Reply, Ruling, ThingView } from '../protocol'
+import { Connection, type Command, type Result } from './connection.svelte'
+import { isClosed, replyTo, startValues } from './fields'
+import { nameOf } from './marks'
+import { Rulebook } from './rules.svelte'
+import type { TableState } from './state'
+import { diceOf, namesIn, story, type StoryLine } from './story'
+
+/** Something the server refused, shown where it was tried. */
+export interface Problem {
+  option: string
+  message: string
+  rules: string[]
+}
+
+/** An option somebody is filling in. */
+export interface Draft {
+  option: Option
+  preset: Record<string, Mark>
+}
+
+/** Dice that fell: which roll it was, and what it was for. */
+export interface LastRoll {
+  number: number
+  dice: number[]
+  who: string
+  why: string
+}
+
+const NOTHING: Now = { number: 0, since: 0, waiting: '', seats: {} }
+
+export class Table {
+  readonly connection: Connection
+  readonly rulebook = new Rulebook()
+
+  problem = $state.raw<Problem | null>(null)
+  draft = $state.raw<Draft | null>(null)
+  /** The rules whose text is open. */
+  reading = $state.raw<string[]>([])
+  busy = $state('')
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  get state(): TableState | null {
+    return this.connection.state
+  }
+
+  now = $derived.by<Now>(() => this.connection.state?.now ?? NOTHING)
+  things = $derived.by<Record<string, ThingView>>(() => this.connection.state?.things ?? {})
+  ids = $derived(Object.keys(this.things))
+  seat = $derived.by(() => this.connection.state?.seat ?? null)
+  isGm = $derived(this.seat !== null && this.now.seats[this.seat]?.role === 'gm')
+  ask = $derived<Ask | null>(this.now.ask ?? null)
+  standing = $derived<Option[]>(this.now.standing ?? [])
+  rulings = $derived<Ruling[]>(this.now.rulings ?? [])
+  /** The rules that a ruling of the GM sets aside. */
+  allowed = $derived(this.rulings.filter((ruling) => ruling.allows).map((ruling) => ruling.rule))
+  options = $derived<Option[]>([...(this.ask?.options ?? []), ...this.standing])
+  paused = $derived(this.now.waiting.startsWith('The game is paused'))
+  names = $derived.by(() => namesIn(this.connection.state?.entries ?? [], this.now.seats))
+  story = $derived.by<StoryLine[]>(() => story(this.connection.state?.entries ?? [], this.now.seats))
+  /** Whom the table waits for, by name. */
+  awaited = $derived(
+    Object.entries(this.now.seats)
+      .filter(([, sitter]) => sitter.asked)
+      .map(([seat, sitter]) => (seat === this.seat ? 'you' : sitter.name)),
+  )
+
+  lastRoll = $derived.by<LastRoll | null>(() => {
+    const entries = this.connection.state?.entries ?? []
+    for (const { event, number, undone } of entries.toReversed()) {
+      if (undone || event.type !== 'Rolled' || event.question.type !== 'dice') continue
+      return { number, dice: diceOf(event), who: event.by ? this.name(event.by) : '', why: event.why ?? '' }
+    }
+    return null
+  })
+
+  /** The number of the latest roll with these dice, if it fell after this page came to the table; else 0. */
+  freshRoll(dice: readonly number[]): number {
+    const same = (outcome: readonly (number | string)[]) =>
+      outcome.length === dice.length && outcome.every((value, i) => value === dice[i])
+    const rolls = (this.connection.state?.entries ?? []).filter(
+      ({ event, number }) =>
+        number > this.connection.cameAt && event.type === 'Rolled' && same(event.outcome),
+    )
+    return rolls.at(-1)?.number ?? 0
+  }
+
+  name(seat: string): string {
+    return this.names[seat] ?? seat
+  }
+
+  thing(id: string): ThingView | undefined {
+    return this.things[id]
+  }
+
+  title(id: string): string {
+    return nameOf(id, this.things[id])
+  }
+
+  ofKind(kind: string): string[] {
+    return this.ids.filter((id) => this.things[id]?.kind === kind)
+  }
+
+  /** The things of a kind that lie at a place. */
+  inside(place: string, kind: string): string[] {
+    return this.ids.filter((id) => this.things[id]?.place === place && this.things[id].kind === kind)
+  }
+
+  /** What may be done now with a thing. */
+  about(id: string): Option[] {
+    return this.options.filter((option) => option.about === id)
+  }
+
+  stands(id: string): Option | undefined {
+    return this.standing.find((option) => option.id === id)
+  }
+
+  isClosed(option: Option): boolean {
+    return isClosed(option, this.allowed)
+  }
+
+  /** Take an option: at once if there is nothing to fill in or to confirm, else open its form. */
+  take(option: Option, preset: Record<string, Mark> = {}): void {
+    if (this.isClosed(option)) return
+    if (option.fields?.length || option.warning) this.draft = { option, preset }
+    else void this.answer(replyTo(option))
+  }
+
+  /** Take an option as it stands, with the values its fields start with. */
+  takeAtOnce(option: Option): Promise<boolean> {
+    return this.answer(replyTo(option, startValues(option)))
+  }
+
+  async answer(reply: Reply): Promise<boolean> {
+    this.busy = reply.option
+    const result = await this.connection.answer(reply)
+    this.busy = ''
+    this.#remember(reply.option, result)
+    if (result.ok) this.draft = null
+    return result.ok
+  }
+
+  async command(command: Command): Promise<Result> {
+    const result = await this.connection.command(command)
+    this.#remember(command.type, result)
+    return result
+  }
+
+  #remember(option: string, result: Result): void {
+    this.problem = result.ok
+      ? null
+      : { option, message: result.failure.message, rules: result.failure.rules ?? [] }
+  }
+
+  read(rules: string[]): void {
+    this.reading = rules
+  }
+
+  /** The rulings the GM made on these rules. */
+  rulingsOn(rules: readonly string[]): Ruling[] {
+    return this.rulings.filter((ruling) => rules.includes(ruling.rule))
+  }
+}
+
+const KEY = Symbol('table')
+
+export function provideTable(table: Table): Table {
+  return setContext(KEY, table)
+}
+
+export function useTable(): Table {
+  return getContext<Table>(KEY)
+}
