@@ -6,6 +6,7 @@ An act is decided, stored, acknowledged and told, in this order; one act at a ti
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -16,7 +17,6 @@ from sqlalchemy import Executable
 
 from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.chance import Keyed
 from hearthside.kernel.events import Undone
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
@@ -27,7 +27,8 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.connection import Connection
 from hearthside.server.history import read_history
-from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, Welcome
+from hearthside.server.loading import load_game, read_journal
+from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, ToSeat, Welcome
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
 from hearthside.server.updates import Happening, Standing, encode, seen_entries
 from hearthside.server.writer import Conflict
@@ -58,6 +59,7 @@ class Live:
         self.connections: dict[Seat | None, list[Connection]] = {}
         self.knocking: dict[str, list[Connection]] = {}
         self.used = time.monotonic()
+        self.door = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._game: Game | None = None
         self._snapshot = 0
@@ -66,33 +68,17 @@ class Live:
     # ---------------------------------------------------------------- the game in memory
 
     async def game(self) -> Game:
-        """The game, loaded from the last snapshot and the acts after it where it is not in memory."""
+        """The game, loaded where it is not in memory."""
         if self._game is None:
             stored = await self.storage.table(id=self.stored.id)
             assert stored
             self.stored = stored
-            self._game = await self._load()
+            self._game, self._snapshot = await load_game(self.storage, self.family, stored)
         return self._game
-
-    async def _load(self) -> Game:
-        snapshot = await self.storage.snapshot(self.stored.id)
-        revive = self.family.revive
-        table = journal.decode_table(snapshot, revive) if snapshot else journal.EMPTY
-        self._snapshot = table.number
-        tail = await self._read(table.number)
-        table = journal.fold(tail, table)
-        game = Game(self.family, Keyed(self.stored.secret, table.words))
-        game.table = table
-        return game
-
-    async def _read(self, after: int) -> list[Entry]:
-        acts = await self.storage.acts(self.stored.id, after)
-        written = self.stored.journal_format
-        return [entry for act in acts for entry in act.read(self.family.revive, written)]
 
     async def whole_journal(self) -> list[Entry]:
         """Every entry there ever was: taking back and exporting need them all."""
-        return await self._read(0)
+        return await read_journal(self.storage, self.family, self.stored)
 
     async def table(self) -> Table:
         async with self._lock:
@@ -120,20 +106,32 @@ class Live:
 
         await self.perform(connection, id, work, whole=True)
 
-    async def perform(self, connection: Connection, id: str, work: Work, *, whole: bool = False) -> str:
-        """Do the work once, however often it is sent; the sender gets the first result again. Returns it."""
+    def repeat(self, connection: Connection, id: str) -> bool:
+        """Send the first result again, if there was one."""
+        result = self._results.get(f"{connection.seat}:{id}")
+        if result is not None:
+            connection.send(result)
+        return result is not None
+
+    def settle(self, connection: Connection, id: str, message: ToSeat) -> None:
+        """Send the result of a command that is no act, and keep it for those who ask again."""
+        result = encode(message)
+        self._remember(f"{connection.seat}:{id}", result)
+        connection.send(result)
+
+    async def perform(self, connection: Connection, id: str, work: Work, *, whole: bool = False) -> bool:
+        """Do the work once, however often it is sent. Returns whether it was done now."""
         command = f"{connection.seat}:{id}"
         async with self._lock:
             self.used = time.monotonic()
-            result = self._results.get(command)
-            happening = None
-            if result is None:
-                result, happening = await self._attempt(id, command, work, whole)
-                self._remember(command, result)
+            if self.repeat(connection, id):
+                return False
+            result, happening = await self._attempt(id, command, work, whole)
+            self._remember(command, result)
             connection.send(result)
             if happening:
                 self._tell(happening)
-            return result
+            return happening is not None
 
     def _remember(self, command: str, result: str) -> None:
         self._results[command] = result
@@ -159,7 +157,8 @@ class Live:
             return encode(Error(refused.code, refused.why, id, refused.rules)), None
         except Exception:
             logger.exception("an act failed at table %s", self.stored.id)
-            await self._catch_up()
+            with contextlib.suppress(Exception):
+                await self._catch_up()
             return encode(Error("internal", "this went wrong here, and nothing has changed", id)), None
 
     async def _decide(self, command: str, work: Work, whole: bool) -> tuple[int, Seat | None, Happening]:
@@ -251,8 +250,8 @@ class Live:
         async with self._lock:
             self.used = time.monotonic()
             connection.seat = seat
-            self.connections.setdefault(seat, []).append(connection)
             connection.send(encode(await self._welcome(connection, since)))
+            self.connections.setdefault(seat, []).append(connection)
         if seat is not None:
             self._tell_presence()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -103,7 +103,7 @@ class Storage:
     async def table(self, *, id: str = "", code: str = "") -> StoredTable | None:
         column, value = (schema.tables.c.id, id) if id else (schema.tables.c.code, code)
         rows = await self._rows(select(schema.tables).where(column == value))
-        return msgspec.convert(dict(rows[0]), StoredTable) if rows else None
+        return _as(StoredTable, rows[0]) if rows else None
 
     async def open(self, table: StoredTable, act: StoredAct, keys: Sequence[tuple[str, StoredKey]]) -> None:
         """Register a new table with its first entries and the keys to it."""
@@ -119,13 +119,13 @@ class Storage:
         """The acts with entries after this number, in order."""
         c = schema.acts.c
         query = select(schema.acts).where(c.table == table, c.last > after).order_by(c.number)
-        return [msgspec.convert(dict(row), StoredAct) for row in await self._rows(query)]
+        return [_as(StoredAct, row) for row in await self._rows(query)]
 
     async def act_of(self, table: str, command: str) -> StoredAct | None:
         """The act that a command caused."""
         query = select(schema.acts).where(schema.acts.c.table == table, schema.acts.c.command == command)
         rows = await self._rows(query)
-        return msgspec.convert(dict(rows[0]), StoredAct) if rows else None
+        return _as(StoredAct, rows[0]) if rows else None
 
     async def snapshot(self, table: str) -> bytes | None:
         rows = await self._rows(select(schema.snapshots).where(schema.snapshots.c.table == table))
@@ -135,15 +135,15 @@ class Storage:
 
     async def key(self, key: str) -> StoredKey | None:
         rows = await self._rows(select(schema.keys).where(schema.keys.c.digest == digest(key)))
-        return msgspec.convert(dict(rows[0]), StoredKey) if rows else None
+        return _as(StoredKey, rows[0]) if rows else None
 
     async def knock(self, id: str) -> StoredKnock | None:
         rows = await self._rows(select(schema.knocks).where(schema.knocks.c.id == id))
-        return msgspec.convert(dict(rows[0]), StoredKnock) if rows else None
+        return _as(StoredKnock, rows[0]) if rows else None
 
     async def knocks(self, table: str) -> list[StoredKnock]:
         query = select(schema.knocks).where(schema.knocks.c.table == table).order_by(schema.knocks.c.id)
-        return [msgspec.convert(dict(row), StoredKnock) for row in await self._rows(query)]
+        return [_as(StoredKnock, row) for row in await self._rows(query)]
 
     async def add_knock(self, knock: StoredKnock, key: str) -> None:
         opens = StoredKey(knock.table, "knock", None, knock.id)
@@ -155,6 +155,10 @@ class Storage:
 
 
 # ---------------------------------------------------------------- what is stored together with an act
+
+
+def _as(kind: type[T], row: Mapping[str, object]) -> T:
+    return msgspec.convert({str(column): value for column, value in row.items()}, kind)
 
 
 def _row(table: str, act: StoredAct) -> dict[str, object]:

@@ -1,0 +1,218 @@
+"""The app: what is served over HTTP, and where the sockets come in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get, post, websocket
+from litestar.connection import WebSocket
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, JSONBody
+from litestar.types import ControllerRouterHandler
+
+from hearthside.families import families, family
+from hearthside.kernel import journal
+from hearthside.kernel.asks import Refused
+from hearthside.kernel.family import BadContent, Family
+from hearthside.kernel.seats import GM
+from hearthside.server.connection import Bucket, Limits
+from hearthside.server.offers import offer_of, rules_of
+from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
+from hearthside.server.requests import (
+    FamilyOffer,
+    HttpError,
+    Knocked,
+    NewKnock,
+    NewTable,
+    OpenedTable,
+    Rules,
+    TableOffer,
+)
+from hearthside.server.sockets import Session, same_origin
+from hearthside.server.storage import Storage
+from hearthside.server.tables import Tables
+
+logger = logging.getLogger(__name__)
+
+MOST_BYTES = 1024 * 1024
+STATUS = {"no-such-table": 404, "no-such-family": 404, "unknown-key": 403, "not-gm": 403, "rate-limited": 429}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a server is set up."""
+
+    database: str
+    limits: Limits = Limits()
+    static: Path = STATIC
+    families: Callable[[], tuple[Family, ...]] = families
+    family: Callable[[str], Family] = family
+    origins: tuple[str, ...] = ()
+
+
+def failure(status: int, code: str, message: str) -> Response[HttpError]:
+    return Response(HttpError(code, message), status_code=status, media_type=MediaType.JSON)
+
+
+def refused(_request: Request[Any, Any, Any], error: Refused) -> Response[HttpError]:
+    return failure(STATUS.get(error.code, 400), error.code, error.why)
+
+
+def bad_content(_request: Request[Any, Any, Any], error: BadContent) -> Response[HttpError]:
+    """A sentence for the author of an adventure."""
+    return failure(400, "bad-content", str(error))
+
+
+def http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[HttpError]:
+    code = {413: "too-large", 404: "not-found", 405: "not-found"}.get(error.status_code, "bad-message")
+    return failure(error.status_code, code, _reason(error))
+
+
+def _reason(error: HTTPException) -> str:
+    """What is wrong with which field; never what was sent."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    reasons = [f"{item.get('key', '')}: {item['message']}" for item in extra if "message" in item]
+    return "; ".join(reasons) or error.detail
+
+
+def internal(_request: Request[Any, Any, Any], error: Exception) -> Response[HttpError]:
+    logger.error("a request failed", exc_info=error)
+    return failure(500, "internal", "this went wrong here")
+
+
+class Door:
+    """A bucket of requests for each address, so that nobody guesses codes or floods the database."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._on, self._buckets = bool(limits.rate), dict[str, Bucket]()
+
+    def knock(self, request: Request[Any, Any, Any]) -> None:
+        if not self._on:
+            return
+        if len(self._buckets) > 10_000:
+            self._buckets.clear()
+        address = request.client.host if request.client else ""
+        if not self._buckets.setdefault(address, Bucket(1.0, 60.0)).take():
+            raise Refused("that was too much at once: wait a moment", code="rate-limited")
+
+
+def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHandler]:
+    door = Door(settings.limits)
+
+    @get("/api/families", sync_to_thread=False)
+    def list_families() -> list[FamilyOffer]:
+        return [offer_of(one) for one in settings.families()]
+
+    @get("/api/rules/{key:str}", sync_to_thread=False)
+    def show_rules(key: FromPath[str]) -> Rules:
+        return rules_of(settings.family, key)
+
+    @post("/api/tables")
+    async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> OpenedTable:
+        door.knock(request)
+        return await tables.open(data)
+
+    @post("/api/knock")
+    async def knock(request: Request[Any, Any, Any], data: JSONBody[NewKnock]) -> Knocked:
+        door.knock(request)
+        return await tables.knock(data)
+
+    @get("/api/table/{code:str}")
+    async def show_table(request: Request[Any, Any, Any], code: FromPath[str]) -> TableOffer:
+        door.knock(request)
+        return await tables.offer(code)
+
+    return [list_families, show_rules, open_table, knock, show_table, export_route(tables, door)]
+
+
+def export_route(tables: Tables, door: Door) -> ControllerRouterHandler:
+    @get("/api/export/{table:str}")
+    async def export(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
+        """The whole journal, for the GM: the key comes in a header, so that no log keeps it."""
+        door.knock(request)
+        opens = await tables.storage.key(request.headers.get("hearthside-key", ""))
+        if opens is None or opens.table != table:
+            raise Refused("this key does not open this table", code="unknown-key")
+        if opens.seat != GM:
+            raise Refused("only the GM can do this", code="not-gm")
+        lines = b"".join(journal.export(await (await tables.live(table)).whole_journal()))
+        name = {"Content-Disposition": f'attachment; filename="hearthside-{table}.jsonl"'}
+        return Response(lines, media_type="application/jsonl", headers={"Cache-Control": "no-store", **name})
+
+    return export
+
+
+def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
+    @websocket("/ws")
+    async def socket(socket: WebSocket[Any, Any, Any]) -> None:
+        if not same_origin(dict(socket.headers), settings.origins):
+            await socket.receive()
+            await socket.close(4403)
+            return
+        await socket.accept()
+        await Session(tables, socket.receive, socket.send, settings.limits).run()
+
+    return socket
+
+
+def page_routes(files: dict[str, PageFile], storage: Storage) -> list[ControllerRouterHandler]:
+    def serve(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+        file = files.get(name)
+        if file is None:
+            return Response(b"not found", status_code=404, media_type=MediaType.TEXT)
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(b"", status_code=304, headers=file.headers(False))
+        packed = file.packed is not None and "gzip" in request.headers.get("accept-encoding", "")
+        content = file.packed if packed and file.packed else file.plain
+        return Response(content, media_type=file.media_type, headers=file.headers(packed))
+
+    @get(["/", "/join/{code:str}", "/seat", "/watch"], sync_to_thread=False)
+    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return serve(request, "index.html")
+
+    @get("/{path:path}", sync_to_thread=False)
+    def file(request: Request[Any, Any, Any], path: FromPath[Path]) -> Response[bytes]:
+        return serve(request, path.as_posix().lstrip("/"))
+
+    @get("/healthz", media_type=MediaType.TEXT)
+    async def health() -> str:
+        await storage.healthy()
+        return "ok"
+
+    return [page, file, health]
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The whole server on one database."""
+    storage = Storage(settings.database)
+    tables = Tables(storage, settings.family)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        tidy = asyncio.create_task(tables.keep_tidy())
+        try:
+            yield
+        finally:
+            tidy.cancel()
+            storage.close()
+
+    routes = [*table_routes(settings, tables), socket_route(settings, tables)]
+    return Litestar(
+        [*routes, *page_routes(read_page(settings.static), storage)],
+        lifespan=[lifespan],
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=MOST_BYTES,
+        response_headers=HEADERS,
+        exception_handlers={
+            Refused: refused,
+            BadContent: bad_content,
+            HTTPException: http_error,
+            Exception: internal,
+        },
+    )

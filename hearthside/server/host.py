@@ -1,0 +1,146 @@
+"""What only the GM may do: admit, turn away, rename, remove, hand a seat over, end a session."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from hearthside.kernel.asks import Refused
+from hearthside.kernel.chance import new_key, new_secret
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.server.connection import Connection
+from hearthside.server.live import Deed, Live
+from hearthside.server.messages import (
+    Ack,
+    Admit,
+    EndSession,
+    Key,
+    NewKey,
+    NewSpectatorKey,
+    Remove,
+    Rename,
+    TurnAway,
+)
+from hearthside.server.storage import (
+    StoredKey,
+    StoredKnock,
+    add_key,
+    admit,
+    drop_keys,
+    save_secret,
+    turn_away,
+)
+from hearthside.server.tables import clean
+
+
+async def _knock(live: Live, id: str) -> StoredKnock:
+    knock = await live.storage.knock(id)
+    if knock is None or knock.table != live.stored.id:
+        raise Refused("nobody is waiting under this number", code="no-such-knock")
+    return knock
+
+
+def _sitting(game: Game, seat: Seat) -> None:
+    if seat not in game.table.seats:
+        raise Refused("there is no such seat", code="no-such-seat")
+
+
+async def admit_knock(live: Live, connection: Connection, message: Admit) -> None:
+    """The knock becomes the next seat. A seat's number is never used again: things may be meant for it."""
+    async with live.door:
+        knock = await _knock(live, message.knock)
+        if knock.state == "turned-away":
+            raise Refused("this person was turned away", code="no-such-knock")
+        if knock.state == "admitted":
+            live.settle(connection, message.id, Ack(message.id, (await live.table()).number, knock.seat))
+            return
+        taken = [int(other.seat[1:]) for other in await live.storage.knocks(knock.table) if other.seat]
+        seat = Seat(f"p{max(taken, default=0) + 1}")
+
+        def work(game: Game) -> Deed:
+            return Deed(game.sit(seat, knock.name, Role.PLAYER, knock.words), admit(knock, seat), seat)
+
+        if await live.perform(connection, message.id, work):
+            await live.tell_knocks()
+            for waiting in live.knocking.pop(knock.id, []):
+                await live.join(waiting, seat, None)
+
+
+async def turn_away_knock(live: Live, connection: Connection, message: TurnAway) -> None:
+    async with live.door:
+        knock = await _knock(live, message.knock)
+        if knock.state == "admitted":
+            raise Refused("this person has a seat already", code="no-such-knock")
+        await live.storage.write(turn_away(knock))
+    live.settle(connection, message.id, Ack(message.id, (await live.table()).number))
+    await live.tell_knocks()
+    for waiting in live.knocking.pop(knock.id, []):
+        waiting.refuse("not-admitted", "the GM has turned you away from this table", close=4403)
+
+
+async def remove(live: Live, connection: Connection, message: Remove) -> None:
+    seat = message.seat
+
+    def work(game: Game) -> Deed:
+        _sitting(game, seat)
+        if seat == GM:
+            raise Refused("the GM cannot be removed: hand the seat over instead", code="refused")
+        return Deed(game.leave(seat), (drop_keys(live.stored.id, "seat", seat),))
+
+    if await live.perform(connection, message.id, work):
+        live.dismiss(seat, "not-seated", "the GM has taken this seat away")
+
+
+async def rename(live: Live, connection: Connection, message: Rename) -> None:
+    name = clean(message.name, "Name", 40, 1)
+
+    def work(game: Game) -> Deed:
+        _sitting(game, message.seat)
+        return Deed(game.sit(message.seat, name, game.table.seats[message.seat].role))
+
+    await live.perform(connection, message.id, work)
+
+
+async def new_key_for(live: Live, connection: Connection, message: NewKey) -> None:
+    """A seat is handed over: its old link and the sockets opened by it are closed."""
+    if message.seat not in (await live.table()).seats:
+        raise Refused("there is no such seat", code="no-such-seat")
+    key = new_key()
+    opens = StoredKey(live.stored.id, "seat", message.seat, None)
+    await live.storage.write(drop_keys(live.stored.id, "seat", message.seat), add_key(key, opens))
+    live.settle(connection, message.id, Key(message.id, message.seat, key))
+    live.dismiss(message.seat, "unknown-key", "this seat has a new link", but=connection)
+
+
+async def new_spectator_key(live: Live, connection: Connection, message: NewSpectatorKey) -> None:
+    key = new_key()
+    opens = StoredKey(live.stored.id, "spectator", None, None)
+    await live.storage.write(drop_keys(live.stored.id, "spectator", None), add_key(key, opens))
+    live.settle(connection, message.id, Key(message.id, None, key))
+    live.dismiss(None, "unknown-key", "this table has a new link for spectators")
+
+
+async def end_session(live: Live, connection: Connection, message: EndSession) -> None:
+    """The secret is shown, and the next one is stored together with its commitment."""
+    following = new_secret()
+
+    def work(game: Game) -> Deed:
+        entries = game.reveal(live.stored.secret, following)
+        return Deed(entries, (save_secret(live.stored.id, following),))
+
+    if await live.perform(connection, message.id, work):
+        live.stored = msgspec.structs.replace(live.stored, secret=following)
+
+
+COMMANDS: dict[type, Callable[[Live, Connection, Any], Awaitable[None]]] = {
+    Admit: admit_knock,
+    TurnAway: turn_away_knock,
+    Remove: remove,
+    Rename: rename,
+    NewKey: new_key_for,
+    NewSpectatorKey: new_spectator_key,
+    EndSession: end_session,
+}

@@ -1,0 +1,32 @@
+"""Loading: a stored table becomes a game again."""
+
+from __future__ import annotations
+
+from hearthside.kernel import journal
+from hearthside.kernel.chance import Keyed
+from hearthside.kernel.family import Family
+from hearthside.kernel.game import Game
+from hearthside.kernel.journal import Entry
+from hearthside.server.storage import Storage, StoredTable
+
+
+async def read_journal(storage: Storage, family: Family, stored: StoredTable, after: int = 0) -> list[Entry]:
+    """The stored entries after a number, with their steps as steps of the family."""
+    acts = await storage.acts(stored.id, after)
+    entries = [entry for act in acts for entry in act.read(family.revive, stored.journal_format)]
+    return [entry for entry in entries if entry.number > after]
+
+
+async def load_game(storage: Storage, family: Family, stored: StoredTable) -> tuple[Game, int]:
+    """The game from its last snapshot and the entries after it, and the number of that snapshot.
+
+    The journal stays in storage: only taking back needs it. After something was taken back there is always
+    a snapshot, so what follows it folds by itself. The next draw is the one that would have come anyway:
+    it depends on the secret, the words of the seats and the number of draws, all of which are stored.
+    """
+    snapshot = await storage.snapshot(stored.id)
+    start = journal.decode_table(snapshot, family.revive) if snapshot else journal.EMPTY
+    table = journal.fold(await read_journal(storage, family, stored, start.number), start)
+    game = Game(family, Keyed(stored.secret, table.words))
+    game.table = table
+    return game, start.number

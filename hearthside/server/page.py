@@ -1,0 +1,78 @@
+"""The page: its files, read once, with the headers that keep it safe and quick."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+
+import msgspec
+
+STATIC = Path(__file__).resolve().parent.parent / "static"
+
+HEADERS = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "media-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "worker-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+PACKABLE = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+NOT_BUILT = b"<!doctype html><title>Hearthside</title><p>The page is not built: run tools/webbuild.py.</p>"
+
+
+class PageFile(msgspec.Struct, frozen=True):
+    """A file of the page, plain and packed."""
+
+    media_type: str
+    plain: bytes
+    packed: bytes | None
+    tag: str
+    caching: str
+
+    def headers(self, packed: bool) -> dict[str, str]:
+        encoding = {"Content-Encoding": "gzip"} if packed else {}
+        return {"Cache-Control": self.caching, "ETag": self.tag, "Vary": "Accept-Encoding", **encoding}
+
+
+def read_file(content: bytes, name: str) -> PageFile:
+    """Files under assets/ have their digest in their name, so they never change."""
+    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packable = media_type.startswith(PACKABLE) or media_type.endswith("javascript")
+    packed = gzip.compress(content, 9, mtime=0) if packable else None
+    if packed is not None and len(packed) >= len(content):
+        packed = None
+    tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
+    charset = "; charset=utf-8" if packable else ""
+    caching = FOR_EVER if name.startswith("assets/") else ASK_AGAIN
+    return PageFile(media_type + charset, content, packed, tag, caching)
+
+
+def read_page(folder: Path = STATIC) -> dict[str, PageFile]:
+    """Every file of the built page by its path."""
+    files = {"index.html": read_file(NOT_BUILT, "index.html")}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not name.startswith("."):
+            files[name] = read_file(path.read_bytes(), name)
+    return files

@@ -1,0 +1,54 @@
+"""Running the server. It prints nothing: whoever starts it says where it is."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from hearthside.server.app import Settings, make_app
+
+MOST_BYTES_A_FRAME = 1024 * 1024
+"""Larger frames close the socket at once; those over the limit of a message are refused with a reason."""
+
+
+class Server(uvicorn.Server):
+    """Calls back when it listens, with the port it listens on."""
+
+    started_on: Callable[[int], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.started_on:
+            self.started_on(self.servers[0].sockets[0].getsockname()[1])
+
+
+def make_server(host: str, port: int, settings: Settings) -> Server:
+    config = uvicorn.Config(
+        make_app(settings),
+        host=host,
+        port=port,
+        ws="websockets-sansio",  # more than twice as fast as the default
+        ws_max_size=MOST_BYTES_A_FRAME,
+        ws_per_message_deflate=False,  # costs more time than these small messages save
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    return Server(config)
+
+
+def serve(
+    host: str, port: int, database: str, *, limited: bool = True, started: Callable[[int], None] | None = None
+) -> None:
+    """Serve until interrupted. `started` is called with the port once the server listens."""
+    settings = Settings(database)
+    if not limited:
+        from hearthside.server.connection import Limits
+
+        settings = Settings(database, Limits(rate=0))
+    server = make_server(host, port, settings)
+    server.started_on = started
+    server.run()

@@ -1,0 +1,125 @@
+"""All tables of this server: opening one, finding one, knocking at its door."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+
+from hearthside.kernel import journal
+from hearthside.kernel.asks import Refused
+from hearthside.kernel.chance import new_key, new_secret
+from hearthside.kernel.family import Family
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import GM, Role
+from hearthside.server.live import Live
+from hearthside.server.requests import Knocked, NewKnock, NewTable, OpenedTable, TableOffer
+from hearthside.server.storage import Storage, StoredAct, StoredKey, StoredKnock, StoredTable
+from hearthside.server.writer import Conflict
+
+Families = Callable[[str], Family]
+"""The family of a key; `KeyError` if there is none."""
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
+MOST_KNOCKS = 20
+IDLE = 600.0
+
+
+def clean(text: str, what: str, longest: int, shortest: int = 0) -> str:
+    """Words from outside, in one line and not too long."""
+    words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not shortest <= len(words) <= longest:
+        raise Refused(f"{what}: write {shortest} to {longest} characters")
+    return words
+
+
+class Tables:
+    """The tables in storage, those in use kept in memory."""
+
+    def __init__(self, storage: Storage, families: Families) -> None:
+        self.storage, self.families = storage, families
+        self._live: dict[str, Live] = {}
+
+    async def live(self, id: str) -> Live:
+        """A table in memory; its game is loaded when it is first needed."""
+        live = self._live.get(id)
+        if live is None:
+            stored = await self.storage.table(id=id)
+            assert stored, id
+            family = self.families(stored.family)
+            live = self._live.setdefault(id, Live(self.storage, family, stored))
+        return live
+
+    async def by_code(self, code: str) -> Live:
+        stored = await self.storage.table(code=code.strip().upper())
+        if stored is None:
+            raise Refused("there is no table with this code", code="no-such-table")
+        return await self.live(stored.id)
+
+    def in_memory(self) -> int:
+        return len(self._live)
+
+    def forget_idle(self, idle: float = IDLE) -> None:
+        """Drop tables that nobody is connected to from memory. They stay in storage."""
+        before = time.monotonic() - idle
+        self._live = {id: live for id, live in self._live.items() if not live.idle or live.used > before}
+
+    async def keep_tidy(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            self.forget_idle()
+
+    # ---------------------------------------------------------------- opening and knocking
+
+    async def open(self, wanted: NewTable) -> OpenedTable:
+        """A new table with its GM. `BadContent` is for whoever wrote the adventure."""
+        try:
+            family = self.families(wanted.family)
+        except KeyError:
+            raise Refused(f"there is no family {wanted.family[:40]!r}", code="no-such-family") from None
+        try:
+            family.ledger.options(wanted.options)
+        except ValueError as error:
+            raise Refused(str(error), code="bad-content") from None
+        name, words = clean(wanted.name, "Name", 40, 1), clean(wanted.words, "Words", 200)
+        secret = new_secret()
+        content = wanted.adventure_text or wanted.adventure
+        game = Game.open(family, secret, options=wanted.options, content=content)
+        game.sit(GM, name, Role.GM, words)
+        while True:
+            try:
+                return await self._register(game, secret)
+            except Conflict:
+                continue  # the code is taken
+
+    async def _register(self, game: Game, secret: bytes) -> OpenedTable:
+        id, code = secrets.token_hex(8), "".join(secrets.choice(LETTERS) for _ in range(6))
+        key, spectator_key = new_key(), new_key()
+        family = game.family
+        stored = StoredTable(id, code, family.key, family.version, journal.FORMAT, secret)
+        keys = (
+            (key, StoredKey(id, "seat", GM, None)),
+            (spectator_key, StoredKey(id, "spectator", None, None)),
+        )
+        await self.storage.open(stored, StoredAct.of(game.journal), keys)
+        return OpenedTable(id, code, GM, key, spectator_key)
+
+    async def knock(self, wanted: NewKnock) -> Knocked:
+        live = await self.by_code(wanted.code)
+        name, words = clean(wanted.name, "Name", 40, 1), clean(wanted.words, "Words", 200)
+        if len(await live.waiting()) >= MOST_KNOCKS:
+            raise Refused("too many people are waiting at this table", code="rate-limited")
+        id, key = f"{time.time_ns():016x}{secrets.token_hex(4)}", new_key()
+        await self.storage.add_knock(StoredKnock(id, live.stored.id, name, words, "waiting", None), key)
+        await live.tell_knocks()
+        return Knocked(id, key)
+
+    async def offer(self, code: str) -> TableOffer:
+        """What somebody may know of a table before sitting down: what a spectator would see of it."""
+        live = await self.by_code(code)
+        table = await live.table()
+        story = table.things.get("story")
+        title = story.front.get("title") if story and story.seen is None else None
+        names = tuple(sitter.name for sitter in table.seats.values())
+        return TableOffer(live.stored.code, live.stored.family, str(title or live.family.title), names)

@@ -1,0 +1,103 @@
+"""A person at a socket, for the tests: sends, waits for what it expects, keeps everything it was sent."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import connect
+
+Message = dict[str, Any]
+
+
+class Person:
+    """One socket of one seat."""
+
+    def __init__(self, url: str, key: str, since: int | None = None) -> None:
+        self._stack = ExitStack()
+        self.socket = self._stack.enter_context(connect(url, max_size=None, close_timeout=1))
+        self.texts: list[str] = []
+        self.now: Message = {}
+        self.things: dict[str, Any] = {}
+        self.count = 0
+        self.send({"type": "hello", "key": key, **({} if since is None else {"from": since})})
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def send(self, message: Message) -> None:
+        self.socket.send(json.dumps(message))
+
+    def receive(self, timeout: float = 5) -> Message:
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.texts.append(text)
+        message: Message = json.loads(text)
+        self._follow(message)
+        return message
+
+    def _follow(self, message: Message) -> None:
+        """Keep the view up to date as a page does."""
+        view = message.get("view")
+        if view:
+            self.now, self.things = {"standing": [], **view["now"]}, view["things"]
+        elif message["type"] == "update":
+            self.now = {"standing": self.now["standing"], **message["now"]}
+            for name, thing in message["things"].items():
+                if thing is None:
+                    self.things.pop(name, None)
+                else:
+                    self.things[name] = thing
+
+    def expect(self, *types: str) -> Message:
+        """The next message of one of these types; those before it are kept and passed over."""
+        while True:
+            message = self.receive()
+            if message["type"] in types:
+                return message
+            assert message["type"] in {"presence", "update", "knocks"}, message
+
+    def command(self, type: str, **fields: object) -> Message:
+        self.count += 1
+        message = {"type": type, "id": f"{type}-{self.count}", **fields}
+        self.send(message)
+        return self.expect("ack", "error", "key")
+
+    def act(self, option: str, **values: object) -> Message:
+        reply = {"option": option, "values": values}
+        return self.command("answer", since=self.now["since"], reply=reply)
+
+    def see(self, number: int) -> None:
+        """Read until the entry of this number has been told."""
+        while self.now["number"] < number:
+            self.receive()
+
+
+class Room:
+    """A running server and a table on it."""
+
+    def __init__(self, url: str, wanted: Message | None = None) -> None:
+        self.url, self.ws = url, url.replace("http", "ws") + "/ws"
+        body = {"family": "toy", "name": "Ada", "words": "north", **(wanted or {})}
+        self.opened = httpx.post(f"{url}/api/tables", json=body).json()
+
+    def sit(self, key: str = "", since: int | None = None) -> Person:
+        person = Person(self.ws, key or self.opened["key"], since)
+        person.expect("welcome")
+        return person
+
+    def knock(self, name: str, words: str = "") -> Message:
+        body = {"code": self.opened["code"], "name": name, "words": words}
+        knocked: Message = httpx.post(f"{self.url}/api/knock", json=body).json()
+        return knocked
+
+    def admit(self, gm: Person, name: str) -> str:
+        """The key of a new player."""
+        knocked = self.knock(name)
+        assert gm.command("admit", knock=knocked["knock"])["type"] == "ack"
+        return str(knocked["key"])
