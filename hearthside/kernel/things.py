@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from hearthside.kernel.seats import Audience, Seat, sees
@@ -56,16 +54,23 @@ class Thing(msgspec.Struct, frozen=True):
 
     def without(self, cards: tuple[str, ...]) -> Thing:
         """The pile after these cards were taken from wherever they lay in it."""
-        rest, gone, unordered = [], Counter(cards), self.unordered
-        start = len(self.cards) - self.unordered
-        for i, card in enumerate(self.cards):
-            if gone[card]:
-                gone[card] -= 1
-                unordered -= i >= start
-            else:
-                rest.append(card)
-        assert not +gone, f"{dict(+gone)} not in the pile"
-        return msgspec.structs.replace(self, cards=tuple(rest), unordered=unordered)
+        rest, start = list(self.cards), len(self.cards) - self.unordered
+        for card in cards:
+            assert card in rest, f"{card!r} not in the pile"
+            i = rest.index(card)
+            del rest[i]
+            start -= i < start
+        return Thing(
+            self.kind,
+            self.owner,
+            self.place,
+            self.seen,
+            self.known,
+            self.front,
+            self.back,
+            tuple(rest),
+            len(rest) - start,
+        )
 
 
 class ThingView(msgspec.Struct, frozen=True, omit_defaults=True):
