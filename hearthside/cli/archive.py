@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, RowMapping, select
 
 from hearthside.kernel.journal import Entry, export, fold
 from hearthside.server import schema
 from hearthside.server.storage import StoredAct, StoredTable
+
+Kind = TypeVar("Kind")
 
 
 class NoSuchTable(Exception):
@@ -27,6 +30,10 @@ class Listed(msgspec.Struct, frozen=True):
     seats: tuple[str, ...]
 
 
+def _as(kind: type[Kind], row: RowMapping) -> Kind:
+    return msgspec.convert({str(column): value for column, value in row.items()}, kind)
+
+
 def open_archive(database: Path | str) -> Engine:
     """The database, which must be there."""
     if "://" not in str(database) and not Path(database).is_file():
@@ -40,7 +47,7 @@ def tables(engine: Engine) -> Iterator[Listed]:
     with engine.connect() as connection:
         rows = connection.execute(select(schema.tables).order_by(schema.tables.c.created)).mappings().all()
     for row in rows:
-        journal = read_journal(engine, msgspec.convert(dict(row), StoredTable))
+        journal = read_journal(engine, _as(StoredTable, row))
         names = tuple(sitter.name for sitter in fold(journal).seats.values())
         yield Listed(row["code"], row["family"], row["created"], len(journal), names)
 
@@ -51,7 +58,7 @@ def find_table(engine: Engine, code: str) -> StoredTable:
         row = connection.execute(query).mappings().first()
     if row is None:
         raise NoSuchTable(f"There is no table {code!r}. `hearthside tables` lists them.")
-    return msgspec.convert(dict(row), StoredTable)
+    return _as(StoredTable, row)
 
 
 def read_journal(engine: Engine, table: StoredTable) -> list[Entry]:
@@ -60,7 +67,7 @@ def read_journal(engine: Engine, table: StoredTable) -> list[Entry]:
     with engine.connect() as connection:
         query = select(acts).where(acts.c.table == table.id).order_by(acts.c.number)
         rows = connection.execute(query).mappings().all()
-    stored = (msgspec.convert(dict(row), StoredAct) for row in rows)
+    stored = (_as(StoredAct, row) for row in rows)
     return [entry for act in stored for entry in act.read(None, table.journal_format)]
 
 

@@ -25,6 +25,7 @@ from hearthside.server.messages import (
     Error,
     Key,
     Knocks,
+    SentReply,
     ServerMessage,
     Waiting,
     Welcome,
@@ -112,6 +113,7 @@ class Client:
                 return
             if line.strip():
                 await self._do(line.strip(), await self._sitting())
+        await self._sitting()  # the lines may end before the server has answered at all
 
     async def _sitting(self) -> Known:
         async with self._changed:
@@ -141,7 +143,8 @@ class Client:
             self._say(f"Mind: {warning} Type the same once more to do it.", style="yellow")
             return
         self._warned = None
-        await self._send(Answer(uuid.uuid4().hex, known.view.now.since, reply), known)
+        sent = SentReply(reply.option, reply.values)
+        await self._send(Answer(uuid.uuid4().hex, known.view.now.since, sent), known)
 
     def _refuse(self, why: str, rules: tuple[str, ...]) -> None:
         self._say(f"No: {why}" + (f" [{', '.join(rules)}]" if rules else ""), style="red")

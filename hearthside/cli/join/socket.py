@@ -21,6 +21,10 @@ Result = Ack | Error | Key
 _decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 
 
+def encode(message: ClientMessage) -> str:
+    return msgspec.json.encode(message).decode()
+
+
 class Closed(Exception):
     """A sentence for somebody whom the server lets in no longer."""
 
@@ -54,7 +58,7 @@ class SeatSocket:
             failures += 1
 
     async def _talk(self, connection: ClientConnection) -> None:
-        await connection.send(msgspec.json.encode(Hello(self._link.key, self.last)))
+        await connection.send(encode(Hello(self._link.key, self.last)))
         try:
             async for text in connection:
                 await self._receive(connection, _decoder.decode(text))
@@ -74,7 +78,7 @@ class SeatSocket:
         if isinstance(message, Welcome):
             self._connection = connection
             for unanswered, _ in list(self._unanswered.values()):
-                await connection.send(msgspec.json.encode(unanswered))
+                await connection.send(encode(unanswered))
 
     async def ask(self, message: ClientMessage, id: str) -> Result:
         """Send a message and wait for what comes of it, over as many connections as it takes."""
@@ -82,7 +86,7 @@ class SeatSocket:
         self._unanswered[id] = message, answered
         if self._connection:
             try:
-                await self._connection.send(msgspec.json.encode(message))
+                await self._connection.send(encode(message))
             except ConnectionClosed:
                 self._connection = None  # it is sent again after the next welcome
         return await answered

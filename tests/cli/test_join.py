@@ -1,0 +1,175 @@
+"""`hearthside join`: a Game Master and a player in two terminals, over real sockets."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import COMMAND, Join, Process, Server, free_port
+
+
+@pytest.fixture
+def table(server: Server) -> Any:
+    return server.open_table()
+
+
+def seat_down(server: Server, table: Any, join: Join) -> tuple[Process, Process]:
+    """The GM sits down by link; Mira knocks with the code and is admitted."""
+    gm = join(f"{server.url}/seat#{table['key']}")
+    gm.expect("You sit at table .* as Ada")
+    mira = join(table["code"].lower(), "--server", server.url, "--name", "Mira", "--words", "salt")
+    mira.expect("You have knocked")
+    gm.expect("Mira knocks")
+    gm.type("admit mira")
+    mira.expect("You sit at table .* as Mira")
+    return gm, mira
+
+
+def begin(gm: Process, mira: Process) -> None:
+    """Mira takes a Protagonist and the first Chapter begins."""
+    mira.type("choose lampwright", "name Ottilie Crake", "ready")
+    mira.expect("Mira is ready")
+    gm.type("ready", "start")
+    mira.expect("Chapter 1")
+    gm.expect("Chapter 1")
+
+
+def test_a_player_knocks_is_admitted_and_plays(server: Server, table: Any, join: Join) -> None:
+    gm, mira = seat_down(server, table, join)
+    begin(gm, mira)
+    mira.type("sheet")
+    mira.expect("Ottilie Crake")
+    mira.expect("smarts 4.*health 6 of 6")
+    mira.type("who")
+    mira.expect(r"Ada \(GM")
+    mira.type("rule core.test.remove")
+    mira.expect("core.test.remove: ")
+    mira.type("say don't look back")
+    gm.expect("Mira: “don't look back”")
+
+
+def test_anybody_may_pause_and_the_game_goes_on(server: Server, table: Any, join: Join) -> None:
+    gm, mira = seat_down(server, table, join)
+    mira.type("pause")
+    gm.expect("Mira pauses the game")
+    mira.type("resume")
+    gm.expect("The game goes on")
+
+
+def test_an_act_is_taken_back(server: Server, table: Any, join: Join) -> None:
+    gm, mira = seat_down(server, table, join)
+    mira.type("choose lampwright")
+    gm.expect("Mira plays The Lampwright")
+    gm.type("undo")
+    mira.expect("The last act is taken back")
+    mira.type("story")
+    mira.expect(r"Mira plays The Lampwright.*\(taken back\)")
+
+
+def test_what_is_refused_says_why_and_names_the_rule(server: Server, table: Any, join: Join) -> None:
+    _gm, mira = seat_down(server, table, join)
+    mira.type("dance")
+    mira.expect("No: 'dance' is not one of")
+    mira.type("ready")
+    mira.expect("No: choose a Protagonist first.*core.setup.choose-protagonist")
+    mira.type("/admit Mira")
+    mira.expect("No: ")
+
+
+def test_somebody_turned_away_is_told(server: Server, table: Any, join: Join) -> None:
+    gm = join(f"{server.url}/seat#{table['key']}")
+    jon = join(f"{server.url}/join/{table['code']}", "--name", "Jon")
+    gm.expect("Jon knocks")
+    gm.type("turn-away Jon")
+    assert jon.wait() == 1
+    assert "turned you away" in jon.printed
+
+
+def test_a_seat_handed_over_has_a_new_link(server: Server, table: Any, join: Join) -> None:
+    gm, mira = seat_down(server, table, join)
+    gm.type("new-key Mira")
+    link = gm.expect(r"The new link of Mira: (\S+)")[1]
+    assert mira.wait() == 1
+    join(link).expect("You sit at table .* as Mira")
+
+
+def test_a_spectator_watches(server: Server, table: Any, join: Join) -> None:
+    watching = join(f"{server.url}/watch#{table['spectator_key']}")
+    watching.expect("You watch table")
+    gm, _mira = seat_down(server, table, join)
+    watching.expect("Mira sits down")
+    gm.type("say welcome")
+    watching.expect("Ada: “welcome”")
+
+
+def test_lines_from_a_pipe_are_done_one_after_the_other(server: Server, table: Any) -> None:
+    ended = subprocess.run(
+        [*COMMAND, "join", f"{server.url}/seat#{table['key']}"],
+        input="say one\nsay two\nstory 2",
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=True,
+    )
+    assert ended.stdout.endswith("Ada: “one”\nAda: “two”\n")
+
+
+@pytest.mark.parametrize("link", ["{url}/seat#nonsense", "{url}/join/NONE", "http://127.0.0.1:1/join/ABCD"])
+def test_a_link_that_leads_nowhere_is_told(server: Server, link: str) -> None:
+    arguments = ["join", link.format(url=server.url), "--name", "Jon"]
+    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=30, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture
+def restarting(database: Path) -> Iterator[list[Server]]:
+    servers = [Server(database, free_port())]
+    yield servers
+    for one in servers:
+        one.end()
+
+
+def test_a_terminal_comes_back_after_the_server_was_away(restarting: list[Server], join: Join) -> None:
+    (server,) = restarting
+    gm, mira = seat_down(server, server.open_table(), join)
+    server.end()
+    mira.expect("The connection is lost")
+    mira.type("say still here")  # typed while nobody listens
+    restarting.append(Server(server.database, server.port))
+    gm.expect("Mira: “still here”")
+    mira.expect("Mira: “still here”")
+
+
+def test_a_finished_session_is_exported_and_verified(
+    restarting: list[Server], join: Join, tmp_path: Path
+) -> None:
+    (server,) = restarting
+    table = server.open_table()
+    gm, mira = seat_down(server, table, join)
+    gm.type("end-session")
+    mira.expect("The session is over")
+    file = tmp_path / "journal.jsonl"
+    in_database = ("--database", str(server.database))
+    listed = run("tables", *in_database)
+    assert table["code"] in listed and "Ada, Mira" in listed
+    assert "entries of table" in run("export", table["code"], "-o", str(file), *in_database)
+    assert "Every line is as the table wrote it." in run("verify", str(file))
+    whole = file.read_bytes()
+    file.write_bytes(whole.replace(b"Mira", b"Mara", 1))
+    assert "THIS JOURNAL WAS ALTERED" in run("verify", str(file), code=1)
+
+
+def run(*arguments: str, code: int = 0) -> str:
+    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=30, check=False)
+    assert ended.returncode == code, ended.stderr
+    return ended.stdout + ended.stderr
