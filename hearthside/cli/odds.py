@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
-from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn
 
-import msgspec
 import typer
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from hearthside.odds.distribution import Distribution
 
 app = typer.Typer(help="Exact chances, without a table.", no_args_is_help=True)
@@ -37,12 +38,12 @@ class Attribute(enum.StrEnum):
 # ---------------------------------------------------------------- showing
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(NamedTuple):
     """A question with the chance of each thing that may happen, and numbers beside them."""
 
     title: str
     chances: dict[str, Fraction]
-    numbers: dict[str, Fraction] = {}
+    numbers: Mapping[str, Fraction] = MappingProxyType({})
 
 
 def bar(chance: Fraction) -> str:
@@ -62,9 +63,9 @@ def plain(chance: Fraction) -> str:
 
 def show(several: Iterable[Answer], as_json: bool) -> None:
     if as_json:
-        typer.echo(
-            msgspec.json.format(msgspec.json.encode([_for_a_program(one) for one in several])).decode()
-        )
+        import json
+
+        typer.echo(json.dumps([_for_a_program(one) for one in several], indent=2, ensure_ascii=False))
         return
     from rich.console import Console
     from rich.table import Table
@@ -118,6 +119,8 @@ def test(
     as_json: Json = False,
 ) -> None:
     """Core Rules: the chance of a Test."""
+    from msgspec.structs import replace
+
     from hearthside.odds.protagonists.ability_tests import AbilityTest
     from hearthside.odds.protagonists.choices import pushes
 
@@ -132,7 +135,7 @@ def test(
     title = f"Success against Difficulty {made.target}"
     if push is None:
         steps = {f"push {step.points}": step.chance for step in pushes(made, 3)}
-        stand = msgspec.structs.replace(made, last_stand=True).success()
+        stand = replace(made, last_stand=True).success()
         show([Answer(title, {**steps, "Last Stand": stand})], as_json)
     else:
         rolled = spread(f"Results with score {made.final_score}", made.result())
@@ -184,6 +187,8 @@ def conflict(
     as_json: Json = False,
 ) -> None:
     """Core Rules: a Conflict at close quarters to its end, or for some turns."""
+    from fractions import Fraction
+
     from hearthside.odds.protagonists.duels import End, Fighter, duel
 
     first = Fighter(score=score, health=health, gear=gear, pushes=tuple(push or ()))
@@ -257,11 +262,8 @@ def draw(
         found = how_many(of_kind, others, draws)
     except Impossible as impossible:
         refuse(f"{str(impossible).capitalize()}.")
-    one = Answer("At least one", {"comes": found.at_least(1)})
-    if of_kind:
-        one = msgspec.structs.replace(
-            one, numbers={"draws until the first, on average": draws_until(of_kind, others).mean()}
-        )
+    wait = {"draws until the first, on average": draws_until(of_kind, others).mean()} if of_kind else {}
+    one = Answer("At least one", {"comes": found.at_least(1)}, wait)
     show([one, spread("How many", found)], as_json)
 
 

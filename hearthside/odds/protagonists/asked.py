@@ -48,8 +48,11 @@ def _own_test(view: View) -> ThingView | None:
 
 
 def _answers_for(view: View, who: str) -> bool:
-    owner = view.things[who].owner
-    return owner == view.seat or (view.seat == GM and (owner is None or owner not in view.now.seats))
+    known = view.things.get(who)
+    owner = known.owner if known else None
+    return (owner is not None and owner == view.seat) or (
+        view.seat == GM and (owner is None or owner not in view.now.seats)
+    )
 
 
 def _result(view: View, test: ThingView, choice: str) -> Distribution:

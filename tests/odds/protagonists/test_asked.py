@@ -1,0 +1,131 @@
+"""The odds beside the options of whoever decides on Resolve."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from hearthside.families import family
+from hearthside.families.protagonists import ability_tests
+from hearthside.families.protagonists.resolve import Push, PushForNpc
+from hearthside.families.protagonists.sheets import character
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.events import Event
+from hearthside.kernel.game import decide
+from hearthside.kernel.seats import GM, Role, Seat, Sitter
+from hearthside.kernel.steps import Question, Step
+from hearthside.kernel.table import Frame, Table, evolve
+from hearthside.kernel.things import Marks, Thing
+from hearthside.kernel.views import view
+from hearthside.odds import from_view
+
+MIRA, JON = Seat("p1"), Seat("p2")
+FAMILY = family("protagonists")
+ABILITIES: Marks = {"toughness": 2, "agility": 2, "smarts": 1, "wits": 3}
+STATE: Marks = {"health": 6, "health_start": 6, "resolve": 3, "resolve_start": 3, "last_stand": 0}
+
+
+def protagonist(seat: Seat, **marks: int) -> Thing:
+    words: Marks = {"name": str(seat), "title": "", "status": "up"}
+    return Thing("protagonist", seat, front={**words, **ABILITIES, **STATE, **marks})
+
+
+def npc() -> Thing:
+    return Thing("npc", seen=(GM,), front={**ABILITIES, **STATE}, back={"name": "Wolf", "status": "up"})
+
+
+def asking(step: Step, tests: dict[str, dict[str, int]], **options: str) -> Table:
+    """A table where this step is being answered, with a test for each of these characters."""
+    seats = {GM: Sitter("Ada", Role.GM), MIRA: Sitter("Mira", Role.PLAYER), JON: Sitter("Jon", Role.PLAYER)}
+    people = {"mira": protagonist(MIRA), "jon": protagonist(JON, agility=3), "wolf": npc()}
+    story = Thing("story", front={"cast": ("mira", "jon"), "party": ("mira", "jon"), "met": ("wolf",)})
+    table = Table(
+        "protagonists",
+        1,
+        FAMILY.ledger.options(options),
+        seats,
+        {**people, "story": story},
+        (Frame(step, 0),),
+    )
+    for name, marks in tests.items():
+        who = name.rpartition("/")[2] if "/" in name else "mira"
+        made = ability_tests.test_thing(character(table, who), "agility")
+        table.things[name] = msgspec.structs.replace(made, front={**made.front, **marks})
+    return table
+
+
+def engine_odds(table: Table, seat: Seat, option: str) -> Fraction:
+    """The chance of success by letting the engine take the option and roll every outcome."""
+    after = evolve(table, decide(FAMILY, table, seat, Reply(option)))
+    target = after.thing("test").number("target")
+    roll = after.step if after.pending else None
+    if not isinstance(roll, ability_tests.Roll):
+        return Fraction(after.thing("test").number("result") >= target)
+    question = roll.question(after)
+    results = [_result(after, roll.fell(after, question.outcome(n))) for n in range(question.size)]
+    return Fraction(sum(result >= target for result in results), question.size)
+
+
+def _result(table: Table, events: list[Event] | tuple[Event, ...]) -> int:
+    return evolve(table, events).thing("test").number("result")
+
+
+@pytest.mark.rule("core.resolve.push", "core.laststand.result")
+@pytest.mark.parametrize("marks", [{"target": 10}, {"target": 8, "adjust": -2, "score": 1}, {"target": 14}])
+def test_each_push_is_what_the_engine_would_roll(marks: dict[str, int]) -> None:
+    table = asking(Push(("test",), {}), {"test": marks})
+    odds = from_view(view(FAMILY, table, MIRA))
+    assert (odds[0].option, odds[-1].option) == ("push:0", "last-stand")
+    assert [one.success.fraction for one in odds] == [engine_odds(table, MIRA, one.option) for one in odds]
+
+
+def test_what_is_closed_has_no_odds() -> None:
+    table = asking(Push(("test",), {}), {"test": {"target": 10}})
+    step = table.step
+    assert isinstance(step, Question)
+    closed = {option.id for option in step.ask(table, MIRA).options if option.closed}
+    assert closed == {"push:3"}
+    assert not closed & {one.option for one in from_view(view(FAMILY, table, MIRA))}
+
+
+def test_a_last_stand_always_succeeds_by_house_rule() -> None:
+    table = asking(Push(("test",), {}), {"test": {"target": 15}}, laststand="always-success")
+    assert from_view(view(FAMILY, table, MIRA))[-1].success.fraction == 1
+
+
+@pytest.mark.rule("core.resolve.push-individual")
+def test_nobody_else_sees_odds() -> None:
+    table = asking(Push(("test",), {}), {"test": {"target": 10}})
+    assert from_view(view(FAMILY, table, JON)) == ()
+    assert from_view(view(FAMILY, table, GM)) == ()
+    assert from_view(view(FAMILY, table, None)) == ()
+
+
+@pytest.mark.rule("core.ruling.opposed-resolve-secrecy")
+def test_against_others_nobody_knows_what_they_push() -> None:
+    tests: dict[str, dict[str, int]] = {"test/mira": {}, "test/jon": {}}
+    odds = from_view(view(FAMILY, asking(Push(tuple(tests), {}), tests), MIRA))
+    secretly = from_view(view(FAMILY, asking(Push(tuple(tests), {"test/jon": "push:1"}), tests), MIRA))
+    assert odds == secretly
+    even = next(one for one in odds if one.option == "push:1")
+    assert even.tie is not None
+    assert 2 * even.success.fraction + even.tie.fraction == 1
+    assert even.note
+
+
+def test_the_gm_sees_the_odds_of_an_npc() -> None:
+    tests: dict[str, dict[str, int]] = {"test/mira": {}, "test/wolf": {}}
+    table = asking(PushForNpc(tuple(tests), ("test/wolf",), {}), tests)
+    odds = from_view(view(FAMILY, table, GM))
+    assert [one.option for one in odds] == ["push:0", "push:1", "push:2"]
+    assert from_view(view(FAMILY, table, MIRA)) == ()
+
+
+def test_who_has_rolled_openly_is_known() -> None:
+    tests = {"test/mira": {}, "test/jon": {"last_stand": 1, "result": 13}}
+    odds = from_view(view(FAMILY, asking(Push(("test/mira",), {}), tests), MIRA))
+    assert odds[0].success.fraction == 0
+    assert odds[-1].tie is not None
+    assert odds[-1].tie.fraction == 1

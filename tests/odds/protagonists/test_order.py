@@ -1,0 +1,41 @@
+"""Who acts first in rounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from hearthside.odds.protagonists.order import goes_first, orders, rankings, tie_for_first
+from tests.odds.protagonists.test_ability_tests import rolled
+
+WITS = {"mira": 3, "jon": 2, "wolf": 1}
+
+
+@pytest.mark.rule("core.round.order")
+def test_rankings_are_every_triple_of_results() -> None:
+    ways = [Counter(rolled(score)) for score in WITS.values()]
+    counted: Counter[tuple[tuple[str, ...], ...]] = Counter()
+    for triple in product(*ways):
+        results = dict(zip(WITS, triple, strict=True))
+        groups = tuple(
+            tuple(name for name in WITS if results[name] == value)
+            for value in sorted(set(triple), reverse=True)
+        )
+        counted[groups] += ways[0][triple[0]] * ways[1][triple[1]] * ways[2][triple[2]]
+    assert rankings(WITS) == {groups: Fraction(n, 216**3) for groups, n in counted.items()}
+
+
+@pytest.mark.rule("core.round.ties")
+def test_ties_are_rolled_off_evenly() -> None:
+    assert goes_first({"a": 2, "b": 2, "c": 2}) == dict.fromkeys("abc", Fraction(1, 3))
+    assert orders({"a": 4, "b": 4}) == {("a", "b"): Fraction(1, 2), ("b", "a"): Fraction(1, 2)}
+
+
+def test_everybody_has_a_place() -> None:
+    assert sum(orders(WITS).values()) == 1
+    assert sum(goes_first(WITS).values()) == 1
+    alone = sum(chance for ranking, chance in rankings(WITS).items() if len(ranking[0]) == 1)
+    assert tie_for_first(WITS) == 1 - alone
