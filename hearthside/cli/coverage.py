@@ -53,22 +53,29 @@ def cover(ledger: Ledger, known: set[str], code: Iterable[Named], tests: Iterabl
     rules = tuple(
         Covered(
             rule,
-            tuple(named.place for named in code if named.rule == rule.id),
+            tuple(named.place for named in code if means(named.rule, rule.id)),
             tuple(f"{named.place} {named.test}" for named in tests if named.rule == rule.id),
         )
         for rule in ledger.rules.values()
     )
-    unknown = tuple(named for named in (*code, *tests) if named.rule not in known)
-    return Coverage(ledger.family, rules, unknown)
+    unknown = [named for named in tests if named.rule not in known]
+    unknown += [named for named in code if not any(means(named.rule, name) for name in known)]
+    return Coverage(ledger.family, rules, tuple(unknown))
 
 
 # ---------------------------------------------------------------- code
 
 
+def means(named: str, rule: str) -> bool:
+    """Whether code that names this means that rule: the rule itself, its variants in editions, or a `group.*`."""
+    return named == rule or rule.startswith(named.removesuffix("*") if named.endswith("*") else f"{named}.")
+
+
 def rule_pattern(ids: Iterable[str]) -> re.Pattern[str]:
-    """Whatever looks like a rule's id: it begins as one of these do, and has at least three parts."""
+    """Whatever looks like a rule's id, with at least three parts, or like a group of them, with a star."""
     heads = "|".join(sorted({re.escape(name.partition(".")[0]) for name in ids}))
-    return re.compile(rf"(?<![\w./-])(?:{heads})\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?![\w(])")
+    name = rf"(?<![\w./-])(?:{heads})\.[a-z0-9-]+"
+    return re.compile(rf"{name}(?:\.[a-z0-9-]+)*\.?\*|{name}(?:\.[a-z0-9-]+)+(?![\w(])")
 
 
 def in_code(folder: Path, ids: Iterable[str], root: Path) -> Iterator[Named]:

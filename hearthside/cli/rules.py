@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -14,11 +15,10 @@ from rich.table import Table
 
 import hearthside
 from hearthside.cli.coverage import NEEDS_A_TEST, Coverage, Covered, cover, in_code, in_tests
-from hearthside.families import families, family
-from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule
+from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule, read_ledger
 
-PACKAGE = Path(hearthside.__file__).parent
-ROOT = PACKAGE.parent
+ROOT = Path(hearthside.__file__).parent.parent
+FAMILIES = ROOT / "hearthside" / "families"
 WORDS = {
     Automation.ENFORCE: "enforced",
     Automation.PROMPT: "prompted",
@@ -27,14 +27,15 @@ WORDS = {
 }
 
 
-def ledgers(key: str | None) -> list[Ledger]:
-    """The ledger of one family, or all."""
-    keys = [one.key for one in families()]
+def ledgers(key: str | None = None) -> list[Ledger]:
+    """The ledger of one family, or all: those of families that are not played yet, too."""
+    found = [read_ledger(file) for file in sorted(FAMILIES.glob("*/rules.toml"))]
     if key is None:
-        return [family(one).ledger for one in keys]
-    if key not in keys:
-        raise LookupError(f"There is no family {key!r}. Choose one of: {', '.join(keys)}.")
-    return [family(key).ledger]
+        return found
+    if one := [ledger for ledger in found if ledger.family == key]:
+        return one
+    keys = ", ".join(ledger.family for ledger in found)
+    raise LookupError(f"There is no family {key!r}. Choose one of: {keys}.")
 
 
 # ---------------------------------------------------------------- coverage
@@ -45,13 +46,20 @@ def ids(several: Iterable[Ledger]) -> set[str]:
     return {name for ledger in several for name in (*ledger.rules, *ledger.rulings)}
 
 
+def written_ids() -> set[str]:
+    """Every id in every ledger's file: the differences between editions have ids, too."""
+    files = (tomllib.loads(file.read_text("utf-8")) for file in FAMILIES.glob("*/rules.toml"))
+    entries = (entry for file in files for part in file.values() if isinstance(part, list) for entry in part)
+    return {entry["id"] for entry in entries if "id" in entry}
+
+
 def coverage(ledger: Ledger, tests: Path) -> Coverage:
     """Read the family's code and all tests, and hold them against its ledger."""
     if not tests.is_dir():
         raise LookupError(f"There are no tests in {tests}. Name their folder with --tests.")
-    folder = PACKAGE / "families" / ledger.family.replace("-", "_")
-    code = in_code(folder, ids([ledger]), PACKAGE.parent)
-    return cover(ledger, ids(ledgers(None)), code, in_tests(tests, tests.parent))
+    folder = FAMILIES / ledger.family.replace("-", "_")
+    code = in_code(folder, ids([ledger]), ROOT)
+    return cover(ledger, written_ids(), code, in_tests(tests, tests.parent))
 
 
 def summary(found: Coverage) -> str:
@@ -86,8 +94,9 @@ def print_coverage(found: Coverage, console: Console) -> None:
         )
     console.print(table)
     for problem in problems(found):
-        console.print(problem, style="bold red", markup=False)
-    console.print(summary(found), style="bold green" if found.complete else "bold red", markup=False)
+        console.print(problem, style="bold red", markup=False, soft_wrap=True)
+    style = "bold green" if found.complete else "bold red"
+    console.print(summary(found), style=style, markup=False, soft_wrap=True)
 
 
 def _no_test(covered: Covered) -> str:
@@ -153,11 +162,17 @@ def find(several: Iterable[Ledger], name: str) -> str:
 
 def show_rule(ledger: Ledger, rule: Rule) -> str:
     lines = [f"{rule.id}: {rule.title} ({WORDS[rule.automation]})", rule.text]
-    lines += [f"Stands in {source}." for source in rule.source]
+    lines += [f"Stands in “{chapter(source)}”." for source in rule.source]
     for ruling in ledger.rulings.values():
         if rule.id in ruling.affects:
             lines.append(f"Ruling {ruling.id}:\n{indent(ruling.ruling, '  ')}")
     return "\n".join(lines)
+
+
+def chapter(source: str) -> str:
+    """The heading a rule was read from, without the number of the document."""
+    number, colon, heading = source.partition(": ")
+    return heading if colon and number.isdecimal() else source
 
 
 def show_ruling(ruling: GapRuling) -> str:

@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from hearthside.cli.coverage import Named, cover, in_code, in_tests
+from hearthside.cli.coverage import Named, cover, in_code, in_tests, means
 from hearthside.kernel.rules import Automation, Ledger, Rule
 
 LEDGER = Ledger(
@@ -46,6 +46,22 @@ def test_the_ledger_itself_and_longer_names_do_not_count(tmp_path: Path) -> None
     write(tmp_path, "toy/bids.py", 'A = "toy.bid.secrets"\nB = "my.toy.bid.secret"\n')
     found = [named.rule for named in in_code(tmp_path / "toy", LEDGER.rules, tmp_path)]
     assert found == ["toy.bid.secrets"]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("toy.bid.secret", {"toy.bid.secret", "toy.bid.secret.late"}),
+        ("toy.bid.*", {"toy.bid.secret", "toy.bid.secret.late", "toy.bid.talk"}),
+        ("toy.bid.sec*", {"toy.bid.secret", "toy.bid.secret.late"}),
+        ("toy.bid.sec", set()),
+    ],
+)
+def test_a_group_of_rules_can_be_named_at_once(tmp_path: Path, written: str, meant: set[str]) -> None:
+    write(tmp_path, "toy/bids.py", f'"""Bids ({written})."""')
+    (named,) = in_code(tmp_path / "toy", LEDGER.rules, tmp_path)
+    ids = ("toy.bid.secret", "toy.bid.secret.late", "toy.bid.talk", "toy.hand")
+    assert {rule for rule in ids if means(named.rule, rule)} == meant
 
 
 TESTS = '''

@@ -191,7 +191,7 @@ class Client:
         ledger = await asyncio.to_thread(fetch_rules, self._link, family)
         for rule in ledger.rules:
             if rule.id == name:
-                return [f"{rule.id}: {rule.title}", rule.text, *(f"Stands in {one}." for one in rule.source)]
+                return [f"{rule.id}: {rule.title}", rule.text]
         near = [rule.id for rule in ledger.rules if name.casefold() in rule.id][:8]
         raise Refused(f"there is no rule {name!r}." + (f" Perhaps {', '.join(near)}?" if near else ""))
 
