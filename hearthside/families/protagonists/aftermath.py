@@ -5,9 +5,16 @@ from __future__ import annotations
 from hearthside.families.protagonists.danger import Settle
 from hearthside.families.protagonists.drives import DriveMoment, unmarked
 from hearthside.families.protagonists.resolve import exhausted
+from hearthside.kernel.asks import Number, Option, RuleIds, Text
 from hearthside.kernel.events import Event, Gone, Marked, Turned
 from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
+
+LOSE_HEALTH = Number("health", "Health lost", 0, 9)
+LOSE_RESOLVE = Number("resolve", "Resolve lost", 0, 9)
+FOLLOWS: RuleIds = ("core.test.consequence", "core.support.shared-risk")
+WHAT_FOLLOWS = Text("text", "What follows", 1000, 1)
+CONSEQUENCE = Option("consequence", "Say what follows", (WHAT_FOLLOWS, LOSE_HEALTH, LOSE_RESOLVE), FOLLOWS)
 
 
 def worked_out(

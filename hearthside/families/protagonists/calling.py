@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -15,14 +15,20 @@ from hearthside.families.protagonists.ability_tests import (
     succeeds,
     test_thing,
 )
-from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
-from hearthside.families.protagonists.aftermath import worked_out
+from hearthside.families.protagonists.actions import name_of
+from hearthside.families.protagonists.aftermath import (
+    CONSEQUENCE,
+    FOLLOWS,
+    LOSE_HEALTH,
+    LOSE_RESOLVE,
+    WHAT_FOLLOWS,
+    worked_out,
+)
 from hearthside.families.protagonists.danger import harmed
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
     Character,
-    actor,
     character,
     on_stage,
     option,
@@ -30,7 +36,7 @@ from hearthside.families.protagonists.sheets import (
     who_field,
 )
 from hearthside.families.protagonists.support import supporting
-from hearthside.kernel.asks import Ask, Choice, Field, Number, Option, Pick, Reply, RuleIds, Text
+from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Passage, Question, Step
@@ -165,12 +171,6 @@ class Compare(Passage, frozen=True):
 
 # ---------------------------------------------------------------- consequence
 
-LOSE_HEALTH = Number("health", "Health lost", 0, 9)
-LOSE_RESOLVE = Number("resolve", "Resolve lost", 0, 9)
-FOLLOWS: RuleIds = ("core.test.consequence", "core.support.shared-risk")
-WHAT_FOLLOWS = Text("text", "What follows", 1000, 1)
-CONSEQUENCE = Option("consequence", "Say what follows", (WHAT_FOLLOWS, LOSE_HEALTH, LOSE_RESOLVE), FOLLOWS)
-
 
 class Consequence(Question, frozen=True):
     """Something must follow from every Test; of a failure also to the supporters (core.test.consequence)."""
@@ -205,7 +205,7 @@ class Consequence(Question, frozen=True):
         )
 
 
-# ---------------------------------------------------------------- the GM calls, a player tries
+# ---------------------------------------------------------------- the GM calls
 
 
 class CallTest(Act):
@@ -239,75 +239,6 @@ class CallPrinted(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return begin_test(table, called(table, reply.text("who"), reply))
-
-
-TRY = (Text("what", "What do you try?", 500, 1),)
-TRYING: RuleIds = (
-    "core.test.when",
-    "core.test.possible-only",
-    "core.ability.low-is-possible",
-    "core.safety.true-over-clever",
-)
-
-
-class Try(Act):
-    """A player says what the Protagonist tries; the GM picks the Ability, or lets it happen (core.ability.gm-picks)."""
-
-    id = "try"
-    rules = TRYING
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        who = actor(table, seat)
-        if who is None:
-            return ()
-        return (offered("try", "Try something", TRY, TRYING, refusal(table, who, self.id)),)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        who = actor(table, seat)
-        assert who is not None
-        what = reply.text("what")
-        return (
-            Told(f"{who.name} tries: {what}", TRYING, about=(who.id,)),
-            Turned((Judge(who.id, what, self.id),)),
-        )
-
-
-DESCRIBE = Option(
-    "describe", "It just happens", (Text("text", "What happens", 1000, 1),), ("core.test.no-empty-tests",)
-)
-IMPOSSIBLE = Option(
-    "impossible", "Not possible", (Text("text", "Why not", 500, 1),), ("core.test.possible-only",)
-)
-
-
-class Judge(Question, frozen=True):
-    """The GM judges an attempt: a Test, no Test because nothing hangs on it, or not possible at all."""
-
-    who: str
-    what: str
-    action: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (GM,)
-
-    def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} tries: {self.what}"
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        reason = Text("reason", REASON.label, 500, 1, self.what)
-        fields = (ability_pick("ability", "Ability"), difficulty_field(), *TERMS, reason)
-        printed = (printed_option(test) for test in printed_tests(table))
-        options = (Option("test", "Call for a Test", fields, CALL), *printed, DESCRIBE, IMPOSSIBLE)
-        return Ask(self.tells(table), options, ("core.test.when", "core.ability.gm-picks"))
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "impossible":
-            text = f"That is not possible: {reply.text('text')}"
-            return (Told(text, IMPOSSIBLE.rules, about=(self.who,)),)
-        used = spent(table, self.who, self.action)
-        if reply.option == "describe":
-            return (*used, Told(reply.text("text"), DESCRIBE.rules, about=(self.who,)))
-        return (*used, *begin_test(table, called(table, self.who, reply)))
 
 
 def able(table: Table) -> list[Character]:

@@ -6,18 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import OPEN, Guided, offered
-from hearthside.families.protagonists.content import drive_thing
-from hearthside.families.protagonists.preparation import (
-    FOR_ALL,
-    Choose,
-    Introduce,
-    Name,
-    NoteEvent,
-    Persona,
-    Tone,
-    begin_chapter,
-    free_sheets,
-)
+from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, free_sheets
+from hearthside.families.protagonists.layout import drive_thing
+from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone, begin_chapter
 from hearthside.families.protagonists.sheets import (
     Character,
     Status,

@@ -172,7 +172,7 @@ class Stabilise(Act):
         if helper is None:
             return
         for one in on_stage(table):
-            if one.status == Status.UNCONSCIOUS and one.id != helper.id and one.has_resolve:
+            if one.status == Status.UNCONSCIOUS and one.id != helper.id:
                 closed = refusal(table, helper, f"stabilise:{one.id}")
                 if not closed[0] and distance(table, helper.id, one.id) != CLOSE:
                     closed = (f"{one.name} is not close", ("core.movement.bands",))

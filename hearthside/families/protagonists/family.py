@@ -9,16 +9,25 @@ from typing import Any
 
 from hearthside.families.protagonists import (
     ability_tests,
+    aims,
+    attacks,
+    attempts,
     calling,
     chapter,
-    content,
+    conflict,
+    damage,
     danger,
     drives,
+    gear,
+    layout,
+    order,
     play,
     preparation,
     resolve,
+    rounds,
     support,
 )
+from hearthside.families.protagonists.content import load
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.rules import read_ledger
@@ -35,7 +44,25 @@ PAUSE: RuleIds = (
 )
 """The first is the rule a statement is noted under: it binds everyone."""
 
-MODULES = (ability_tests, calling, chapter, danger, drives, play, preparation, resolve, support)
+MODULES = (
+    preparation,
+    ability_tests,
+    support,
+    resolve,
+    drives,
+    calling,
+    attempts,
+    gear,
+    conflict,
+    order,
+    rounds,
+    attacks,
+    aims,
+    damage,
+    danger,
+    chapter,
+    play,
+)
 KINDS = (Question, Together, Chance, Passage, Acts)
 
 
@@ -61,14 +88,10 @@ class Protagonists:
 
     def lay_out(self, options: dict[str, str], content: str) -> Events:
         """The adventure's things, and the lobby; below it lies free play."""
-        adventure = load(content)
-        return [*lay_out(adventure), Turned((preparation.Lobby(), play.FreePlay()))]
+        return [*layout.lay_out(load(content)), Turned((preparation.Lobby(), play.FreePlay()))]
 
     def revive(self, stored: Any) -> Step:
         return self._revive(stored)
-
-
-load, lay_out = content.load, content.lay_out
 
 
 def make() -> Protagonists:

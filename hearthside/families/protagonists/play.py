@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import Guided
-from hearthside.families.protagonists.calling import CallPrinted, CallTest, Try
+from hearthside.families.protagonists.attacks import SetOn
+from hearthside.families.protagonists.attempts import Try
+from hearthside.families.protagonists.calling import CallPrinted, CallTest
 from hearthside.families.protagonists.chapter import EndChapter
+from hearthside.families.protagonists.choosing import Choose, Name, Persona
+from hearthside.families.protagonists.conflict import Oppose
 from hearthside.families.protagonists.danger import Revive
 from hearthside.families.protagonists.drives import ClaimDrive
-from hearthside.families.protagonists.preparation import FOR_ALL, Choose, Name, NoteEvent, Persona, Tone
+from hearthside.families.protagonists.gear import (
+    GiveGear,
+    HandOut,
+    NewGear,
+    TakeAway,
+    UseCreatively,
+    UseGear,
+)
+from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone
+from hearthside.families.protagonists.rounds import StartRounds
 from hearthside.families.protagonists.scenes import (
     Change,
     Dismiss,
@@ -36,16 +49,25 @@ class FreePlay(Guided, frozen=True):
     acts: ClassVar[dict[str, Act]] = acts(
         Try(),
         ClaimDrive(),
+        UseGear(),
+        UseCreatively(),
+        GiveGear(),
         Revive(),
         Choose(),
         Name(),
         Narrate(),
         CallTest(),
         CallPrinted(),
+        Oppose(),
+        SetOn(),
+        StartRounds(),
         OpenScene(),
         IntroduceNpc(),
         Newcomer(),
         Change(),
+        HandOut(),
+        TakeAway(),
+        NewGear(),
         Dismiss(),
         GmNote(),
         Persona(),

@@ -6,15 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import OPEN, Guided, offered
+from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona
 from hearthside.families.protagonists.sheets import (
-    Character,
-    Status,
-    character,
     protagonist_of,
     story,
 )
 from hearthside.kernel.asks import Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Done, Event, Events, Lapsed, Made, Marked, Placed, Told
+from hearthside.kernel.events import Done, Event, Events, Lapsed, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, acts
 from hearthside.kernel.table import Scope, Table
@@ -57,134 +55,6 @@ class Tone(Act):
         return (
             Marked("story", {"tone": text}),
             Told(f"{table.name(seat)} writes down what was agreed.", self.rules),
-        )
-
-
-# ---------------------------------------------------------------- choosing
-
-
-def free_sheets(table: Table) -> list[Character]:
-    """The Protagonists nobody plays, the dead left out."""
-    cast = (character(table, name) for name in story(table).list("cast"))
-    return [one for one in cast if one.thing.owner is None and one.status != Status.DEAD]
-
-
-class Choose(Act):
-    """Every player but the GM takes a Protagonist, each a different one (core.setup.choose-protagonist)."""
-
-    id = "choose"
-    rules = ("core.setup.choose-protagonist", "core.setup.character-sheet", "core.setup.roles")
-
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        if seat == GM or not self.may_choose(table, seat):
-            return
-        for name in story(table).list("cast"):
-            one = character(table, name)
-            if one.thing.owner == seat or one.status == Status.DEAD:
-                continue
-            owner = one.thing.owner
-            closed = (f"{table.name(owner)} plays this one", ("core.setup.roles",)) if owner else OPEN
-            title = one.thing.text("title")
-            yield offered(f"choose:{name}", f"Play {title}", (), self.rules, closed, one.thing.text("about"))
-
-    def may_choose(self, table: Table, seat: Seat) -> bool:
-        """In the lobby always; later only without a living Protagonist, and the dead wait for the next Chapter."""
-        phase = story(table).text("phase")
-        own = protagonist_of(table, seat)
-        if own is None or phase == "lobby":
-            return True
-        return phase == "ending" and own.status == Status.DEAD
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        name = reply.option.partition(":")[2]
-        old = protagonist_of(table, seat)
-        title = character(table, name).thing.text("title")
-        events: list[Event] = [Placed(old.id, "", None)] if old else []
-        events += [Placed(name, "", seat), Marked("story", taken(table, name, old, seat))]
-        return [*events, Told(f"{table.name(seat)} plays {title}.", self.rules, about=(name,))]
-
-
-def taken(
-    table: Table, name: str, old: Character | None, seat: Seat
-) -> dict[str, int | str | tuple[str, ...]]:
-    """Who is in play after somebody took a sheet. In the lobby nobody is yet."""
-    marks = story(table)
-    ready = tuple(one for one in marks.list("ready") if one != seat)
-    if marks.text("phase") == "lobby":
-        return {"ready": ready}
-    gone = old.id if old else ""
-    party = tuple(one for one in marks.list("party") if one not in (gone, name))
-    return {"ready": ready, "party": (*party, name)}
-
-
-NAME = Option(
-    "name", "Name your Protagonist", (Text("name", "Name", 60, 1),), ("core.setup.choose-protagonist",)
-)
-
-
-class Name(Act):
-    """A name of one's own choice."""
-
-    id = "name"
-
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        if (own := protagonist_of(table, seat)) and not own.thing.text("name"):
-            suggested = ", ".join(own.thing.list("suggested_names"))
-            yield offered(
-                NAME.id, NAME.label, NAME.fields, NAME.rules, OPEN, suggested and f"Such as {suggested}"
-            )
-        elif own and story(table).text("phase") == "lobby":
-            yield NAME
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        own = protagonist_of(table, seat)
-        assert own is not None
-        name = reply.text("name")
-        return (
-            Marked(own.id, {"name": name}),
-            Told(f"{own.thing.text('title')} is called {name}.", NAME.rules, about=(own.id,)),
-        )
-
-
-INTRODUCE = Option(
-    "introduce",
-    "Introduce your Protagonist",
-    (Text("text", "What the others get to know", 1000, 1),),
-    ("core.setup.choose-protagonist",),
-)
-
-
-class Introduce(Act):
-    """The Protagonist is introduced to the others."""
-
-    id = "introduce"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        return (INTRODUCE,) if protagonist_of(table, seat) else ()
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        own = protagonist_of(table, seat)
-        assert own is not None
-        return (Told(f"{own.name}: {reply.text('text')}", INTRODUCE.rules, about=(own.id,)),)
-
-
-class Persona(Act):
-    """Who the Protagonist is as a person is the player's to say, and to change (core.safety.character-serves-game)."""
-
-    id = "persona"
-    rules = ("core.setup.character-sheet", "core.safety.character-serves-game")
-
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        if own := protagonist_of(table, seat):
-            text = Text("text", "Who they are", 2000, 0, own.thing.text("persona"))
-            yield Option("persona", "Describe who they are", (text,), self.rules, about=own.id)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        own = protagonist_of(table, seat)
-        assert own is not None
-        return (
-            Marked(own.id, {"persona": reply.text("text")}),
-            Told(f"{table.name(seat)} writes about who {own.name} is.", self.rules, about=(own.id,)),
         )
 
 

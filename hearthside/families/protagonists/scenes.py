@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from hearthside.families.protagonists.actions import OPEN, offered
-from hearthside.families.protagonists.content import NpcEntry, lay_npc
+from hearthside.families.protagonists.content import NpcEntry
 from hearthside.families.protagonists.danger import Settle
+from hearthside.families.protagonists.layout import lay_npc
 from hearthside.families.protagonists.preparation import lapsed_with_the_scene
 from hearthside.families.protagonists.sheets import (
     Ability,
@@ -21,7 +22,7 @@ from hearthside.families.protagonists.sheets import (
     who_field,
 )
 from hearthside.kernel.asks import Number, Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Event, Events, Marked, Shown, Told, Turned
+from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
@@ -123,16 +124,15 @@ class Newcomer(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         known = table.things["booklet"].list("npcs")
-        key = f"npc-{len(known) + 1}"
-        entry = msgspec.convert({"key": key, **reply.values}, NpcEntry)
-        made = next(lay_npc(entry))
-        met = (*story(table).list("met"), key)
+        name = f"newcomer/{len(known) + 1}"
+        entry = msgspec.convert({"key": "newcomer", **reply.values}, NpcEntry)
+        (made,) = lay_npc(entry)
+        thing = msgspec.structs.replace(made.thing, known=None)
         return (
-            made,
-            Shown(key, seen=(GM,), known=None),
-            Marked("booklet", {"npcs": (*known, key)}),
-            Marked("story", {"met": met}),
-            Told(f"{entry.name} appears. {entry.look}".strip(), NEWCOMER.rules, about=(key,)),
+            Made(name, thing),
+            Marked("booklet", {"npcs": (*known, name)}),
+            Marked("story", {"met": (*story(table).list("met"), name)}),
+            Told(f"{entry.name} appears. {entry.look}".strip(), NEWCOMER.rules, about=(name,)),
         )
 
 

@@ -1,0 +1,82 @@
+"""Aims other than harm: disarm, confuse, hold (book: "Attacks")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hearthside.families.protagonists.ability_tests import (
+    ability_pick,
+)
+from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
+from hearthside.families.protagonists.conflict import (
+    CHANGE,
+    IMPOSSIBLE,
+    PREVENT,
+    begin_conflict,
+    side_thing,
+    terms,
+)
+from hearthside.families.protagonists.sheets import (
+    actor,
+    character,
+)
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Events, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Question
+from hearthside.kernel.table import Table
+
+AIM = (Text("what", "What do you want instead of harm?", 300, 1),)
+WITHOUT_HARM: RuleIds = ("core.conflict.without-harm",)
+
+
+class Aim(Act):
+    """Disarm, confuse, hold: told to the GM before the Test (core.conflict.without-harm)."""
+
+    id = "aim"
+    rules = WITHOUT_HARM
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        who = actor(table, seat)
+        if who is None:
+            return
+        closed = refusal(table, who, self.id)
+        for name in table.things["conflict"].list("order"):
+            other = character(table, name)
+            if other.is_up and name != who.id:
+                yield offered(f"aim:{name}", f"Against {other.name}, without harm", AIM, WITHOUT_HARM, closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        who = actor(table, seat)
+        assert who is not None
+        return (Turned((AimJudged(who.id, reply.option.partition(":")[2], reply.text("what")),)),)
+
+
+class AimJudged(Question, frozen=True):
+    """The GM decides whether it is possible and names the Ability. No Damage comes of it."""
+
+    who: str
+    against: str
+    what: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} against {name_of(table, self.against)}: {self.what}"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        fields = (ability_pick("ability", "Ability"), *terms(table, (self.who, self.against)))
+        offer = Option("allow", "Let them test", fields, WITHOUT_HARM)
+        return Ask(self.tells(table), (offer, IMPOSSIBLE), WITHOUT_HARM)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "impossible":
+            return (Told(f"That is not possible: {reply.text('text')}", WITHOUT_HARM, about=(self.who,)),)
+        ability = reply.text("ability")
+        sides = {
+            self.who: side_thing(table, self.who, ability, reply, CHANGE),
+            self.against: side_thing(table, self.against, ability, reply, PREVENT),
+        }
+        used = spent(table, self.who, "aim")
+        return [*used, *begin_conflict(table, sides, self.tells(table), harmless=True)]

@@ -1,0 +1,251 @@
+"""Attacks: a Conflict in order to harm, with the same Ability on both sides (book: "Attacks")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
+from hearthside.families.protagonists.conflict import IMPOSSIBLE, opposed, side_thing, terms, test_name
+from hearthside.families.protagonists.damage import Blow
+from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, strike_fallen
+from hearthside.families.protagonists.gear import suitable, used
+from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance
+from hearthside.families.protagonists.sheets import (
+    Ability,
+    actor,
+    character,
+    on_stage,
+    option,
+    seat_of,
+    who_field,
+)
+from hearthside.kernel.asks import Ask, Choice, Field, Number, Option, Pick, Reply, RuleIds
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Question, Step
+from hearthside.kernel.table import Table
+
+ATTACK: RuleIds = ("core.attack.definition", "core.attack.ability")
+KINDS = {
+    "close": Ability.TOUGHNESS,
+    "long-range": Ability.AGILITY,
+    "magical-psychic": Ability.SMARTS,
+    "charm-intelligence": Ability.WITS,
+}
+"""The Ability of each kind of fight (core.attack.ability)."""
+LABELS = {
+    "close": "at close quarters",
+    "long-range": "from a distance",
+    "magical-psychic": "with magic or mind",
+    "charm-intelligence": "with charm or wits",
+}
+RANGES = {"close": (CLOSE,), "long-range": (NEAR, FAR)}
+IN_THE_ROOM = (CLOSE, NEAR)
+"""Smarts and Wits work in the same room (core.ruling.attack-range)."""
+
+
+def in_range(kind: str, band: int) -> bool:
+    """Whether this kind of Attack suits the distance (core.ruling.attack-range)."""
+    return band in RANGES.get(kind, IN_THE_ROOM)
+
+
+# ---------------------------------------------------------------- attacking
+
+
+class Attack(Act):
+    """Whose turn it is attacks; one option for each target and kind of fight."""
+
+    id = "attack"
+    rules = ATTACK
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        who = actor(table, seat)
+        if who is None:
+            return
+        closed = refusal(table, who, self.id)
+        rule = option(table, "attack-range")
+        for name in table.things["conflict"].list("order"):
+            other = character(table, name)
+            if not other.is_gone and name != who.id:
+                band = distance(table, who.id, name)
+                yield from attack_options(name, other.name, band, rule, closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        who = actor(table, seat)
+        assert who is not None
+        _, target, kind = reply.option.split(":")
+        return (Turned((attacking(table, who.id, target, kind),)),)
+
+
+@lru_cache(maxsize=4096)
+def attack_options(
+    target: str, name: str, band: int, rule: str, closed: tuple[str, RuleIds]
+) -> tuple[Option, ...]:
+    """The four kinds of Attack on one target. A distance that does not suit is warned about, or refused."""
+    options = []
+    for kind in KINDS:
+        id, label = f"attack:{target}:{kind}", f"Attack {name} {LABELS[kind]}"
+        unsuited = not in_range(kind, band) and rule != "off"
+        why = f"{name} is {BANDS[band]}: that does not suit this kind of Attack" if unsuited else ""
+        if closed[0] or (why and rule == "enforce"):
+            options.append(offered(id, label, (), ATTACK, closed if closed[0] else (why, ATTACK)))
+        else:
+            options.append(Option(id, label, rules=(*ATTACK, "core.movement.bands"), warning=why))
+    return tuple(options)
+
+
+KIND = Pick("kind", "Kind", tuple(Choice(kind, LABELS[kind], KINDS[kind].capitalize()) for kind in KINDS))
+
+
+class SetOn(Act):
+    """The GM lets one character attack another outside of rounds."""
+
+    id = "set-on"
+    rules = ATTACK
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        several = [one for one in on_stage(table) if one.is_up] if seat == GM else []
+        if len(several) > 1:
+            who = who_field("who", "Attacker, then target", several, 2, 2)
+            yield Option("set-on", "An Attack", (who, KIND), ATTACK)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        attacker, target = reply.several("who")
+        return (Turned((attacking(table, attacker, target, reply.text("kind")),)),)
+
+
+def attacking(table: Table, who: str, target: str, kind: str) -> Step:
+    """Who lies unconscious makes no Test (core.ruling.damage-to-unconscious)."""
+    return Terms(who, target, kind) if character(table, target).is_up else StrikeFallen(who, target)
+
+
+STRIKES = Option("strikes", "It happens", (Number("damage", "Damage", 1, 20, 1),), ("core.danger.death",))
+SPARED = Option("spared", "It does not happen", rules=("core.danger.death",))
+
+
+class StrikeFallen(Question, frozen=True):
+    """The GM decides whether an unconscious character is struck, and how hard (rulings.md, 2)."""
+
+    who: str
+    target: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} strikes {name_of(table, self.target)}, who lies unconscious."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask(self.tells(table), (STRIKES, SPARED), ("core.danger.unconscious", "core.danger.death"))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "spared":
+            return ()
+        one, n = character(table, self.target), reply.number("damage")
+        health, resolve = strike_fallen(one.health, one.resolve, n)
+        settle = Settle((self.target,) if one.health else (), () if one.health else (self.target,))
+        if not one.has_resolve:
+            settle = Settle((self.target,))
+        return (
+            *spent(table, self.who, "attack"),
+            Marked(self.target, {"health": health, "resolve": resolve}),
+            Told(f"{self.tells(table)} {n} Damage.", ATTACK, about=(self.target,)),
+            Turned((settle,)),
+        )
+
+
+# ---------------------------------------------------------------- terms
+
+MENTAL = (Ability.SMARTS, Ability.WITS)
+YES_NO = (Choice("yes", "yes"), Choice("no", "no"))
+POOLS = (Choice(HEALTH, "Health"), Choice(RESOLVE, "Resolve"))
+
+
+class Terms(Question, frozen=True):
+    """Before the Test the GM adjusts, and says whether the target could strike back and what is harmed."""
+
+    who: str
+    target: str
+    kind: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} attacks {name_of(table, self.target)} {LABELS[self.kind]}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        ability = KINDS[self.kind]
+        fields = (*terms(table, (self.who, self.target)), *self._fitting(table, ability))
+        rules = ATTACK if ability is Ability.TOUGHNESS else (*ATTACK, "core.attack.other-kinds")
+        return Ask(self.tells(table), (Option("go", "Let them test", fields, rules), IMPOSSIBLE), rules)
+
+    def _fitting(self, table: Table, ability: Ability) -> tuple[Field, ...]:
+        if ability is Ability.TOUGHNESS:
+            return ()
+        armed = ability in MENTAL or suitable(table, self.target, ability)
+        answers = Pick(
+            "strikes_back", "Could the target strike back?", YES_NO, default="yes" if armed else "no"
+        )
+        return (answers, *harms_field(ability, option(table, "mental-damage")))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "impossible":
+            return (Told(f"That is not possible: {reply.text('text')}", IMPOSSIBLE.rules, about=(self.who,)),)
+        ability = KINDS[self.kind]
+        both = {who: side_thing(table, who, ability, reply, "harm") for who in (self.who, self.target)}
+        made, steps = opposed(table, both)
+        back = reply.values.get("strikes_back", "yes") == "yes"
+        arming = [
+            Arm(who, ability) for who in both if suitable(table, who, ability) and (who == self.who or back)
+        ]
+        blow = Blow(self.who, self.target, ability, back, harmed_pool(table, ability, reply))
+        told = Told(self.tells(table), ATTACK, about=(self.who, self.target))
+        acted = spent(table, self.who, "attack")
+        return [*acted, *made, told, Turned((*arming, *steps, blow))]
+
+
+def harms_field(ability: Ability, rule: str) -> tuple[Field, ...]:
+    """Smarts and Wits harm Health unless the GM says Resolve (core.ruling.damage-kind)."""
+    if ability not in MENTAL or rule == RESOLVE:
+        return ()
+    return (Pick("harms", "What is harmed?", POOLS, default=HEALTH if rule == HEALTH else ""),)
+
+
+def harmed_pool(table: Table, ability: Ability, reply: Reply) -> str:
+    if ability in MENTAL and option(table, "mental-damage") == RESOLVE:
+        return RESOLVE
+    return str(reply.values.get("harms", HEALTH))
+
+
+class Arm(Question, frozen=True):
+    """Before the roll it is said which Gear is used; its box is marked now (core.ruling.gear-limited-in-attack)."""
+
+    who: str
+    ability: Ability
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(table, self.who),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} may use Gear in this Attack."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        items = suitable(table, self.who, self.ability)
+        most = 1 if option(table, "gear-items-per-attack") == "1" else len(items)
+        choices = tuple(
+            Choice(name, item.text("name"), f"+{item.number('damage')} Damage") for name, item in items
+        )
+        field = Pick("gear", "Gear", choices, 0, most)
+        rules = ("core.attack.gear-bonus", "core.gear.limited")
+        return Ask(
+            f"{name_of(table, self.who)}: which Gear?", (Option("arm", "Use", (field,), rules),), rules
+        )
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        chosen = reply.several("gear")
+        events: list[Event] = []
+        for name in chosen:
+            events += used(name, table.things[name])
+        return [*events, Marked(test_name(self.who), {"gear": chosen})] if chosen else ()

@@ -1,0 +1,104 @@
+"""A player says what the Protagonist tries, and the GM judges it (book: "Abilities", "Ability Tests")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
+from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
+from hearthside.families.protagonists.attacks import KIND, attacking
+from hearthside.families.protagonists.calling import (
+    CALL,
+    REASON,
+    TERMS,
+    able,
+    begin_test,
+    called,
+    printed_option,
+    printed_tests,
+)
+from hearthside.families.protagonists.conflict import IMPOSSIBLE, OPPOSED, Sides
+from hearthside.families.protagonists.sheets import actor, in_conflict, who_field
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Events, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Question
+from hearthside.kernel.table import Table
+
+TRY = (Text("what", "What do you try?", 500, 1),)
+TRYING: RuleIds = (
+    "core.test.when",
+    "core.test.possible-only",
+    "core.ability.low-is-possible",
+    "core.safety.true-over-clever",
+)
+DESCRIBE = Option(
+    "describe", "It just happens", (Text("text", "What happens", 1000, 1),), ("core.test.no-empty-tests",)
+)
+
+
+class Try(Act):
+    """A player says what is tried; the GM picks the Ability, or lets it happen (core.ability.gm-picks)."""
+
+    id = "try"
+    rules = TRYING
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        who = actor(table, seat)
+        if who is None:
+            return ()
+        return (offered("try", "Try something", TRY, TRYING, refusal(table, who, self.id)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        who = actor(table, seat)
+        assert who is not None
+        what = reply.text("what")
+        told = Told(f"{who.name} tries: {what}", TRYING, about=(who.id,))
+        return (told, Turned((Judge(who.id, what),)))
+
+
+class Judge(Question, frozen=True):
+    """The GM judges an attempt: a Test, a Conflict, no Test because nothing hangs on it, or not possible at all."""
+
+    who: str
+    what: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} tries: {self.what}"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        reason = Text("reason", REASON.label, 500, 1, self.what)
+        fields = (ability_pick("ability", "Ability"), difficulty_field(), *TERMS, reason)
+        printed = (printed_option(test) for test in printed_tests(table))
+        test = Option("test", "Call for a Test", fields, CALL)
+        options = (test, *printed, *self._against(table), DESCRIBE, IMPOSSIBLE)
+        return Ask(self.tells(table), options, ("core.test.when", "core.ability.gm-picks"))
+
+    def _against(self, table: Table) -> Iterable[Option]:
+        """Somebody stands against it. In rounds an Attack is an action of its own."""
+        others = [one for one in able(table) if one.id != self.who]
+        if not others:
+            return
+        against = who_field("against", "Against", others, 1, len(others))
+        yield Option("oppose", "Somebody opposes it", (against,), (*OPPOSED, "core.conflict.without-harm"))
+        if not in_conflict(table):
+            target = who_field("target", "Target", others)
+            yield Option("attack", "It is an Attack", (target, KIND), ("core.attack.definition",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "impossible":
+            text = f"That is not possible: {reply.text('text')}"
+            return (Told(text, IMPOSSIBLE.rules, about=(self.who,)),)
+        if reply.option == "oppose":
+            chosen = reply.values["against"]
+            others = (chosen,) if isinstance(chosen, str) else reply.several("against")
+            return (Turned((Sides((self.who, *others), self.what, "try"),)),)
+        if reply.option == "attack":
+            return (Turned((attacking(table, self.who, reply.text("target"), reply.text("kind")),)),)
+        used = spent(table, self.who, "try")
+        if reply.option == "describe":
+            return (*used, Told(reply.text("text"), DESCRIBE.rules, about=(self.who,)))
+        return (*used, *begin_test(table, called(table, self.who, reply)))

@@ -1,0 +1,299 @@
+"""Conflict: opposed Tests, the highest result succeeds; and what breaks a tie (book: "Conflict")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from hearthside.families.protagonists.ability_tests import (
+    ability_pick,
+    adjust_for,
+    is_stepwise,
+    test_thing,
+    world_for,
+)
+from hearthside.families.protagonists.actions import name_of, spent
+from hearthside.families.protagonists.aftermath import (
+    CONSEQUENCE,
+    FOLLOWS,
+    WHAT_FOLLOWS,
+    worked_out,
+)
+from hearthside.families.protagonists.danger import harmed
+from hearthside.families.protagonists.drives import FAILURE, SUCCESS
+from hearthside.families.protagonists.resolve import decisions
+from hearthside.families.protagonists.sheets import (
+    character,
+    listed,
+    on_stage,
+    option,
+    who_field,
+)
+from hearthside.families.protagonists.support import supporting
+from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
+from hearthside.kernel.chance import Dice, Outcome
+from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Chance, Passage, Question, Step
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+CHANGE, PREVENT = "change", "prevent"
+OPPOSED: RuleIds = ("core.conflict.definition", "core.conflict.tie-change", "core.ability.gm-picks")
+SURE = 99
+"""Above any result: a Last Stand, where the house rule makes it succeed always."""
+
+
+# ---------------------------------------------------------------- who wins
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of a Conflict after the roll."""
+
+    who: str
+    result: int
+    changes: bool
+    is_protagonist: bool
+
+
+def contenders(sides: list[Side]) -> list[Side]:
+    """Who is left when the tie rules have spoken: one winner, several who are still equal, or nobody.
+
+    The highest; among equals whoever wants to change something, then Protagonists (core.ruling.tie-three).
+    Equal preventers with nobody changing: nothing changes.
+    """
+    best = max(side.result for side in sides)
+    tied = [side for side in sides if side.result == best]
+    if len(tied) == 1:
+        return tied
+    changing = [side for side in tied if side.changes]
+    return [side for side in changing if side.is_protagonist] or changing
+
+
+def sides_of(table: Table, tests: tuple[str, ...]) -> list[Side]:
+    sure = option(table, "laststand") == "always-success"
+    sides = []
+    for name in tests:
+        test = table.things[name]
+        result = SURE if sure and test.number("last_stand") else test.number("result")
+        one = table.things[test.place]
+        sides.append(Side(test.place, result, test.text("aim") == CHANGE, one.kind == "protagonist"))
+    return sides
+
+
+# ---------------------------------------------------------------- beginning
+
+
+def test_name(who: str) -> str:
+    return f"test/{who}"
+
+
+def opposed(table: Table, sides: dict[str, Thing], *, support: bool = True) -> tuple[list[Event], list[Step]]:
+    """The Tests on the table, and the steps up to the roll. No Difficulty is used (core.ruling.test-word)."""
+    made: list[Event] = [Made(test_name(who), thing) for who, thing in sides.items()]
+    tests = tuple(test_name(who) for who in sides)
+    helping = supporting(table, tests, tuple(sides)) if support else ()
+    return made, [*helping, *decisions(table, {test_name(who): who for who in sides})]
+
+
+def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str) -> Thing:
+    """One side as the GM has named it."""
+    adjust = reply.number(f"adjust:{who}")
+    thing = test_thing(character(table, who), ability, adjust=adjust, stepwise=is_stepwise(table))
+    thing.front.update(aim=aim, world=reply.values.get(f"world:{who}", 0))
+    return thing
+
+
+def terms(table: Table, who: tuple[str, ...]) -> tuple[Field, ...]:
+    """What the GM may adjust before an opposed Test: Abilities, by house rule results as well."""
+    world = option(table, "conflict-world-adjust") == "result-modifier"
+    return term_fields(tuple((name, name_of(table, name)) for name in who), world)
+
+
+@lru_cache(maxsize=512)
+def term_fields(who: tuple[tuple[str, str], ...], world: bool) -> tuple[Field, ...]:
+    adjusting = tuple(adjust_for(name, shown) for name, shown in who)
+    return (*adjusting, *(world_for(name, shown) for name, shown in who)) if world else adjusting
+
+
+AIMS = (Choice(CHANGE, "wants to change something"), Choice(PREVENT, "wants to prevent it"))
+
+
+@lru_cache(maxsize=512)
+def side_fields(who: tuple[tuple[str, str], ...]) -> tuple[Field, ...]:
+    """Ability and aim of each side; the first one is taken to want a change."""
+    fields: list[Field] = []
+    for i, (name, shown) in enumerate(who):
+        fields.append(ability_pick(f"ability:{name}", f"{shown} tests"))
+        fields.append(Pick(f"aim:{name}", shown, AIMS, default=PREVENT if i else CHANGE))
+    return tuple(fields)
+
+
+ABOUT = Text("about", "What is it about?", 300, 1)
+IMPOSSIBLE = Option(
+    "impossible", "Not possible", (Text("text", "Why not", 500, 1),), ("core.test.possible-only",)
+)
+
+
+class Oppose(Act):
+    """The GM sets characters against each other, without rounds (core.conflict.definition)."""
+
+    id = "oppose"
+    rules = OPPOSED
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        several = [one for one in on_stage(table) if one.is_up] if seat == GM else []
+        if len(several) > 1:
+            who = who_field("who", "Who", several, 2, len(several))
+            yield Option("oppose", "A Conflict", (who, ABOUT), OPPOSED)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Turned((Sides(reply.several("who"), reply.text("about"), ""),)),)
+
+
+class Sides(Question, frozen=True):
+    """The GM names for each side the Ability, an adjustment, and whether it wants a change."""
+
+    who: tuple[str, ...]
+    about: str
+    action: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{listed([name_of(table, one) for one in self.who])}: {self.about}"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        shown = tuple((name, name_of(table, name)) for name in self.who)
+        offer = Option("sides", "Let them test", (*side_fields(shown), *terms(table, self.who)), OPPOSED)
+        return Ask(self.tells(table), (offer, IMPOSSIBLE), OPPOSED)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "impossible":
+            return (Told(f"That is not possible: {reply.text('text')}", IMPOSSIBLE.rules),)
+        sides = {
+            who: side_thing(table, who, reply.text(f"ability:{who}"), reply, reply.text(f"aim:{who}"))
+            for who in self.who
+        }
+        used = spent(table, self.who[0], self.action)
+        return [*used, *begin_conflict(table, sides, self.tells(table), harmless=False)]
+
+
+def begin_conflict(table: Table, sides: dict[str, Thing], text: str, harmless: bool) -> list[Event]:
+    made, steps = opposed(table, sides)
+    tests = tuple(test_name(who) for who in sides)
+    told = Told(f"Conflict. {text}", OPPOSED, about=tuple(sides))
+    return [*made, told, Turned((*steps, Highest(tests, harmless)))]
+
+
+# ---------------------------------------------------------------- the outcome
+
+
+class Highest(Passage, frozen=True):
+    """The highest result succeeds; ties go by the tie rules."""
+
+    tests: tuple[str, ...]
+    harmless: bool
+
+    def go(self, table: Table) -> Events:
+        sides = sides_of(table, self.tests)
+        left = contenders(sides)
+        if len(left) > 1:
+            tied = tuple(side.who for side in left)
+            by_dice = left[0].is_protagonist
+            step = RollOff if by_dice else GmBreaksTie
+            return (Turned((step(self.tests, tied, self.harmless),)),)
+        winners = tuple(side.who for side in left) or tuple(side.who for side in sides if not side.changes)
+        return won(table, self.tests, winners, self.harmless, changed=bool(left))
+
+
+def won(
+    table: Table, tests: tuple[str, ...], winners: tuple[str, ...], harmless: bool, changed: bool = True
+) -> Events:
+    """The outcome is written on the Tests and told; the GM says what follows."""
+    marks = [Marked(test, {"success": int(table.things[test].place in winners)}) for test in tests]
+    shown = ", ".join(
+        f"{name_of(table, table.things[test].place)} {table.things[test].number('result')}" for test in tests
+    )
+    end = f"{name_of(table, winners[0])} succeeds" if changed else "nothing changes"
+    return (*marks, Told(f"{shown}: {end}.", OPPOSED, about=winners), Turned((Decided(tests, harmless),)))
+
+
+class RollOff(Chance, frozen=True):
+    """Tied Protagonists roll one die each until one is higher (core.conflict.tie-protagonists)."""
+
+    tests: tuple[str, ...]
+    tied: tuple[str, ...]
+    harmless: bool
+
+    def question(self, table: Table) -> Dice:
+        return Dice(len(self.tied))
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return None, "roll-off"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        best = max(outcome)
+        left = tuple(who for who, die in zip(self.tied, outcome, strict=True) if die == best)
+        if len(left) > 1:
+            return (Turned((RollOff(self.tests, left, self.harmless),)),)
+        return won(table, self.tests, left, self.harmless)
+
+
+class GmBreaksTie(Question, frozen=True):
+    """Two NPCs tie while both want a change: the GM decides (core.ruling.tie-two-npcs)."""
+
+    tests: tuple[str, ...]
+    tied: tuple[str, ...]
+    harmless: bool
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The GM breaks the tie."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        rules = ("core.conflict.tie-protagonist",)
+        options = (Option(f"wins:{who}", f"{name_of(table, who)} wins", rules=rules) for who in self.tied)
+        return Ask("They are equal, and both want a change. Who wins?", tuple(options), rules)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return won(table, self.tests, (reply.option.partition(":")[2],), self.harmless)
+
+
+HARMLESS = Option("consequence", "Say what follows", (WHAT_FOLLOWS,), FOLLOWS)
+
+
+class Decided(Question, frozen=True):
+    """Something follows from a Conflict too. Losers and their supporters may lose Health or Resolve by it."""
+
+    tests: tuple[str, ...]
+    harmless: bool
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The GM says what follows."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask(
+            "The Conflict is decided. What follows?", (HARMLESS if self.harmless else CONSEQUENCE,), FOLLOWS
+        )
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        health = 0 if self.harmless else reply.number("health")
+        resolve = 0 if self.harmless else reply.number("resolve")
+        good = {test: table.things[test].number("success") == 1 for test in self.tests}
+        lost = [table.things[test] for test in self.tests if not good[test]]
+        hit = tuple(dict.fromkeys(who for test in lost for who in (test.place, *test.list("supporters"))))
+        outcomes = {test: SUCCESS if good[test] else FAILURE for test in self.tests}
+        return (
+            Told(reply.text("text"), FOLLOWS),
+            *harmed(table, hit, health, resolve),
+            *worked_out(table, outcomes, hit if health else (), hit if resolve else ()),
+        )

@@ -1,0 +1,277 @@
+"""Rounds: turns in order, two actions each, round after round (book: "Rounds")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from hearthside.families.protagonists.actions import ACTIONS, Guided, name_of, offered
+from hearthside.families.protagonists.aims import Aim
+from hearthside.families.protagonists.attacks import Attack
+from hearthside.families.protagonists.attempts import Try
+from hearthside.families.protagonists.danger import (
+    HEALTH,
+    RESOLVE,
+    LastOnes,
+    Revive,
+    Settle,
+    Stabilise,
+    drain,
+    nobody_stands,
+)
+from hearthside.families.protagonists.drives import ClaimDrive
+from hearthside.families.protagonists.gear import HandOut, TakeAway, UseCreatively, UseGear
+from hearthside.families.protagonists.movement import (
+    BANDS,
+    CLOSE,
+    DISTANT,
+    NAMES,
+    NEAR,
+    Move,
+    PlaceObject,
+    SetDistance,
+    distances,
+    pair,
+)
+from hearthside.families.protagonists.order import OrderTerms
+from hearthside.families.protagonists.preparation import FOR_ALL
+from hearthside.families.protagonists.scenes import Change, Dismiss, IntroduceNpc, Narrate, Newcomer
+from hearthside.families.protagonists.sheets import Status, character, on_stage, seat_of, who_field
+from hearthside.kernel.asks import Ask, Number, Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Passage, Question, acts
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+START = (
+    Text("title", "What is it?", 100, 1),
+    Number("distance", "Everybody starts", CLOSE, DISTANT, NEAR, NAMES),
+)
+ROUNDS: RuleIds = ("core.round.when", "core.round.order", "core.movement.abstract")
+TURNS: RuleIds = ("core.round.one-turn", "core.round.two-actions", "core.round.next")
+
+
+# ---------------------------------------------------------------- beginning and end
+
+
+class StartRounds(Act):
+    """Several want to act at once, as in a race or a brawl: the GM starts rounds (core.round.when)."""
+
+    id = "rounds"
+    rules = ROUNDS
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        several = on_stage(table) if seat == GM else []
+        if len(several) > 1 and not nobody_stands(table):
+            who = who_field("who", "Who takes part", several, 2, len(several))
+            yield Option("rounds", "A Conflict in rounds", (who, *START), ROUNDS)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        who, band, title = reply.several("who"), reply.number("distance"), reply.text("title")
+        testing = tuple(one for one in who if character(table, one).is_up)
+        thing = Thing("conflict", front=conflict_marks(who, band, title))
+        told = Told(f"{title}: a Conflict in rounds, everybody {BANDS[band]}.", ROUNDS, about=who)
+        steps = (OrderTerms(testing), FallenLast(who), NextTurn(0))
+        return (Made("conflict", thing), Marked("story", {"phase": "conflict"}), told, Turned(steps))
+
+
+def conflict_marks(who: tuple[str, ...], band: int, title: str) -> Marks:
+    numbers: Marks = {"round": 1, "actions_left": 0}
+    lists: Marks = {"order": who, "done": (), "objects": ()}
+    left: Marks = {f"left/{one}": ACTIONS for one in who}
+    return {"title": title, "turn": "", **numbers, **lists, **left, **distances(who, band)}
+
+
+class FallenLast(Passage, frozen=True):
+    """Who lies unconscious made no Wits Test and comes last (rulings.md, 3)."""
+
+    who: tuple[str, ...]
+
+    def go(self, table: Table) -> Events:
+        order = table.things["conflict"].list("order")
+        missing = tuple(one for one in self.who if one not in order)
+        return (Marked("conflict", {"order": (*order, *missing)}),) if missing else ()
+
+
+def conflict_ends(table: Table, why: str) -> list[Event]:
+    """The rounds are over; distances are common sense again."""
+    return [
+        Gone("conflict"),
+        Marked("story", {"phase": "play"}),
+        Told(why, ("core.round.next",)),
+        Turned((LastOnes(),)),
+    ]
+
+
+class EndConflict(Act):
+    """The GM ends the Conflict."""
+
+    id = "end-conflict"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (END,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Done(), *conflict_ends(table, "The Conflict is over.")]
+
+
+END = Option("end-conflict", "End the Conflict", rules=("core.round.next", "core.danger.revive"))
+
+
+class JoinConflict(Act):
+    """Somebody comes into a running Conflict, last in the order (rulings.md, 3)."""
+
+    id = "join"
+    rules = ("core.round.when",)
+
+    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        if seat != GM:
+            return
+        order = table.things["conflict"].list("order")
+        for one in on_stage(table):
+            if one.id not in order:
+                yield offered(f"join:{one.id}", f"{one.name} joins", (), self.rules, ("", ()))
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        who = reply.option.partition(":")[2]
+        order = table.things["conflict"].list("order")
+        near: Marks = {pair(who, other): NEAR for other in order}
+        marks: Marks = {"order": (*order, who), f"left/{who}": ACTIONS, **near}
+        return (Marked("conflict", marks), Told(f"{name_of(table, who)} joins.", self.rules, about=(who,)))
+
+
+# ---------------------------------------------------------------- turns
+
+
+class NextTurn(Passage, frozen=True):
+    """Everybody takes a single turn in each round; the fallen lose ground on theirs (core.round.one-turn)."""
+
+    place: int
+
+    def go(self, table: Table) -> Events:
+        if nobody_stands(table):
+            return conflict_ends(table, "No Protagonist is left standing: the Conflict ends.")
+        order = table.things["conflict"].list("order")
+        if self.place >= len(order):
+            return (Turned((EndOfRound(),)),)
+        who = character(table, order[self.place])
+        if who.is_up:
+            left = table.things["conflict"].number(f"left/{who.id}")
+            marks: Marks = {"turn": who.id, "actions_left": left, "done": ()}
+            return (Marked("conflict", marks), Turned((Turn(who.id),)))
+        following = NextTurn(self.place + 1)
+        if who.status != Status.UNCONSCIOUS or not who.has_resolve:
+            return (Turned((following,)),)
+        drained = HEALTH if who.health else RESOLVE
+        settle = Settle(**{drained: (who.id,)})
+        return [Marked("conflict", {"turn": who.id}), *drain(table, who), Turned((settle, following))]
+
+
+def turn_over(table: Table) -> list[Event]:
+    conflict = table.things["conflict"]
+    place = conflict.list("order").index(conflict.text("turn"))
+    return [Done(), Turned((NextTurn(place + 1),))]
+
+
+END_TURN = Option("end-turn", "End the turn", rules=("core.round.one-turn", "core.round.next"))
+
+
+class EndTurn(Act):
+    """A turn ends, also one in which nothing was done (core.round.next)."""
+
+    id = "end-turn"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        turn = table.things["conflict"].text("turn")
+        return (END_TURN,) if seat in (GM, seat_of(table, turn)) else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return turn_over(table)
+
+
+class Turn(Guided, frozen=True):
+    """Up to two different actions; the GM leads as ever (core.round.two-actions)."""
+
+    who: str
+
+    acts: ClassVar[dict[str, Act]] = acts(
+        Attack(),
+        Aim(),
+        Move(),
+        UseGear(),
+        UseCreatively(),
+        Stabilise(),
+        Try(),
+        Revive(),
+        ClaimDrive(),
+        EndTurn(),
+        Narrate(),
+        SetDistance(),
+        PlaceObject(),
+        Change(),
+        HandOut(),
+        TakeAway(),
+        IntroduceNpc(),
+        Newcomer(),
+        JoinConflict(),
+        Dismiss(),
+        EndConflict(),
+    )
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        seat = seat_of(table, self.who)
+        return (GM,) if seat == GM else (seat, GM)
+
+    def tells(self, table: Table) -> str:
+        n = table.things["conflict"].number("round")
+        return f"Round {n}: it is {name_of(table, self.who)}'s turn."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        left = table.things["conflict"].number("actions_left")
+        return f"{name_of(table, self.who)}'s turn: {left} of {ACTIONS} actions left."
+
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        return (*TURNS, "core.movement.abstract", *FOR_ALL)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        """What an act brings is worked out first; then it is seen who still stands."""
+        events = super().answer(table, seat, reply)
+        if any(isinstance(event, Done) for event in events):
+            return events
+        return [Turned((StillStanding(),)), *events]
+
+
+class StillStanding(Passage, frozen=True):
+    """With every Protagonist down the Conflict ends; who fell on the own turn has no more actions
+    (core.ruling.all-unconscious)."""
+
+    def go(self, table: Table) -> Events:
+        if nobody_stands(table):
+            return [Done(), *conflict_ends(table, "No Protagonist is left standing: the Conflict ends.")]
+        turn = character(table, table.things["conflict"].text("turn"))
+        return () if turn.is_up else turn_over(table)
+
+
+GO_ON = Option("next-round", "Another round, in the same order", rules=("core.round.next",))
+
+
+class EndOfRound(Question, frozen=True):
+    """When all have had a turn another round may begin in the same order (core.round.next)."""
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"Round {table.things['conflict'].number('round')} is over."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask(f"{self.tells(table)} Is another one needed?", (GO_ON, END), ("core.round.next",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "end-conflict":
+            return conflict_ends(table, "The Conflict is over.")
+        conflict = table.things["conflict"]
+        left: Marks = {f"left/{who}": ACTIONS for who in conflict.list("order")}
+        marks: Marks = {"round": conflict.number("round") + 1, "turn": "", "actions_left": 0, "done": ()}
+        return (Marked("conflict", {**marks, **left}), Turned((NextTurn(0),)))
