@@ -89,15 +89,14 @@ class Door:
     """A bucket of requests for each address, so that nobody guesses codes or floods the database."""
 
     def __init__(self, limits: Limits) -> None:
-        self._on, self._buckets = bool(limits.rate), dict[str, Bucket]()
+        self._limits, self._buckets = limits, dict[str, Bucket]()
 
     def knock(self, request: Request[Any, Any, Any]) -> None:
-        if not self._on:
-            return
         if len(self._buckets) > 10_000:
             self._buckets.clear()
         address = request.client.host if request.client else ""
-        if not self._buckets.setdefault(address, Bucket(1.0, 60.0)).take():
+        full = Bucket(self._limits.request_rate, self._limits.request_burst)
+        if not self._buckets.setdefault(address, full).take():
             raise Refused("that was too much at once: wait a moment", code="rate-limited")
 
 

@@ -20,12 +20,14 @@ MOST_WAITING = 2000
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much one connection may ask for. A rate of 0 is no limit."""
+    """How much one connection may send, and one address ask for. A rate of 0 is no limit."""
 
     rate: float = 50.0
     burst: float = 100.0
     frame: int = 64 * 1024
     hello: float = 10.0
+    request_rate: float = 1.0
+    request_burst: float = 60.0
 
 
 class Bucket:

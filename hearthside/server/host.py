@@ -82,7 +82,7 @@ async def turn_away_knock(live: Live, connection: Connection, message: TurnAway)
 
 
 async def remove(live: Live, connection: Connection, message: Remove) -> None:
-    seat = message.seat
+    seat = Seat(message.seat)
 
     def work(game: Game) -> Deed:
         _sitting(game, seat)
@@ -95,24 +95,25 @@ async def remove(live: Live, connection: Connection, message: Remove) -> None:
 
 
 async def rename(live: Live, connection: Connection, message: Rename) -> None:
-    name = clean(message.name, "Name", 40, 1)
+    seat, name = Seat(message.seat), clean(message.name, "Name", 40, 1)
 
     def work(game: Game) -> Deed:
-        _sitting(game, message.seat)
-        return Deed(game.sit(message.seat, name, game.table.seats[message.seat].role))
+        _sitting(game, seat)
+        return Deed(game.sit(seat, name, game.table.seats[seat].role))
 
     await live.perform(connection, message.id, work)
 
 
 async def new_key_for(live: Live, connection: Connection, message: NewKey) -> None:
     """A seat is handed over: its old link and the sockets opened by it are closed."""
-    if message.seat not in (await live.table()).seats:
+    seat = Seat(message.seat)
+    if seat not in (await live.table()).seats:
         raise Refused("there is no such seat", code="no-such-seat")
     key = new_key()
-    opens = StoredKey(live.stored.id, "seat", message.seat, None)
-    await live.storage.write(drop_keys(live.stored.id, "seat", message.seat), add_key(key, opens))
-    live.settle(connection, message.id, Key(message.id, message.seat, key))
-    live.dismiss(message.seat, "unknown-key", "this seat has a new link", but=connection)
+    opens = StoredKey(live.stored.id, "seat", seat, None)
+    await live.storage.write(drop_keys(live.stored.id, "seat", seat), add_key(key, opens))
+    live.settle(connection, message.id, Key(message.id, seat, key))
+    live.dismiss(seat, "unknown-key", "this seat has a new link", but=connection)
 
 
 async def new_spectator_key(live: Live, connection: Connection, message: NewSpectatorKey) -> None:

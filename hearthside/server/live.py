@@ -62,7 +62,7 @@ class Live:
         self.door = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._game: Game | None = None
-        self._snapshot = 0
+        self._snapshot = self._told = 0
         self._results: dict[str, str] = {}
 
     # ---------------------------------------------------------------- the game in memory
@@ -74,6 +74,7 @@ class Live:
             assert stored
             self.stored = stored
             self._game, self._snapshot = await load_game(self.storage, self.family, stored)
+            self._told = self._told or self._game.table.number
         return self._game
 
     async def whole_journal(self) -> list[Entry]:
@@ -88,7 +89,7 @@ class Live:
 
     async def answer(self, connection: Connection, seat: Seat, message: Answer) -> None:
         """A seat answers what it is asked, or does something that may be done at any time."""
-        reply, command = message.reply, f"{seat}:{message.id}"
+        reply, command = message.reply.plain(), f"{seat}:{message.id}"
         any_time = reply.option.partition(":")[0] in self.family.standing
 
         def work(game: Game) -> Deed:
@@ -176,6 +177,7 @@ class Live:
             self._game = None  # what is in memory is not what is stored
             raise
         game.journal = []
+        self._told = game.table.number
         happening = Happening(self.family, before, game.table, deed.entries)
         return game.table.number, deed.seat, happening
 
@@ -189,8 +191,12 @@ class Live:
         await self.storage.append(self.stored.id, StoredAct.of(entries, command), also)
 
     async def _catch_up(self) -> None:
-        """Forget the table in memory, read it again, and show it anew to everybody."""
+        """Forget the table in memory and read it again; if others went on, show it anew to everybody."""
         self._game = None
+        number = (await self.game()).table.number
+        if number == self._told:
+            return
+        self._told = number
         for connections in self.connections.values():
             for connection in connections:
                 connection.send(encode(await self._welcome(connection, None)))

@@ -5,6 +5,8 @@ They are defined here once; `tools/generate_protocol.py` makes the page's types 
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -35,6 +37,12 @@ from hearthside.kernel.views import SitterView, View
 # ---------------------------------------------------------------- from a seat
 
 
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""Chosen by the seat, once for each command: the same id again is answered with the first result."""
+
+Word = Annotated[str, msgspec.Meta(max_length=200)]
+
+
 class FromSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat sends. A field that is not asked for is an error."""
 
@@ -42,22 +50,29 @@ class FromSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Hello(FromSeat, frozen=True, tag="hello"):
     """The first message: the key of the link, and the last entry this seat has, if it has any."""
 
-    key: str
+    key: Word
     from_: int | None = msgspec.field(default=None, name="from")
+
+
+class SentReply(Reply, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The option a seat takes, with what it filled in."""
+
+    def plain(self) -> Reply:
+        return Reply(self.option, self.values)
 
 
 class Answer(FromSeat, frozen=True, tag="answer"):
     """A reply to what is asked now. `since` is that of `now`: an answer to an older question is refused."""
 
-    id: str
+    id: Id
     since: int
-    reply: Reply
+    reply: SentReply
 
 
 class Undo(FromSeat, frozen=True, tag="undo"):
     """Take back this seat's last act; the GM takes back anybody's."""
 
-    id: str
+    id: Id
 
 
 class Ping(FromSeat, frozen=True, tag="ping"):
@@ -67,49 +82,49 @@ class Ping(FromSeat, frozen=True, tag="ping"):
 class Admit(FromSeat, frozen=True, tag="admit"):
     """The GM gives somebody who knocked a seat."""
 
-    id: str
-    knock: str
+    id: Id
+    knock: Word
 
 
 class TurnAway(FromSeat, frozen=True, tag="turn-away"):
     """The GM turns away somebody who knocked."""
 
-    id: str
-    knock: str
+    id: Id
+    knock: Word
 
 
 class Remove(FromSeat, frozen=True, tag="remove"):
     """The GM takes a seat away. Its link works no longer."""
 
-    id: str
-    seat: Seat
+    id: Id
+    seat: Word
 
 
 class Rename(FromSeat, frozen=True, tag="rename"):
     """The GM gives a seat another name."""
 
-    id: str
-    seat: Seat
-    name: str
+    id: Id
+    seat: Word
+    name: Word
 
 
 class NewKey(FromSeat, frozen=True, tag="new-key"):
     """The GM hands a seat over: a new link for it, the old one works no longer."""
 
-    id: str
-    seat: Seat
+    id: Id
+    seat: Word
 
 
 class NewSpectatorKey(FromSeat, frozen=True, tag="new-spectator-key"):
     """The GM makes a new link for spectators; the old one works no longer."""
 
-    id: str
+    id: Id
 
 
 class EndSession(FromSeat, frozen=True, tag="end-session"):
     """The GM ends a session: the secret behind its draws is shown, and the next one is committed to."""
 
-    id: str
+    id: Id
 
 
 ClientMessage = (
@@ -264,4 +279,6 @@ ERROR_CODES = (
     "cards-in-hand",
     "no-such-knock",
     "no-such-seat",
+    "busy",
+    "internal",
 )

@@ -63,9 +63,8 @@ def read_file(content: bytes, name: str) -> PageFile:
     if packed is not None and len(packed) >= len(content):
         packed = None
     tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-    charset = "; charset=utf-8" if packable else ""
     caching = FOR_EVER if name.startswith("assets/") else ASK_AGAIN
-    return PageFile(media_type + charset, content, packed, tag, caching)
+    return PageFile(media_type, content, packed, tag, caching)
 
 
 def read_page(folder: Path = STATIC) -> dict[str, PageFile]:

@@ -48,7 +48,7 @@ def serve(
     if not limited:
         from hearthside.server.connection import Limits
 
-        settings = Settings(database, Limits(rate=0))
+        settings = Settings(database, Limits(rate=0, request_rate=0))
     server = make_server(host, port, settings)
     server.started_on = started
     server.run()

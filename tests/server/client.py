@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack
+from itertools import count
 from typing import Any, Self
 
 import httpx
 from websockets.sync.client import connect
 
 Message = dict[str, Any]
+COUNT = count(1)
 
 
 class Person:
@@ -21,7 +23,6 @@ class Person:
         self.texts: list[str] = []
         self.now: Message = {}
         self.things: dict[str, Any] = {}
-        self.count = 0
         self.send({"type": "hello", "key": key, **({} if since is None else {"from": since})})
 
     def __enter__(self) -> Self:
@@ -63,8 +64,7 @@ class Person:
             assert message["type"] in {"presence", "update", "knocks"}, message
 
     def command(self, type: str, **fields: object) -> Message:
-        self.count += 1
-        message = {"type": type, "id": f"{type}-{self.count}", **fields}
+        message = {"type": type, "id": f"{type}-{next(COUNT)}", **fields}
         self.send(message)
         return self.expect("ack", "error", "key")
 

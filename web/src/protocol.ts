@@ -252,12 +252,19 @@ export interface Hello {
   from?: number | null
 }
 
+/** The option a seat takes, with what it filled in. */
+export interface SentReply {
+  option: string
+  /** Left out: {}. */
+  values?: Record<string, Mark>
+}
+
 /** A reply to what is asked now. `since` is that of `now`: an answer to an older question is refused. */
 export interface Answer {
   type: 'answer'
   id: string
   since: number
-  reply: Reply
+  reply: SentReply
 }
 
 /** Take back this seat's last act; the GM takes back anybody's. */
@@ -640,3 +647,5 @@ export type ErrorCode =
   | 'cards-in-hand'
   | 'no-such-knock'
   | 'no-such-seat'
+  | 'busy'
+  | 'internal'

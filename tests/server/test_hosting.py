@@ -1,0 +1,120 @@
+"""What the GM does about people: admitting, turning away, renaming, removing, handing over, ending a session."""
+
+from __future__ import annotations
+
+import httpx
+
+from hearthside.kernel.journal import read_export, verify
+from tests.server.client import Person, Room
+from tests.server.conftest import Party
+
+
+def test_who_is_turned_away_is_told_so(room: Room) -> None:
+    knocked = room.knock("Kim")
+    with room.sit() as ada, Person(room.ws, knocked["key"]) as kim:
+        kim.expect("waiting")
+        assert ada.command("turn-away", knock=knocked["knock"])["type"] == "ack"
+        assert kim.expect("error")["code"] == "not-admitted"
+        assert ada.command("admit", knock=knocked["knock"])["code"] == "no-such-knock"
+    with Person(room.ws, knocked["key"]) as again:
+        assert again.expect("error")["code"] == "not-admitted"
+
+
+def test_admitting_twice_gives_one_seat(room: Room) -> None:
+    knocked = room.knock("Kim")
+    with room.sit() as ada:
+        assert ada.command("admit", knock=knocked["knock"])["seat"] == "p1"
+        assert ada.command("admit", knock=knocked["knock"])["seat"] == "p1"
+        assert ada.command("turn-away", knock=knocked["knock"])["code"] == "no-such-knock"
+
+
+def test_a_knock_of_another_table_is_not_ours(room: Room, address: str) -> None:
+    knocked = Room(address).knock("Kim")
+    with room.sit() as ada:
+        assert ada.command("admit", knock=knocked["knock"])["code"] == "no-such-knock"
+
+
+def test_a_player_is_renamed(party: Party) -> None:
+    party.seen(party.ada.command("rename", seat="p1", name="  Mira\nthe  Bold "))
+    assert party.jon.now["seats"]["p1"] == {"name": "Mira the Bold", "role": "player", "asked": True}
+    assert party.ada.command("rename", seat="p1", name=" ")["code"] == "refused"
+    assert party.ada.command("rename", seat="p9", name="x")["code"] == "no-such-seat"
+
+
+def test_a_removed_player_is_out_and_the_link_is_dead(party: Party) -> None:
+    number = party.ada.command("remove", seat="p2")["number"]
+    party.mira.see(number)
+    assert "p2" not in party.mira.now["seats"]
+    assert party.jon.expect("error")["code"] == "not-seated"
+    with Person(party.room.ws, party.keys["p2"]) as again:
+        assert again.expect("error")["code"] == "unknown-key"
+    assert party.ada.command("remove", seat="p2")["code"] == "no-such-seat"
+    assert party.ada.command("remove", seat="gm")["code"] == "refused"
+
+
+def test_a_seat_number_is_never_used_again(party: Party) -> None:
+    party.ada.command("remove", seat="p2")
+    knocked = party.room.knock("Kim")
+    assert party.ada.command("admit", knock=knocked["knock"])["seat"] == "p3"
+
+
+def test_a_seat_is_handed_over_by_a_new_link(party: Party) -> None:
+    given = party.ada.command("new-key", seat="p1")
+    assert given["seat"] == "p1"
+    assert party.mira.expect("error")["code"] == "unknown-key"
+    with Person(party.room.ws, party.keys["p1"]) as old:
+        assert old.expect("error")["code"] == "unknown-key"
+    with party.room.sit(given["key"]) as new:
+        assert new.act("take")["type"] == "ack"
+    assert party.ada.command("new-key", seat="p9")["code"] == "no-such-seat"
+
+
+def test_a_new_link_asked_for_again_is_the_same_link(party: Party) -> None:
+    message = {"type": "new-key", "id": "handover", "seat": "p1"}
+    party.ada.send(message)
+    first = party.ada.expect("key")
+    party.ada.send(message)
+    assert party.ada.expect("key") == first
+
+
+def test_the_gm_keeps_the_seat_when_its_own_link_changes(party: Party) -> None:
+    given = party.ada.command("new-key", seat="gm")
+    assert party.ada.act("say", text="still here", to="everybody")["type"] == "ack"
+    with party.room.sit(given["key"]) as phone:
+        assert "p1" in phone.now["seats"]
+
+
+def test_spectators_are_sent_away_by_a_new_link(party: Party) -> None:
+    given = party.ada.command("new-spectator-key")
+    assert "seat" not in given or given["seat"] is None
+    assert party.watcher.expect("error")["code"] == "unknown-key"
+    with party.room.sit(given["key"]) as watcher:
+        assert watcher.now["seats"]
+
+
+def _export(party: Party, key: str) -> httpx.Response:
+    table = party.room.opened["table"]
+    return httpx.get(f"{party.room.url}/api/export/{table}", headers={"Hearthside-Key": key})
+
+
+def test_an_ended_session_can_be_checked_draw_by_draw(party: Party) -> None:
+    party.do(party.mira, "bid")
+    party.do(party.mira, "coins", n=1)
+    party.do(party.jon, "coins", n=1)
+    assert party.ada.command("end-session")["type"] == "ack"
+    party.do(party.mira, "bid")
+    party.do(party.mira, "coins", n=1)
+    party.do(party.jon, "coins", n=1)
+    proof = verify(read_export(_export(party, party.room.opened["key"]).content))
+    assert (proof.sessions, proof.draws, proof.open_draws) == (1, 1, 1)
+
+
+def test_a_session_does_not_end_with_cards_in_hand(party: Party) -> None:
+    party.do(party.mira, "take")
+    assert party.ada.command("end-session")["code"] == "cards-in-hand"
+
+
+def test_only_the_gm_may_export(party: Party) -> None:
+    assert _export(party, party.keys["p1"]).json()["code"] == "not-gm"
+    assert _export(party, "nonsense").json()["code"] == "unknown-key"
+    assert _export(party, party.room.opened["spectator_key"]).status_code == 403

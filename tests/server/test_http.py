@@ -1,0 +1,134 @@
+"""What is served over HTTP."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from hearthside.server.connection import Limits
+from hearthside.server.page import read_page
+from tests.server.client import Room
+from tests.server.serving import running, settings
+
+
+def test_the_families_with_their_house_rules(address: str) -> None:
+    (toy,) = httpx.get(f"{address}/api/families").json()
+    assert toy["key"] == "toy"
+    assert toy["house_rules"][0]["choices"] == ["plain", "wild"]
+
+
+def test_the_rules_of_a_family(address: str) -> None:
+    rules = httpx.get(f"{address}/api/rules/toy").json()
+    assert [rule["id"] for rule in rules["rules"]] == ["toy.bid", "toy.hand"]
+    assert httpx.get(f"{address}/api/rules/nothing").status_code == 404
+
+
+def test_a_table_before_sitting_down(room: Room) -> None:
+    offer = httpx.get(f"{room.url}/api/table/{room.opened['code'].lower()}").json()
+    assert offer == {"code": room.opened["code"], "family": "toy", "title": "A toy", "seats": ["Ada"]}
+    assert httpx.get(f"{room.url}/api/table/ZZZZZZ").status_code == 404
+
+
+def test_a_code_is_six_letters_without_look_alikes(room: Room) -> None:
+    assert re.fullmatch("[A-HJ-NP-Z]{6}", room.opened["code"])
+
+
+BAD_TABLES = {
+    "no such family": ({"family": "chess", "name": "Ada"}, 404, "no-such-family"),
+    "no name": ({"family": "toy", "name": " "}, 400, "refused"),
+    "no such option": ({"family": "toy", "name": "Ada", "options": {"x": "y"}}, 400, "bad-content"),
+    "no such choice": ({"family": "toy", "name": "Ada", "options": {"luck": "y"}}, 400, "bad-content"),
+    "unknown field": ({"family": "toy", "name": "Ada", "secret": "x"}, 400, "bad-message"),
+    "wrong type": ({"family": 7, "name": "Ada"}, 400, "bad-message"),
+    "words too long": ({"family": "toy", "name": "Ada", "words": "x" * 300}, 400, "refused"),
+    "too large": ({"family": "toy", "name": "Ada", "adventure_text": "x" * 2_000_000}, 413, "too-large"),
+}
+
+
+@pytest.mark.parametrize(("body", "status", "code"), BAD_TABLES.values(), ids=BAD_TABLES.keys())
+def test_a_table_that_cannot_be_opened(address: str, body: object, status: int, code: str) -> None:
+    answer = httpx.post(f"{address}/api/tables", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_a_body_that_is_no_json(address: str) -> None:
+    answer = httpx.post(f"{address}/api/tables", content=b"{", headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-message")
+
+
+def test_a_knock_at_no_table(address: str) -> None:
+    answer = httpx.post(f"{address}/api/knock", json={"code": "ZZZZZZ", "name": "Kim"})
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
+
+
+def test_at_most_so_many_wait_at_a_door(room: Room) -> None:
+    answers = [room.knock(f"Kim {n}") for n in range(21)]
+    assert answers[-1]["code"] == "rate-limited"
+    assert "key" in answers[-2]
+
+
+def test_somebody_who_asks_too_often_must_wait(database: Path) -> None:
+    with running(settings(database, Limits(request_rate=0.1, request_burst=2))) as url:
+        codes = [httpx.get(f"{url}/api/table/ZZZZZZ").status_code for _ in range(3)]
+    assert codes == [404, 404, 429]
+
+
+def test_the_server_is_healthy(address: str) -> None:
+    assert httpx.get(f"{address}/healthz").text == "ok"
+
+
+# ---------------------------------------------------------------- the page
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    (tmp_path / "static/assets").mkdir(parents=True)
+    (tmp_path / "static/index.html").write_text("<!doctype html><title>x</title>" + " " * 500)
+    (tmp_path / "static/assets/index-abc123.js").write_text("export const x = 1\n" * 50)
+    return tmp_path / "static"
+
+
+def test_the_page_is_served_under_all_its_addresses(database: Path, page: Path) -> None:
+    chosen = settings(database)
+    with running(
+        type(chosen)(chosen.database, static=page, families=chosen.families, family=chosen.family)
+    ) as url:
+        for path in ("/", "/join/ABCDEF", "/seat", "/watch"):
+            answer = httpx.get(url + path)
+            assert answer.headers["content-type"] == "text/html; charset=utf-8"
+            assert answer.headers["cache-control"] == "no-cache"
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+            assert "unsafe" not in answer.headers["content-security-policy"]
+        assert httpx.get(f"{url}/nothing").status_code == 404
+        assert httpx.get(f"{url}/../pyproject.toml").status_code == 404
+        again = httpx.get(url, headers={"If-None-Match": httpx.get(url).headers["etag"]})
+        assert again.status_code == 304
+
+
+def test_assets_are_packed_and_kept_for_ever(database: Path, page: Path) -> None:
+    chosen = settings(database)
+    with running(
+        type(chosen)(chosen.database, static=page, families=chosen.families, family=chosen.family)
+    ) as url:
+        answer = httpx.get(f"{url}/assets/index-abc123.js")
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+        plain = httpx.get(f"{url}/assets/index-abc123.js", headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == answer.text
+
+
+def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
+    page = read_page(tmp_path)["index.html"]
+    assert b"not built" in page.plain
+
+
+def test_packed_and_plain_are_the_same(page: Path) -> None:
+    file = read_page(page)["assets/index-abc123.js"]
+    assert file.packed
+    assert gzip.decompress(file.packed) == file.plain

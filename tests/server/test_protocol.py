@@ -1,0 +1,52 @@
+"""The page's types, the schema and the documentation are those of the messages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import inspect
+
+from hearthside.server import messages
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_generated_types_are_current() -> None:
+    command = [sys.executable, "tools/generate_protocol.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _types(union: object) -> list[str]:
+    info = inspect.type_info(union)
+    assert isinstance(info, inspect.UnionType)
+    return [str(one.tag) for one in info.types if isinstance(one, inspect.StructType)]
+
+
+@pytest.mark.parametrize("union", [messages.ClientMessage, messages.ServerMessage])
+def test_every_message_is_documented(union: object) -> None:
+    text = (ROOT / "docs/protocol.md").read_text("utf-8")
+    missing = [name for name in _types(union) if f"`{name}`" not in text]
+    assert not missing
+
+
+def test_every_error_code_is_documented() -> None:
+    text = (ROOT / "docs/protocol.md").read_text("utf-8")
+    assert not [code for code in messages.ERROR_CODES if f"`{code}`" not in text]
+
+
+def test_every_message_from_a_seat_refuses_unknown_fields() -> None:
+    info = inspect.type_info(messages.ClientMessage)
+    assert isinstance(info, inspect.UnionType)
+    for one in info.types:
+        assert isinstance(one, inspect.StructType)
+        assert one.forbid_unknown_fields
+
+
+def test_a_hello_may_say_from_where() -> None:
+    decoder = msgspec.json.Decoder(messages.ClientMessage)
+    assert decoder.decode(b'{"type":"hello","key":"k","from":7}') == messages.Hello("k", 7)

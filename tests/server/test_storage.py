@@ -1,0 +1,205 @@
+"""Storage: what is stored together, who wins when two write at once, and how an old database becomes new."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect
+
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.seats import Seat
+from hearthside.server import schema
+from hearthside.server.connection import Connection, Limits
+from hearthside.server.messages import Answer, SentReply
+from hearthside.server.requests import NewKnock, NewTable
+from hearthside.server.storage import Storage, StoredAct, StoredTable, admit, save_snapshot
+from hearthside.server.tables import Tables
+from hearthside.server.writer import Conflict
+from tests.server.serving import toy
+
+P1 = Seat("p1")
+
+
+def with_storage(database: Path, work: Callable[[Storage], Awaitable[None]]) -> None:
+    async def run() -> None:
+        storage = Storage(str(database))
+        try:
+            await work(storage)
+        finally:
+            storage.close()
+
+    asyncio.run(run())
+
+
+def test_an_act_that_goes_on_from_the_same_place_loses(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        await storage.append("t", StoredAct(1, 3, b"{}", "p1:a"))
+        with pytest.raises(Conflict):
+            await storage.append("t", StoredAct(1, 2, b"{}", "p2:b"))
+        with pytest.raises(Conflict):
+            await storage.append("t", StoredAct(4, 4, b"{}", "p1:a"))
+        await storage.append("other", StoredAct(1, 3, b"{}", "p1:a"))
+        assert [act.number for act in await storage.acts("t", 0)] == [1]
+
+    with_storage(database, work)
+
+
+def test_in_a_group_only_those_fail_which_must(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        acts = [("t", 1), ("u", 1), ("t", 1), ("v", 1)]
+        futures = [storage.append(table, StoredAct(number, number, b"{}")) for table, number in acts]
+        results = await asyncio.gather(*futures, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), type(None), Conflict, type(None)]
+
+    with_storage(database, work)
+
+
+def test_what_is_stored_with_an_act_is_lost_with_it(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        await storage.append("t", StoredAct(1, 1, b"{}"))
+        with pytest.raises(Conflict):
+            await storage.append("t", StoredAct(1, 1, b"{}"), save_snapshot("t", 1, b"x"))
+        assert await storage.snapshot("t") is None
+
+    with_storage(database, work)
+
+
+def test_migrations_lead_to_the_same_schema_as_a_new_database(tmp_path: Path) -> None:
+    def shape(database: Path, make: Callable[[object], None]) -> object:
+        engine = schema.engine_for(str(database))
+        make(engine)
+        found = inspect(engine)
+        names = sorted(name for name in found.get_table_names() if name != "alembic_version")
+        described = {
+            name: (
+                [(str(c["name"]), str(c["type"]), c["nullable"]) for c in found.get_columns(name)],
+                found.get_pk_constraint(name)["constrained_columns"],
+                sorted(index["column_names"] for index in found.get_indexes(name)),
+                sorted(unique["column_names"] for unique in found.get_unique_constraints(name)),
+            )
+            for name in names
+        }
+        engine.dispose()
+        return described
+
+    new = shape(tmp_path / "new.db", schema.prepare)  # type: ignore[arg-type]
+    old = shape(tmp_path / "old.db", schema.migrate)  # type: ignore[arg-type]
+    assert new == old
+
+
+def test_an_older_database_is_migrated_at_the_start(database: Path) -> None:
+    engine = schema.engine_for(str(database))
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+    schema.prepare(engine)
+    assert inspect(engine).has_table("acts")
+    schema.prepare(engine)
+    engine.dispose()
+
+
+def test_every_commit_waits_for_the_disk(database: Path) -> None:
+    engine = schema.engine_for(str(database))
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    engine.dispose()
+
+
+# ---------------------------------------------------------------- two servers on one database
+
+
+async def sent(*_: object) -> None:
+    """A socket that leads nowhere."""
+
+
+async def seated(storage: Storage) -> tuple[Tables, str]:
+    tables = Tables(storage, toy)
+    opened = await tables.open(NewTable("toy", "Ada"))
+    knock = await tables.knock(NewKnock(opened.code, "Mira"))
+    live, stored = await tables.live(opened.table), await storage.knock(knock.knock)
+    assert stored
+    game = await live.game()
+    entries = game.sit(P1, "Mira")
+    await storage.append(opened.table, StoredAct.of(entries), admit(stored, P1))
+    return Tables(storage, toy), opened.table
+
+
+def take(id: str, since: int) -> Answer:
+    return Answer(id, since, SentReply("take"))
+
+
+def test_of_two_servers_that_act_at_once_the_loser_reads_again_and_goes_on(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        one, table = await seated(storage)
+        two = Tables(storage, toy)
+        first, second = await one.live(table), await two.live(table)
+        since = (await first.table()).pending[-1].since
+        assert (await second.table()).pending[-1].since == since
+        await first.answer(connection(), P1, take("a", since))
+        await second.answer(connection(), P1, take("b", since))
+        assert len((await second.table()).things["p1/hand"].cards) == 2
+        assert len((await Tables(storage, toy).live(table)).stored.code) == 6
+
+    with_storage(database, work)
+
+
+def connection() -> Connection:
+    made = Connection(sent, Limits())
+    made.seat = P1
+    return made
+
+
+def test_a_command_repeated_at_another_server_is_done_once(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        one, table = await seated(storage)
+        first, second = await one.live(table), await Tables(storage, toy).live(table)
+        since = (await second.table()).pending[-1].since
+        asker = connection()
+        await first.answer(connection(), P1, take("a", since))
+        await second.answer(asker, P1, take("a", since))
+        assert len((await second.table()).things["p1/hand"].cards) == 1
+        assert asker._outbox[-1].startswith('{"type":"ack","id":"a"')  # type: ignore[union-attr]
+
+    with_storage(database, work)
+
+
+def test_idle_tables_are_dropped_from_memory_and_never_from_storage(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live = await tables.live(table)
+        before = await live.table()
+        tables.forget_idle()
+        assert tables.in_memory() == 1
+        tables.forget_idle(idle=-1)
+        assert tables.in_memory() == 0
+        assert await (await tables.live(table)).table() == before
+
+    with_storage(database, work)
+
+
+def test_a_table_is_the_same_from_a_snapshot_as_from_all_its_entries(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live = await tables.live(table)
+        for n in range(150):
+            say = Answer(str(n), 0, SentReply("say", {"text": f"word {n}", "to": "everybody"}))
+            await live.answer(connection(), P1, say)
+        assert await storage.snapshot(table)
+        again = await (await Tables(storage, toy).live(table)).table()
+        assert again == await live.table()
+        assert again.number == 150 * 2 + (await first_number(storage, live.stored))
+
+    with_storage(database, work)
+
+
+async def first_number(storage: Storage, stored: StoredTable) -> int:
+    """The last entry before anybody said anything."""
+    acts = await storage.acts(stored.id, 0)
+    return next(act.number for act in acts if act.command) - 1
+
+
+def test_a_reply_is_kept_as_the_kernel_knows_it() -> None:
+    assert SentReply("say", {"text": "x"}).plain() == Reply("say", {"text": "x"})
