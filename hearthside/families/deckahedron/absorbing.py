@@ -1,0 +1,150 @@
+"""Distributing tokens: each is absorbed by a card with an empty slot, or suffered (dk.combat.absorb.*, dk.combat.distribute.kfa093)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.deck import reshuffle
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.stamina import Losing, TakeHarm, TakeWound
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+EXHAUSTION, HARM, WOUND = "exhaustion", "harm", "wound"
+LABELS = {EXHAUSTION: "Exhaustion", HARM: "Harm", WOUND: "Wound"}
+
+
+def slot_takes(slot: str, token: str, strain: str) -> bool:
+    """Whether a slot such as `harm/wound` or `exhaustion:mental` takes a token (dk.conflict.absorb-lists)."""
+    accepts, _, only = slot.partition(":")
+    return token in accepts.split("/") and only in ("", strain)
+
+
+def free_slot(card: Thing, token: str, strain: str) -> int | None:
+    """The place of the first empty slot on a card that takes the token; one token each."""
+    pairs = zip(card.list("slots"), card.list("held"), strict=True)
+    return next(
+        (i for i, (slot, held) in enumerate(pairs) if not held and slot_takes(slot, token, strain)), None
+    )
+
+
+def absorbers(table: Table, hero: str, token: str, strain: str) -> list[str]:
+    """The hero's move and item cards that could take this token now."""
+    return [
+        name
+        for name, thing in table.things.items()
+        if thing.place == hero and thing.front.get("slots") and free_slot(thing, token, strain) is not None
+    ]
+
+
+def absorb(table: Table, card: str, token: str, strain: str) -> Marked:
+    """Lay the token into the slot; nothing else of it happens (dk.armour.absorb)."""
+    thing = table.things[card]
+    place, held = free_slot(thing, token, strain), list(thing.list("held"))
+    assert place is not None
+    held[place] = token
+    return Marked(card, {"held": tuple(held)})
+
+
+class Distributing(Passage, frozen=True):
+    """Hand the tokens out one after another; the player is asked only where there is something to choose."""
+
+    hero: str
+    tokens: tuple[str, ...]
+    strain: str = "physical"
+    attack: bool = True
+    falls: bool = True
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        if not self.tokens or not hero.is_up:
+            return []
+        kinds = tuple(dict.fromkeys(self.tokens))
+        if hero.discard.cards or len(kinds) > 1 or any(self.cards(table, kind) for kind in kinds):
+            return [Turned((Distribute(self),))]
+        return self.suffer(kinds[0])
+
+    def cards(self, table: Table, token: str) -> list[str]:
+        """What may absorb this token; a table may keep absorbing for attacks (dk.conflict.absorb-scope)."""
+        if not self.attack and house(table, "absorb_only_attacks") == "true":
+            return []
+        return absorbers(table, self.hero, token, self.strain)
+
+    def without(self, token: str, n: int) -> Distributing:
+        rest = list(self.tokens)
+        for _ in range(n):
+            rest.remove(token)
+        return Distributing(self.hero, tuple(rest), self.strain, self.attack, self.falls)
+
+    def suffer(self, token: str) -> list[Event]:
+        """Suffer all Exhaustion at once, Harm and Wounds one by one (dk.conflict.harm-batch)."""
+        if token == EXHAUSTION:
+            n = self.tokens.count(EXHAUSTION)
+            return self.then(Losing(self.hero, n, EXHAUSTION, self.falls), self.without(EXHAUSTION, n))
+        step = TakeHarm(self.hero) if token == HARM else TakeWound(self.hero)
+        return self.then(step, self.without(token, 1))
+
+    def then(self, step: Passage, rest: Distributing) -> list[Event]:
+        return [Turned((step, rest) if rest.tokens else (step,))]
+
+
+class Distribute(Question, frozen=True):
+    """Choose for each token: a fitting empty slot, or the Exhaustion pile. A reshuffle may come first (dk.stamina.early-reshuffle)."""
+
+    tokens: Distributing
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.tokens.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        name = Hero(table, self.tokens.hero).name
+        return f"{name} takes {words_for(self.tokens.tokens)}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        hero = Hero(table, self.tokens.hero)
+        options: list[Option] = []
+        for kind in dict.fromkeys(self.tokens.tokens):
+            options += self._options(table, kind)
+        if hero.discard.cards:
+            n = len(hero.discard.cards)
+            options.append(
+                Option(
+                    "reshuffle", "Reshuffle first", (), ("dk.stamina.early-reshuffle",), f"{n} cards go back."
+                )
+            )
+        phase = edition_of(table).phases[2]
+        return Ask(f"{phase}: {self.tells(table)} Absorb it or suffer it.", tuple(options))
+
+    def _options(self, table: Table, kind: str) -> list[Option]:
+        cards, n = self.tokens.cards(table, kind), self.tokens.tokens.count(kind)
+        label = LABELS[kind]
+        taken = [
+            Option(
+                f"absorb:{kind}:{card}", f"Lay one {label} on {table.things[card].text('name')}", about=card
+            )
+            for card in cards
+        ]
+        suffered = f"Suffer {n} {label}" if kind == EXHAUSTION else f"Suffer one {label}"
+        return [*taken, Option(f"suffer:{kind}", suffered)]
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        what, _, rest = reply.option.partition(":")
+        if what == "reshuffle":
+            return [*reshuffle(Hero(table, self.tokens.hero)), Turned((self.tokens,))]
+        if what == "suffer":
+            return self.tokens.suffer(rest)
+        token, _, card = rest.partition(":")
+        name = table.things[card].text("name")
+        told = Told(f"{name} absorbs one {LABELS[token]}.", ("dk.armour.absorb",), about=(card,))
+        left = self.tokens.without(token, 1)
+        return [absorb(table, card, token, self.tokens.strain), told, Turned((left,))]
+
+
+def words_for(tokens: tuple[str, ...]) -> str:
+    """Such as `4 Exhaustion and 1 Harm`."""
+    counts = {kind: tokens.count(kind) for kind in dict.fromkeys(tokens)}
+    return " and ".join(f"{n} {LABELS[kind]}" for kind, n in counts.items())

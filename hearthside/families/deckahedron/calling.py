@@ -1,0 +1,284 @@
+"""Calling for a flip: the GM names hero, move and attribute; others may help before the cards are turned.
+
+dk.flip.when, dk.flip.choose-move.*, dk.flip.attribute-options, dk.teamwork.*, dk.fast.*, dk.levels.effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import ClassVar
+
+from hearthside.families.deckahedron.deck import check_deck, reshuffle
+from hearthside.families.deckahedron.editions import SHORT, edition_of, format_of
+from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip, net_advantage
+from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
+from hearthside.families.deckahedron.resolving import Choosing
+from hearthside.families.deckahedron.spotlight import after_move
+from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
+from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Acts, Question, acts
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+MODIFIER = Number("advantage", "Advantage from moves and cards (minus: disadvantage)", -3, 3, 0)
+AFTER = "take_a_breather:after"
+"""Take a Breather with Strength once the danger is over: a bonus move (dk.breather.after.*)."""
+
+
+def callable_moves(table: Table) -> tuple[Move, ...]:
+    """Every move that is flipped and in play here: anybody may try them (dk.levels.untrained, dk.levels.requirements)."""
+    return moves_in_play(table.options["edition"], format_of(table).cards)
+
+
+@lru_cache(maxsize=32)
+def moves_in_play(edition: str, marks: tuple[str, ...]) -> tuple[Move, ...]:
+    return tuple(m for m in MOVES[edition].values() if m.flip and any(mark in m.campaigns for mark in marks))
+
+
+@lru_cache(maxsize=4096)
+def _option(
+    edition: str, id: str, level: int, circumstances: tuple[Choice, ...], warning: str, closed: str, rule: str
+) -> Option:
+    move = MOVES[edition][id.partition(":")[0]]
+    attributes = ("str",) if id == AFTER else move.flip
+    fields: list[Pick | Number] = [MODIFIER]
+    if len(attributes) > 1:
+        choices = tuple(Choice(a, SHORT[a], move.flip_by.get(a, "")) for a in attributes)
+        fields.insert(0, Pick("attribute", "Attribute", choices, default=attributes[0]))
+    if circumstances:
+        fields.append(Pick("circumstances", "Circumstances", circumstances, 0, len(circumstances)))
+    known = f"{LEVELS[level]}. " if move.levels else ""
+    rules = ("dk.flip.attribute-options", rule) if rule else ("dk.flip.attribute-options",)
+    name = f"{move.name}, catching breath after danger" if id == AFTER else move.name
+    return Option(id, name, tuple(fields), rules, known + move.trigger, "", warning, closed)
+
+
+class Calling(Question, frozen=True):
+    """The GM chooses the move and what resolves it (dk.flip.choose-move.world, dk.flip.choose-move.kfa)."""
+
+    hero: str
+    supporters: tuple[str, ...] = ()
+    against: str = ""
+    hint: str = ""
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"The GM chooses the move that {Hero(table, self.hero).name} makes."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        hero, edition = Hero(table, self.hero), table.options["edition"]
+        circumstances = circumstance_choices(table)
+        options = [self._offer(hero, move, circumstances) for move in callable_moves(table)]
+        if table.things["story"].front["fight"] == "over":
+            level, shut = 0, self._refusal(hero, True)
+            options.append(_option(edition, AFTER, level, circumstances, "", *shut))
+        return Ask(self.tells(table) + self.hint, (*options, Option("cancel", "No flip")))
+
+    def option(self, table: Table, seat: Seat, name: str) -> Option | None:
+        move = MOVES[table.options["edition"]].get(name)
+        if move is None or move not in callable_moves(table):
+            return super().option(table, seat, name)
+        return self._offer(Hero(table, self.hero), move, circumstance_choices(table))
+
+    def _offer(self, hero: Hero, move: Move, circumstances: tuple[Choice, ...]) -> Option:
+        card = hero.move(move.id)
+        closed, rule = self._refusal(hero, move.fast)
+        if card is not None and card.front["face_down"]:
+            closed, rule = "the card lies face down", "dk.flip.fiction"
+        edition = hero.table.options["edition"]
+        return _option(edition, move.id, hero.level(move), circumstances, warning(hero, move), closed, rule)
+
+    def _refusal(self, hero: Hero, bonus: bool) -> tuple[str, str]:
+        """One bonus move in a spotlight, where that is firm (dk.fast.limit.kfa093)."""
+        if bonus and bonus_limit(hero.table) == "hard" and hero.thing.number("bonus"):
+            return "there was a bonus move in this spotlight already", "dk.fast.limit.kfa093"
+        return "", ""
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "cancel":
+            return []
+        move = MOVES[table.options["edition"]][reply.option.partition(":")[0]]
+        after = reply.option == AFTER
+        attribute = (
+            reply.text("attribute") if "attribute" in reply.values else ("str" if after else move.flip[0])
+        )
+        hero = Hero(table, self.hero)
+        paid = circumstance_levels(table, reply)
+        edge = hero.thing.number("edge")
+        level = hero.level(move) if move.levels else 0
+        net = net_advantage((level, reply.number("advantage"), -paid, edge))
+        bonus = move.fast or after
+        call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against)
+        spent: list[Event] = [hero.mark(edge=0)] if edge else []
+        return [*spent, *after_move(hero, bonus), *begin(table, call, self.supporters)]
+
+
+def bonus_limit(table: Table) -> str:
+    """How firm the limit on bonus moves is (dk.conflict.bonus-limit-strength)."""
+    chosen = house(table, "bonus_limit")
+    return edition_of(table).bonus_limit if chosen == "edition" else chosen
+
+
+def warning(hero: Hero, move: Move) -> str:
+    """What the GM should confirm: a second move of a kind in one spotlight (dk.fast.limit.kfa, dk.fast.tag.kfa093)."""
+    story = hero.table.things["story"]
+    if story.front["spotlight"] != hero.id:
+        return ""
+    if move.fast:
+        again = hero.thing.number("bonus") and bonus_limit(hero.table) == "ask_gm"
+        return "This would be a second bonus move in one spotlight." if again else ""
+    return "This would be a second move in one spotlight." if hero.thing.number("moves") else ""
+
+
+def circumstances(table: Table) -> tuple[str, ...]:
+    """The ids of the standing circumstances."""
+    return table.things["story"].list("circumstances")
+
+
+def circumstance_choices(table: Table) -> tuple[Choice, ...]:
+    """Standing disadvantages that were paid for once and may apply again, free (GM guide, point pools)."""
+    found = ((id, table.things[id]) for id in circumstances(table))
+    return tuple(Choice(id, thing.text("text")) for id, thing in found)
+
+
+def circumstance_levels(table: Table, reply: Reply) -> int:
+    chosen = reply.several("circumstances") if "circumstances" in reply.values else ()
+    return sum(table.things[id].number("level") for id in chosen)
+
+
+def begin(table: Table, call: Call, supporters: tuple[str, ...] = ()) -> list[Event]:
+    """Lay the flip out for all to see and let the lead turn the cards."""
+    edition = edition_of(table)
+    flip = Thing(
+        FLIP,
+        front={
+            "hero": call.hero,
+            "move": call.move,
+            "name": MOVES[edition.key][call.move].name,
+            "attribute": call.attribute,
+            "rank": call.rank,
+            "suit": edition.suit(call.rank),
+            "net": call.net,
+            "against": call.against,
+            "supporters": supporters,
+            "cards": (),
+            "support": (),
+            "resolver": "",
+            "result": -1,
+            "bump": 0,
+            "flashback": 0,
+        },
+    )
+    return [Made(FLIP, flip), Turned((Ready(call),))]
+
+
+# ---------------------------------------------------------------- before the cards are turned
+
+
+def ready_call(table: Table) -> Call:
+    step = table.step
+    assert isinstance(step, Ready)
+    return step.call
+
+
+class TurnCards(Act):
+    """The lead flips as usual, each supporter one card of the weakest suit (dk.flip.basic, dk.teamwork.flip)."""
+
+    id = "flip"
+    option = Option("flip", "Flip", (), ("dk.flip.basic",))
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (self.option,) if seat == Hero(table, ready_call(table).hero).seat else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        call, supporters = ready_call(table), table.things[FLIP].list("supporters")
+        events: list[Event] = [Done()]
+        for id in (call.hero, *supporters):
+            events += check_deck(Hero(table, id))
+        helped = (Flipping(id, 1, support=True) for id in supporters)
+        return [*events, Turned((Flipping(call.hero, cards_to_flip(call.net)), *helped, Choosing(call)))]
+
+
+class Help(Act):
+    """Before the flip others in the scene may aid, and say how (dk.teamwork.aid)."""
+
+    id = "help"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        call, hero = ready_call(table), hero_of(table, seat)
+        if hero is None or hero not in in_scene(table, call.hero) or call.against:
+            return ()
+        if hero in table.things[FLIP].list("supporters"):
+            return ()
+        how = Text("how", "How do you help?", 500)
+        suit = edition_of(table).suit(1)
+        note = f"You flip one card on {suit}. You share what goes wrong."
+        return (Option("help", "Help", (how,), ("dk.teamwork.aid", "dk.teamwork.consequences"), note),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        supporters = (*table.things[FLIP].list("supporters"), hero)
+        how = reply.text("how")
+        text = f"{Hero(table, hero).name} helps." + (f" {how}" if how else "")
+        return [Marked(FLIP, {"supporters": supporters}), Told(text, ("dk.teamwork.aid",), about=(hero,))]
+
+
+class Reshuffle(Act):
+    """Outside a flip a player may shuffle the discard pile back (dk.reshuffle.optional.*)."""
+
+    id = "reshuffle"
+    option = Option(
+        "reshuffle", "Reshuffle", (), ("dk.reshuffle.optional.kfa093", "dk.reshuffle.optional.world")
+    )
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = hero_of(table, seat)
+        if hero is None or not Hero(table, hero).discard.cards:
+            return ()
+        return (self.option,)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        text = f"{Hero(table, hero).name} shuffles the discard pile back into the deck."
+        return [*reshuffle(Hero(table, hero)), Told(text, self.option.rules, about=(hero,))]
+
+
+class CallOff(Act):
+    """The GM finds that the outcome is certain after all: no card is flipped (dk.flip.certain)."""
+
+    id = "call-off"
+    option = Option("call-off", "No flip after all", (), ("dk.flip.certain",))
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (self.option,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Done(), Gone(FLIP)]
+
+
+class Ready(Acts, frozen=True):
+    """A flip has been called. The lead flips when those who want to help have said so."""
+
+    call: Call
+    acts: ClassVar[dict[str, Act]] = acts(TurnCards(), Help(), Reshuffle(), CallOff())
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        others = (Hero(table, id).seat for id in in_scene(table, self.call.hero))
+        return tuple(dict.fromkeys((Hero(table, self.call.hero).seat, *others, GM)))
+
+    def tells(self, table: Table) -> str:
+        flip, hero = table.things[FLIP], Hero(table, self.call.hero)
+        net = self.call.net
+        edge = f", {net:+d} {'advantage' if net > 0 else 'disadvantage'}" if net else ""
+        return f"{hero.name} flips {flip.text('name')} with {SHORT[self.call.attribute]}{edge}."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return self.tells(table)

@@ -1,0 +1,142 @@
+"""Critical Success: what the one card with three checks everywhere offers when it resolves a flip (dk.critical.*)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.cards import CARDS
+from hearthside.families.deckahedron.editions import Edition, edition_of
+from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.moves import LEVELS, MOVES
+from hearthside.families.deckahedron.sheets import learn
+from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
+from hearthside.kernel.chance import Draw, Outcome
+from hearthside.kernel.chance import Question as ChanceQuestion
+from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Chance, Question
+from hearthside.kernel.table import Table
+
+BLESSING_SUPPLY = "supply/blessings"
+
+
+class TakeBlessing(Chance, frozen=True):
+    """A random Blessing card from the supply goes into the discard pile (dk.blessing.take.*)."""
+
+    hero: str
+
+    def question(self, table: Table) -> ChanceQuestion:
+        return Draw(table.things[BLESSING_SUPPLY].shuffled, 1, BLESSING_SUPPLY)
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return Hero(table, self.hero).seat, "blessing"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        told = Told(f"{Hero(table, self.hero).name} takes a Blessing card.", about=(self.hero,))
+        return [Moved((str(outcome[0]),), BLESSING_SUPPLY, pile_ids(self.hero)[1]), told]
+
+
+def take_blessing(table: Table, hero: str) -> list[Event]:
+    """A Blessing, if one is left in the supply (dk.conflict.supply-empty)."""
+    return [Turned((TakeBlessing(hero),))] if table.things[BLESSING_SUPPLY].cards else []
+
+
+def is_critical(card: str) -> bool:
+    """Whether this card, resolving a flip, is a Critical Success (dk.critical.trigger)."""
+    return bool(card) and CARDS[card].critical == "success"
+
+
+def levels_open(hero: Hero, call: Call) -> int:
+    """How many levels of the move just resolved the hero could buy (dk.critical.level-up, dk.levels.graduate).
+
+    From wild, one critical buys only the step to novice (dk.conflict.critical-several-levels). A supporter must
+    hold the lead's move. Not against another player's hero (dk.pvp.no-levels).
+    """
+    move = MOVES[edition_of(hero.table).key].get(call.move)
+    if move is None or call.against or not move.levels:
+        return 0
+    owned = hero.move(move.id) is not None
+    if hero.id != call.hero and not (owned or move.everybodys):
+        return 0
+    level = hero.level(move)
+    most = min(move.highest - level, hero.currency)
+    one_only = level == -2 or house(hero.table, "critical_max_levels") == "1"
+    return min(most, 1) if one_only else most
+
+
+class Critical(Question, frozen=True):
+    """The owner of the card chooses: levels, a Blessing, another move; all or one of it (dk.critical.options.*)."""
+
+    call: Call
+    hero: str
+    taken: tuple[str, ...] = ()
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"Critical Success! {Hero(table, self.hero).name} chooses what comes of it."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        edition = edition_of(table)
+        offered = [kind for kind in edition.critical if kind not in self.taken]
+        options = [self._option(table, edition, kind) for kind in offered]
+        return Ask(self.tells(table), (*options, Option("done", "That is all")), ("dk.critical.trigger",))
+
+    def _option(self, table: Table, edition: Edition, kind: str) -> Option:
+        hero = Hero(table, self.hero)
+        if kind == "level":
+            return self._level(hero, edition)
+        if kind == "blessing":
+            empty = "" if table.things[BLESSING_SUPPLY].cards else "no Blessing is left in the supply"
+            return Option("blessing", "Take a Blessing", (), ("dk.blessing.take.kfa",), closed=empty)
+        poor = "" if hero.currency else f"this costs {edition.amount(1)}"
+        rules = ("dk.critical.options.world",)
+        label = f"Make another move at once, with advantage ({edition.amount(1)})"
+        return Option("move", label, (), rules, closed=poor)
+
+    def _level(self, hero: Hero, edition: Edition) -> Option:
+        most = levels_open(hero, self.call)
+        rules = (
+            ("dk.critical.level-up", "dk.pvp.no-levels") if self.call.against else ("dk.critical.level-up",)
+        )
+        fields = (
+            Number("levels", f"Levels, {edition.amount(1)} each", 1, max(most, 1), 1),
+            Text("insight", "What practice or insight paid off?"),
+        )
+        closed = "" if most else "there is no level of this move to buy"
+        return Option("level", "Raise the move's level", fields, rules, closed=closed)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "done":
+            return []
+        hero, edition = Hero(table, self.hero), edition_of(table)
+        events: list[Event] = []
+        if reply.option == "level":
+            events = self._raise(hero, reply)
+        elif reply.option == "move":
+            events = [Marked(hero.id, {"currency": hero.currency - 1, "edge": 1}), self._again(hero)]
+        more = self._more(table, edition, reply.option)
+        blessing = take_blessing(table, self.hero) if reply.option == "blessing" else []
+        return [*events, *more, *blessing]
+
+    def _again(self, hero: Hero) -> Told:
+        """The spotlight stays until the bonus move is done: the next flip has the advantage."""
+        text = f"{hero.name} makes another move at once, with advantage."
+        return Told(text, ("dk.critical.options.world",), about=(hero.id,))
+
+    def _raise(self, hero: Hero, reply: Reply) -> list[Event]:
+        move = MOVES[edition_of(hero.table).key][self.call.move]
+        bought = min(reply.number("levels"), max(levels_open(hero, self.call), 0))
+        level = hero.level(move) + bought
+        insight = reply.text("insight")
+        text = f"{hero.name} is now {LEVELS[level]} in {move.name}." + (f" {insight}" if insight else "")
+        told = Told(text, ("dk.critical.level-up",), about=(hero.id,))
+        return [hero.spend(bought), *learn(hero, move.id, level), told] if bought else []
+
+    def _more(self, table: Table, edition: Edition, taken: str) -> list[Event]:
+        """Where the edition lets both be done, ask for the other (dk.conflict.critical-both)."""
+        choice = house(table, "critical_choice")
+        both = edition.critical_all if choice == "edition" else choice == "both"
+        rest = {*edition.critical} - {taken, *self.taken}
+        return [Turned((Critical(self.call, self.hero, (*self.taken, taken)),))] if both and rest else []

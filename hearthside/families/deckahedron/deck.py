@@ -1,0 +1,41 @@
+"""Reshuffling: the discard pile back into the deck, the Exhaustion pile never (dk.reshuffle.*)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.kernel.events import Event, Moved, Shuffled, Told
+
+LOW = 5
+"""With this many cards or fewer the discard pile must go back into the deck."""
+
+
+def reshuffle(hero: Hero, without: tuple[str, ...] = ()) -> list[Event]:
+    """Shuffle the whole discard pile into the deck (dk.reshuffle.scope), but for the cards of a flip under way."""
+    cards = hero.discard.cards
+    if without:
+        cards = tuple((Counter(cards) - Counter(without)).elements())
+    if not cards:
+        return []
+    deck, discard, _ = pile_ids(hero.id)
+    return [Moved(cards, discard, deck), Shuffled(deck)]
+
+
+def must_reshuffle(hero: Hero) -> bool:
+    """Five cards or fewer, and something to shuffle back (dk.reshuffle.mandatory, dk.conflict.reshuffle-no-discard)."""
+    return len(hero.deck.cards) <= LOW and bool(hero.discard.cards)
+
+
+def check_deck(hero: Hero) -> list[Event]:
+    """The mandatory reshuffle, before and after a flip or a loss, never inside (dk.conflict.reshuffle-during-flip)."""
+    if not must_reshuffle(hero):
+        return []
+    text = f"{hero.name} shuffles the discard pile back into the deck."
+    return [*reshuffle(hero), Told(text, ("dk.reshuffle.mandatory",), about=(hero.id,))]
+
+
+def loss_unit(hero: Hero, points: int) -> int:
+    """How many cards one draw may take from the deck at once: all, or one by one where the table checks each."""
+    return 1 if house(hero.table, "strict_five") == "true" else points

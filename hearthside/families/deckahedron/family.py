@@ -1,0 +1,108 @@
+"""The family: how a table is laid out, and which steps there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hearthside.families.deckahedron import (
+    absorbing,
+    calling,
+    criticals,
+    flips,
+    heroic,
+    lobby,
+    outcomes,
+    play,
+    proposals,
+    resolving,
+    stamina,
+    suffering,
+)
+from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
+from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.ledger import LEDGER
+from hearthside.families.deckahedron.lobby import Lobby
+from hearthside.families.deckahedron.reserve import pools
+from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
+from hearthside.kernel.events import Event, Events, Made, Shuffled, Turned
+from hearthside.kernel.family import BadContent
+from hearthside.kernel.seats import GM
+from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver
+from hearthside.kernel.steps import Act, Acts, Chance, Passage, Question, Step, Together, acts
+from hearthside.kernel.things import Marks, Thing
+
+CHAPTERS = (
+    absorbing,
+    calling,
+    criticals,
+    flips,
+    heroic,
+    lobby,
+    outcomes,
+    play,
+    proposals,
+    resolving,
+    stamina,
+    suffering,
+)
+"""The modules whose steps may lie on a table. A new chapter is added here."""
+
+KINDS = {Step, Question, Together, Chance, Passage, Acts}
+
+
+def steps() -> tuple[type[Step], ...]:
+    """Every step of the chapters, for stored games."""
+    found = (thing for chapter in CHAPTERS for thing in vars(chapter).values())
+    unique = {step: None for step in found if isinstance(step, type) and issubclass(step, Step)}
+    return tuple(step for step in unique if step not in KINDS)
+
+
+_revive = reviver(*steps())
+
+
+class Deckahedron:
+    """A Thousand Faces of Adventure and Deckahedron World."""
+
+    key, title, version = "deckahedron", "A Thousand Faces of Adventure", 1
+    ledger = LEDGER
+
+    def __init__(self) -> None:
+        self.standing: Mapping[str, Act] = acts(Say(), Rule(LEDGER), Withdraw(), Correct(), Pause())
+
+    def lay_out(self, options: dict[str, str], content: str) -> Events:
+        """The supply, the GM's pools and notes, and the lobby."""
+        edition = EDITIONS[options["edition"]]
+        if options["campaign"] not in edition.formats:
+            offered = ", ".join(edition.formats)
+            raise BadContent(
+                f"{edition.title} has no campaign {options['campaign']!r}: choose one of: {offered}"
+            )
+        story: Marks = {
+            "title": edition.title,
+            "edition": edition.key,
+            "campaign": options["campaign"],
+            "phase": "lobby",
+            "session": 0,
+            "book": 1,
+            "chapter": 0,
+            "spotlight": "",
+            "fight": "none",
+            "heroic": 0,
+            "heroes": (),
+            "circumstances": (),
+        }
+        events: list[Event] = [
+            Made("story", Thing("story", front=story)),
+            Made("note/gm", Thing("note", GM, seen=(GM,), known=(GM,), front={"text": ""})),
+            *pools(edition.reserve, edition.friendly),
+            Made(BLESSING_SUPPLY, Thing("supply", seen=(), cards=blessing_supply(edition.key))),
+            Shuffled(BLESSING_SUPPLY),
+            Made(WOUND_SUPPLY, Thing("supply", seen=(), cards=wound_supply())),
+            Shuffled(WOUND_SUPPLY),
+        ]
+        return [*events, Turned((Lobby(),))]
+
+    def revive(self, stored: Any) -> Step:
+        return _revive(stored)

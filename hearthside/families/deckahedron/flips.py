@@ -1,0 +1,180 @@
+"""Flips: cards turned from the deck, read on the suit of an attribute (dk.flip.*, dk.advantage.*, dk.wound.flip-*).
+
+A call becomes a `flip` thing that everybody sees. Ready -> Flipping (chance) -> Choosing -> what resolving.py does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
+from hearthside.families.deckahedron.cards import CARDS, RESULTS, WOUNDS
+from hearthside.families.deckahedron.deck import reshuffle
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.kernel.chance import Draw, Outcome
+from hearthside.kernel.chance import Question as ChanceQuestion
+from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Chance
+from hearthside.kernel.table import Table
+
+FLIP = "flip"
+"""The thing that shows the flip under way."""
+
+MOST = 2
+"""Advantage and disadvantage stack to two, so no flip uses more than three cards (dk.advantage.cap)."""
+
+WEAKEST = 1
+"""The suit that supporters flip (dk.teamwork.flip)."""
+
+
+# ---------------------------------------------------------------- arithmetic
+
+
+def net_advantage(several: Iterable[int]) -> int:
+    """Add all advantages, subtract all disadvantages, then apply the limit (dk.advantage.net, dk.advantage.cap)."""
+    return max(-MOST, min(MOST, sum(several)))
+
+
+def cards_to_flip(net: int) -> int:
+    """One card, and one more for each advantage or disadvantage (dk.advantage.basic, dk.advantage.disadvantage)."""
+    return 1 + abs(net)
+
+
+def read(card: str, rank: int, wounds: str = "printed") -> int:
+    """What a card shows for the suit of a rank (dk.flip.basic); a wound card as the table reads it."""
+    if wounds == "fail" and card in WOUNDS:
+        return 0
+    return RESULTS[card][rank - 1]
+
+
+def result_of(results: Sequence[int], net: int) -> int:
+    """The best of them with advantage, the worst with disadvantage."""
+    return min(results) if net < 0 else max(results)
+
+
+def candidates(cards: Sequence[str], rank: int, net: int, wounds: str = "printed") -> tuple[int, list[str]]:
+    """The result of a flip, and the cards that show it: of these one resolves the flip (dk.advantage.tie)."""
+    if wounds == "ignored_unless_only":
+        cards = [card for card in cards if card not in WOUNDS] or cards
+    results = [read(card, rank, wounds) for card in cards]
+    result = result_of(results, net)
+    return result, [card for card, shown in zip(cards, results, strict=True) if shown == result]
+
+
+# ---------------------------------------------------------------- the call
+
+
+class Call(msgspec.Struct, frozen=True):
+    """What the GM called for: who flips which move with which attribute, and with what advantage."""
+
+    hero: str
+    move: str
+    attribute: str
+    rank: int
+    net: int
+    bonus: bool = False
+    against: str = ""
+
+
+def cards_of(table: Table, key: str) -> list[tuple[str, str]]:
+    """Cards of the flip as (hero, card): `cards` are the lead's, `support` the supporters'."""
+    pairs = (entry.partition(":") for entry in table.things[FLIP].list(key))
+    return [(hero, card) for hero, _, card in pairs]
+
+
+class Flipping(Chance, frozen=True):
+    """Turn the cards over, all that were called for (dk.advantage.complete-flip), unless a wound card stops it.
+
+    Without a wound card in the deck they come at once; with one they come one by one, for it may stop the flip.
+    """
+
+    hero: str
+    left: int
+    support: bool = False
+
+    def question(self, table: Table) -> ChanceQuestion:
+        deck = pile_ids(self.hero)[0]
+        pool = table.things[deck].shuffled
+        count = 1 if any(wound in pool for wound in WOUNDS) else min(self.left, len(pool))
+        return Draw(pool, count, deck)
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return Hero(table, self.hero).seat, FLIP
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        cards = tuple(map(str, outcome))
+        deck, discard, _ = pile_ids(self.hero)
+        key = "support" if self.support else "cards"
+        turned = table.things[FLIP].list(key) + tuple(f"{self.hero}:{card}" for card in cards)
+        events: list[Event] = [Moved(cards, deck, discard), Marked(FLIP, {key: turned})]
+        if cards[-1] in WOUNDS:
+            return events + self._wounded(table)
+        left = self.left - len(cards)
+        if left:
+            emptied = len(table.things[deck].cards) == len(cards)
+            events += self._go_on(table, left, emptied)
+        return events
+
+    def _wounded(self, table: Table) -> list[Event]:
+        """Stop at once and lose a Stamina point (dk.wound.flip-stop, dk.wound.flip-stamina)."""
+        name, noise = Hero(table, self.hero).name, edition_of(table).pain_noise
+        text = f"A wound card stops {name}'s flip. " + ("Let us hear it!" if noise else "Groan if you like.")
+        lost = Distributing(self.hero, (EXHAUSTION,), attack=False, falls=False)
+        rules = (
+            "dk.wound.flip-stop",
+            "dk.wound.flip-stamina",
+            "dk.wound.noise.world",
+            "dk.wound.noise.kfa093",
+        )
+        return [Told(text, rules, about=(self.hero,)), Turned((lost,))]
+
+    def _go_on(self, table: Table, left: int, emptied: bool) -> list[Event]:
+        """Turn the rest. An emptied deck takes the discard back, but not the cards of this flip
+        (dk.conflict.reshuffle-during-flip)."""
+        if not emptied:
+            return [Turned((Flipping(self.hero, left, self.support),))]
+        hero = Hero(table, self.hero)
+        earlier = cards_of(table, "cards") + cards_of(table, "support")
+        refill = reshuffle(hero, tuple(card for owner, card in earlier if owner == self.hero))
+        return [*refill, Turned((Flipping(self.hero, left, self.support),))] if refill else []
+
+
+# ---------------------------------------------------------------- who resolves it
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a flip stands: its result, and whose cards may resolve it."""
+
+    result: int
+    lead: int
+    resolvers: tuple[tuple[str, str], ...]
+
+
+def standing(table: Table, call: Call) -> Standing:
+    """The best of the lead's result, bumped where paid for, and the supporters' cards (dk.teamwork.best)."""
+    flip, wounds = table.things[FLIP], house(table, "wound_card_counts_as")
+    own = [card for _, card in cards_of(table, "cards")]
+    if not own:
+        return Standing(0, 0, ((call.hero, ""),))
+    shown, tied = candidates(own, call.rank, call.net, wounds)
+    lead = min(3, shown + flip.number("bump"))
+    if not flip.front["support"]:
+        return Standing(lead, lead, tuple((call.hero, card) for card in tied))
+    helped = [(hero, card, read(card, WEAKEST, wounds)) for hero, card in cards_of(table, "support")]
+    best = max([lead, *(result for _, _, result in helped)])
+    resolvers = [(call.hero, card) for card in tied] if lead == best else []
+    resolvers += [(hero, card) for hero, card, result in helped if result == best]
+    return Standing(best, lead, tuple(resolvers))
+
+
+def differs(resolvers: Sequence[tuple[str, str]]) -> bool:
+    """Whether it matters which of the tied cards resolves: currency, Blessing, critical, or whose card it is."""
+    if len(resolvers) < 2:
+        return False
+    effects = {(h, CARDS[c].currency, CARDS[c].kind == "blessing", CARDS[c].critical) for h, c in resolvers}
+    return len(effects) > 1

@@ -1,0 +1,123 @@
+"""Heroes: the players' characters with their three piles, read from the table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.deckahedron.cards import DECKAHEDRON
+from hearthside.families.deckahedron.moves import Move
+from hearthside.kernel.events import Marked
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Mark, Thing
+
+STAMINA = 10
+"""Every hero has ten Stamina points for the whole game (dk.stamina.ten)."""
+
+UP, DOWN = "up", "incapacitated"
+LUCKY, HEROIC = "lucky", "heroic"
+
+
+@lru_cache(maxsize=256)
+def pile_ids(hero: str) -> tuple[str, str, str]:
+    """The ids of a hero's three piles: deck, discard, Exhaustion (dk.component.piles)."""
+    return f"{hero}/deck", f"{hero}/discard", f"{hero}/exhaustion"
+
+
+class Hero:
+    """A hero on a table, to be read. It never changes anything: `mark` gives the event that does."""
+
+    __slots__ = ("id", "table", "thing")
+
+    def __init__(self, table: Table, id: str) -> None:
+        self.table, self.id, self.thing = table, id, table.things[id]
+
+    @property
+    def name(self) -> str:
+        return self.thing.text("name")
+
+    @property
+    def seat(self) -> Seat:
+        """Who answers for the hero: its player, or the GM where there is none."""
+        owner = self.thing.owner
+        return owner if owner in self.table.seats and owner is not None else GM
+
+    @property
+    def currency(self) -> int:
+        return self.thing.number("currency")
+
+    @property
+    def is_up(self) -> bool:
+        return self.thing.front["status"] == UP
+
+    @property
+    def is_heroic(self) -> bool:
+        return self.thing.front["mode"] == HEROIC
+
+    @property
+    def deck(self) -> Thing:
+        return self.table.things[pile_ids(self.id)[0]]
+
+    @property
+    def discard(self) -> Thing:
+        return self.table.things[pile_ids(self.id)[1]]
+
+    @property
+    def exhaustion(self) -> Thing:
+        return self.table.things[pile_ids(self.id)[2]]
+
+    @property
+    def lost(self) -> int:
+        """Stamina points lost: exhausted cards, in Heroic Mode the marked ones (dk.heroic.points)."""
+        cards = self.exhaustion.cards
+        if not self.is_heroic:
+            return len(cards)
+        return sum(1 for card in cards if card in DECKAHEDRON and DECKAHEDRON[card].stamina)
+
+    @property
+    def locked(self) -> int:
+        """Harm and Wound tokens on the pile: each keeps a card there."""
+        return self.thing.number("harm") + self.thing.number("wound")
+
+    def rank(self, attribute: str) -> int:
+        return self.thing.number(attribute)
+
+    def move(self, move: str) -> Thing | None:
+        """The hero's own card of a move, if it was learned."""
+        return self.table.things.get(f"{self.id}/move/{move}")
+
+    def level(self, move: Move) -> int:
+        """The level of a move: that of the hero's card, else the lowest printed (dk.levels.untrained)."""
+        card = self.move(move.id)
+        if card is not None:
+            return card.number("level")
+        return move.start_level if move.everybodys else move.lowest
+
+    def mark(self, **marks: Mark) -> Marked:
+        return Marked(self.id, marks)
+
+    def gain(self, n: int) -> Marked:
+        """Currency from the supply, which has no end (dk.table.supply)."""
+        return Marked(self.id, {"currency": self.currency + n})
+
+    def spend(self, n: int) -> Marked:
+        assert self.currency >= n
+        return Marked(self.id, {"currency": self.currency - n})
+
+
+def heroes(table: Table) -> tuple[str, ...]:
+    """The ids of all heroes, in the order they came to the table."""
+    return table.things["story"].list("heroes")
+
+
+def hero_of(table: Table, seat: Seat) -> str | None:
+    """The hero a player plays."""
+    things = table.things
+    return next((id for id in heroes(table) if things[id].owner == seat), None)
+
+
+def in_scene(table: Table, hero: str) -> list[str]:
+    """Heroes who are up and in the same scene as this one, without it."""
+    scene = table.things[hero].front["scene"]
+    fronts = ((id, table.things[id].front) for id in heroes(table) if id != hero)
+    return [id for id, front in fronts if front["scene"] == scene and front["status"] == UP]

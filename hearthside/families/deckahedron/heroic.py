@@ -1,0 +1,98 @@
+"""Heroic Mode: giving up luck for knowledge and control of one's Stamina (dk.heroic.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.deckahedron.cards import DECKAHEDRON
+from hearthside.families.deckahedron.editions import format_of
+from hearthside.families.deckahedron.heroes import HEROIC, Hero, hero_of, heroes, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.chance import Draw, Outcome
+from hearthside.kernel.chance import Question as ChanceQuestion
+from hearthside.kernel.events import Event, Events, Marked, Moved, Shown, Shuffled, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Chance, Passage
+from hearthside.kernel.table import Table
+
+RULES = ("dk.heroic.choice.kfa", "dk.heroic.choice.world")
+
+
+class OpenHeroic(Act):
+    """The GM opens the choice, as a rule in chapter 5; never in a One-Shot."""
+
+    id = "open-heroic"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM or table.things["story"].number("heroic"):
+            return ()
+        shut = "" if format_of(table).heroic else "this campaign is played in Lucky Mode"
+        return (Option("open-heroic", "Offer Heroic Mode", (), RULES, closed=shut),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Marked("story", {"heroic": 1}), Told("The heroes may now choose Heroic Mode.", RULES)]
+
+
+class GoHeroic(Act):
+    """Each player decides once, for good; or one for the whole table (dk.conflict.heroic-switch)."""
+
+    id = "go-heroic"
+    option = Option(
+        "go-heroic",
+        "Switch to Heroic Mode",
+        (),
+        RULES,
+        "Stamina is then the ten cards with its symbol, and you see your Exhaustion pile.",
+        warning="This cannot be taken back later in the campaign.",
+    )
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = hero_of(table, seat)
+        if hero is None or not table.things["story"].number("heroic") or Hero(table, hero).is_heroic:
+            return ()
+        return (self.option,)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        own = hero_of(table, seat)
+        assert own is not None
+        all_of_us = house(table, "heroic_scope") == "whole_table"
+        return [Turned(tuple(Switch(id) for id in (heroes(table) if all_of_us else (own,))))]
+
+
+class Switch(Passage, frozen=True):
+    """Turn the pile up; each card without the symbol is exchanged for one with it, the points lost stay the same."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        _, discard, pile = pile_ids(self.hero)
+        plain = tuple(card for card in hero.exhaustion.cards if not has_stamina(card))
+        events: list[Event] = [hero.mark(mode=HEROIC), Shown(pile)]
+        if plain:
+            events += [Moved(plain, pile, discard), Turned((Exchange(self.hero, len(plain)),))]
+        return [*events, Told(f"{hero.name} plays in Heroic Mode now.", RULES, about=(self.hero,))]
+
+
+def has_stamina(card: str) -> bool:
+    return card in DECKAHEDRON and DECKAHEDRON[card].stamina
+
+
+class Exchange(Chance, frozen=True):
+    """Marked cards at random from deck and discard pile."""
+
+    hero: str
+    count: int
+
+    def question(self, table: Table) -> ChanceQuestion:
+        hero = Hero(table, self.hero)
+        found = sorted(card for card in hero.deck.cards + hero.discard.cards if has_stamina(card))
+        return Draw(tuple(found), min(self.count, len(found)))
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        hero, cards = Hero(table, self.hero), tuple(map(str, outcome))
+        deck, discard, pile = pile_ids(self.hero)
+        from_deck = tuple(card for card in cards if card in hero.deck.cards)
+        rest = tuple(card for card in cards if card not in from_deck)
+        return [Moved(from_deck, deck, pile), Moved(rest, discard, pile), Shuffled(deck)]

@@ -1,0 +1,82 @@
+"""Weapons, armour, shields, magic items and level cards as data, edition by edition."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from hearthside.families.deckahedron.content import checked, for_edition, read_toml
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.moves import Slots
+
+POWER = (4, 6, 10)
+"""The steps of the power gauge (dk.power.gauge.kfa093)."""
+
+
+class Mundane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon, armour or a shield (dk.weapon.*, dk.armour.*, dk.shield.*)."""
+
+    id: str
+    name: str
+    kind: str
+    editions: tuple[str, ...]
+    load: int
+    power_gauge: bool = False
+    max_power: str = "d10"
+    range: str = ""
+    slots: tuple[Slots, ...] = ()
+    effect: str = ""
+    note: str = ""
+    example_only: bool = False
+    campaigns: tuple[str, ...] = ()
+    flip: tuple[str, ...] = ()
+    fast: bool = False
+    against: tuple[str, ...] = ()
+    melee_power: str = ""
+    results: dict[str, str] = {}
+
+
+class Magic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A magic item (dk.magic.*)."""
+
+    id: str
+    name: str
+    editions: tuple[str, ...]
+    capacity: int
+    ongoing: bool
+    power_gauge: bool
+    effect: str
+    note: str = ""
+    ongoing_card093: bool = False
+    other_names: tuple[str, ...] = ()
+    roll: str = ""
+    power_source: str = ""
+    comes_with: str = ""
+
+
+class LevelCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A level card (dk.levelcards.*)."""
+
+    id: str
+    name: str
+    effect: str
+    note: str = ""
+    slots: tuple[Slots, ...] = ()
+
+
+T = TypeVar("T", Mundane, Magic)
+_raw = read_toml("items.toml")
+
+
+def _each(key: str, kind: type[T]) -> dict[str, dict[str, T]]:
+    found: dict[str, dict[str, T]] = {}
+    for edition in EDITIONS:
+        entries: list[Any] = [entry for one in _raw[key] if (entry := for_edition(one, edition))]
+        found[edition] = {e["id"]: checked("items.toml", e, kind) for e in entries}
+    return found
+
+
+MUNDANE = _each("mundane", Mundane)
+MAGIC = _each("magic", Magic)
+LEVEL_CARDS = {card.id: card for card in checked("items.toml", _raw["level"], tuple[LevelCard, ...])}

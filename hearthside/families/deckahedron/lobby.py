@@ -1,0 +1,105 @@
+"""Before play: heroes are taken, or seated at once, and the GM begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
+from hearthside.families.deckahedron.play import FreePlay
+from hearthside.families.deckahedron.sheets import READY_MADE, Sheet, make_hero
+from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.events import Done, Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Acts, acts
+from hearthside.kernel.table import Table
+
+
+def free_sheets(table: Table) -> list[Sheet]:
+    """The ready-made heroes nobody has taken."""
+    return [sheet for sheet in READY_MADE if sheet.key not in table.things]
+
+
+class Take(Act):
+    """A player takes a ready-made hero. The GM has none (dk.table.pc, dk.component.deck)."""
+
+    id = "take"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat == GM or hero_of(table, seat):
+            return []
+        return [Option(f"take:{s.key}", f"Play {s.name}", note=s.about) for s in free_sheets(table)]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        key = reply.option.partition(":")[2]
+        sheet = next(sheet for sheet in READY_MADE if sheet.key == key)
+        told = Told(f"{table.name(seat)} plays {sheet.name}.", about=(key,))
+        return [*make_hero(table.options["edition"], sheet, seat, heroes(table)), told]
+
+
+class QuickStart(Act):
+    """One click: everybody without a hero gets a ready-made one, and play begins."""
+
+    id = "quick-start"
+    option = Option("quick-start", "Seat everybody with a ready-made hero and begin")
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        waiting = [player for player in table.players() if not hero_of(table, player)]
+        if not table.players():
+            return (Option(self.option.id, self.option.label, closed="nobody sits at the table yet"),)
+        short = len(waiting) > len(free_sheets(table))
+        why = "there are not enough ready-made heroes" if short else ""
+        return (Option(self.option.id, self.option.label, closed=why),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        waiting = [player for player in table.players() if not hero_of(table, player)]
+        events: list[Event] = [Done()]
+        others = heroes(table)
+        for player, sheet in zip(waiting, free_sheets(table), strict=False):
+            events += make_hero(table.options["edition"], sheet, player, others)
+            others = (*others, sheet.key)
+            events.append(Told(f"{table.name(player)} plays {sheet.name}.", about=(sheet.key,)))
+        return [*events, *begin()]
+
+
+class Begin(Act):
+    """The GM begins with the heroes that are there."""
+
+    id = "begin"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        why = "" if heroes(table) else "there is no hero yet"
+        return (Option("begin", "Begin", closed=why),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Done(), *begin()]
+
+
+def begin() -> list[Event]:
+    return [
+        Marked("story", {"phase": "play", "session": 1, "chapter": 1}),
+        Told("The story begins."),
+        Turned((FreePlay(),)),
+    ]
+
+
+class Lobby(Acts, frozen=True):
+    """Players find their heroes; off-limits topics are best talked about now (dk.table.boundaries)."""
+
+    acts: ClassVar[dict[str, Act]] = acts(Take(), QuickStart(), Begin())
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM, *table.players())
+
+    def tells(self, table: Table) -> str:
+        taken = ", ".join(Hero(table, id).name for id in heroes(table))
+        return f"Heroes at the table: {taken}." if taken else "The heroes are not chosen yet."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        if seat == GM:
+            return "Begin when everybody has a hero. Have you asked what should stay out of the story?"
+        return "Choose a hero." if not hero_of(table, seat) else "The GM begins when all are ready."

@@ -1,0 +1,151 @@
+"""Outcomes: who tells what a result means, the GM's own moves, and the end of a flip (dk.result.*)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.deckahedron.cards import MARKS
+from hearthside.families.deckahedron.content import checked, read_toml
+from hearthside.families.deckahedron.deck import check_deck
+from hearthside.families.deckahedron.editions import EDITIONS, edition_of
+from hearthside.families.deckahedron.flips import FLIP, Call
+from hearthside.families.deckahedron.heroes import STAMINA, Hero
+from hearthside.families.deckahedron.moves import MOVES, Move
+from hearthside.families.deckahedron.stamina import Falling
+from hearthside.families.deckahedron.suffering import Attack, suffer
+from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
+from hearthside.kernel.events import Event, Events, Gone, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.table import Table
+
+NARRATION = Text("text", "What happens?", 2000)
+DICE = (
+    Choice("0", "no die"),
+    Choice("2", "d2"),
+    Choice("4", "d4"),
+    Choice("6", "d6"),
+    Choice("10", "d10"),
+)
+POWER = (
+    Pick("die", "Die", DICE, default="4"),
+    Number("plus", "Plus", 0, 20, 0),
+    Text("text", "What strikes?", 500),
+)
+
+
+class GmMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something the GM may do when it is the GM's turn."""
+
+    key: str
+    name: str
+    note: str
+    editions: tuple[str, ...]
+
+
+GM_MOVES = checked("gm_moves.toml", read_toml("gm_moves.toml")["move"], tuple[GmMove, ...])
+
+
+def _choices(edition: str) -> tuple[Choice, ...]:
+    return tuple(Choice(m.key, m.name, m.note) for m in GM_MOVES if edition in m.editions)
+
+
+def _options(edition: str) -> dict[str, Option]:
+    move = Pick("move", "GM move", _choices(edition))
+    return {
+        "narrate": Option("narrate", "Say what happens", (NARRATION,), ("dk.flip.read-move",)),
+        "gm-move": Option("gm-move", "Make a GM move", (move, NARRATION), ("dk.result.fail",)),
+        "damage": Option("damage", "Deal attack power", POWER, ("dk.teamwork.consequences",)),
+    }
+
+
+OPTIONS = {edition: _options(edition) for edition in EDITIONS}
+
+
+def gm_has_a_move(move: Move, result: int, bonus: bool) -> bool:
+    """On a cross, and on a single check the card is silent about; never on a bonus move
+    (dk.result.fail, dk.result.single-unspecified, dk.bank.bonus-fail)."""
+    return not bonus and (result == 0 or (result == 1 and not move.says(1)))
+
+
+def meaning(move: Move, result: int, bonus: bool) -> str:
+    """What the move's card says about a result, or what holds where it is silent (dk.flip.read-move)."""
+    said = move.says(result)
+    if said:
+        return said
+    if gm_has_a_move(move, result, bonus):
+        return "the GM makes a move"
+    return ("nothing comes of it", "nothing comes of it", "success, with a complication", "clean success")[
+        result
+    ]
+
+
+def participants(table: Table, call: Call) -> tuple[str, ...]:
+    """Everybody who took part: all suffer bad consequences (dk.teamwork.consequences)."""
+    return (call.hero, *table.things[FLIP].list("supporters"))
+
+
+class Interpret(Question, frozen=True):
+    """The GM says what the result means, makes a GM move where one is due, or deals attack power."""
+
+    call: Call
+    result: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        move = MOVES[table.options["edition"]][self.call.move]
+        said = meaning(move, self.result, self.call.bonus)
+        return f"{Hero(table, self.call.hero).name}, {move.name} {MARKS[self.result]}: {said}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = OPTIONS[table.options["edition"]]
+        lead = "You lead the table in saying what happens." if edition_of(table).table_interprets else ""
+        return Ask(f"{self.tells(table)} {lead}".strip(), tuple(options[key] for key in self._keys(table)))
+
+    def option(self, table: Table, seat: Seat, name: str) -> Option | None:
+        return OPTIONS[table.options["edition"]].get(name) if name in self._keys(table) else None
+
+    def _keys(self, table: Table) -> tuple[str, ...]:
+        move = MOVES[table.options["edition"]][self.call.move]
+        if gm_has_a_move(move, self.result, self.call.bonus):
+            return ("gm-move", "narrate", "damage")
+        return ("narrate",) if self.call.bonus or self.call.against else ("narrate", "damage")
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        text = reply.text("text")
+        if reply.option == "damage":
+            return [*_told(text), *deal(participants(table, self.call), reply)]
+        if reply.option == "gm-move":
+            move = next(m for m in GM_MOVES if m.key == reply.text("move"))
+            return [Told(f"{move.name}." + (f" {text}" if text else ""), ("dk.result.fail",))]
+        return _told(text)
+
+
+def _told(text: str) -> list[Event]:
+    return [Told(text)] if text else []
+
+
+def deal(heroes: tuple[str, ...], reply: Reply) -> list[Event]:
+    """Attack power from a die, a fixed number, or both (dk.combat.attack-power)."""
+    sides, plus = int(reply.text("die")), reply.number("plus")
+    if sides:
+        return [Turned((Attack(heroes, sides, plus=plus),))]
+    return list(suffer(heroes, plus))
+
+
+class EndFlip(Passage, frozen=True):
+    """The flip is over: decks of five or fewer are reshuffled, and who lost the last Stamina falls."""
+
+    call: Call
+
+    def go(self, table: Table) -> Events:
+        events: list[Event] = [Gone(FLIP)]
+        falls: list[Passage] = []
+        for id in participants(table, self.call):
+            hero = Hero(table, id)
+            events += check_deck(hero)
+            if hero.is_up and hero.lost >= STAMINA:
+                falls.append(Falling(id))
+        return [*events, Turned(tuple(falls))] if falls else events

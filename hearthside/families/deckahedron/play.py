@@ -1,0 +1,252 @@
+"""Free play: the conversation. Whatever nobody has to answer goes on here (dk.table.conversation.kfa093)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from hearthside.families.deckahedron.calling import Calling, Reshuffle
+from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
+from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
+from hearthside.families.deckahedron.outcomes import POWER, deal
+from hearthside.families.deckahedron.proposals import Mercy, Propose
+from hearthside.families.deckahedron.spending import (
+    Circle,
+    Disadvantage,
+    Earn,
+    EndCircumstance,
+    Grant,
+    Strike,
+    chosen,
+    up_heroes,
+)
+from hearthside.families.deckahedron.spotlight import shine_on
+from hearthside.families.deckahedron.stamina import DrawWound
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Acts, Question, acts
+from hearthside.kernel.table import Table
+
+
+class CallFor(Act):
+    """The GM calls for a flip when something is risky or uncertain; players never flip uncalled (dk.flip.when)."""
+
+    id = "call"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        waiting = next((id for id in heroes(table) if table.things[id].number("edge")), "")
+        return [self._option(table, id, waiting) for id in heroes(table)]
+
+    def _option(self, table: Table, id: str, waiting: str) -> Option:
+        hero, closed, rules = Hero(table, id), "", ("dk.flip.when",)
+        if not hero.is_up:
+            closed, rules = f"{hero.name} is {hero.thing.text('status')}", ("dk.stamina.incapacitated",)
+        elif waiting not in ("", id):
+            closed, rules = (
+                f"{Hero(table, waiting).name} has a move to make first",
+                ("dk.critical.options.world",),
+            )
+        return Option(f"call:{id}", f"Call on {hero.name} for a flip", (), rules, "", id, "", closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Turned((Calling(reply.option.partition(":")[2]),))]
+
+
+class CallTogether(Act):
+    """Heroes who succeed or fail as one: they say who leads, the others support (dk.teamwork.bound)."""
+
+    id = "together"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        up = up_heroes(table) if seat == GM else ()
+        if len(up) < 2:
+            return ()
+        who = Pick("heroes", "Who is bound together?", up, 2, len(up))
+        return (Option("together", "Call for a flip of all", (who,), ("dk.teamwork.bound",)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Turned((WhoLeads(reply.several("heroes")),))]
+
+
+class WhoLeads(Question, frozen=True):
+    """The players say who takes the lead (dk.teamwork.bound)."""
+
+    heroes: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(dict.fromkeys(Hero(table, id).seat for id in self.heroes))
+
+    def tells(self, table: Table) -> str:
+        return "You stand or fall together. Who takes the lead?"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(Option(id, Hero(table, id).name) for id in self.heroes)
+        return Ask(self.tells(table), options, ("dk.teamwork.bound",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        others = tuple(id for id in self.heroes if id != reply.option)
+        text = f"{Hero(table, reply.option).name} takes the lead."
+        return [Told(text, ("dk.teamwork.bound",)), Turned((Calling(reply.option, others),))]
+
+
+class DealPower(Act):
+    """Something strikes: attack power from a die or a number, for whoever is hit (dk.combat.attack-power)."""
+
+    id = "attack"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        up = up_heroes(table) if seat == GM else ()
+        if not up:
+            return ()
+        who = Pick("heroes", "Who is hit?", up, 1, len(up))
+        return (Option("attack", "Deal attack power", (who, *POWER), ("dk.combat.attack-power",)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        told: list[Event] = [Told(reply.text("text"))] if reply.text("text") else []
+        return [*told, *deal(chosen(reply, "heroes"), reply)]
+
+
+class Shine(Act):
+    """The GM moves the spotlight on, fairly (dk.fast.spotlight)."""
+
+    id = "spotlight"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return []
+        return [
+            Option(
+                f"spotlight:{id}",
+                f"Spotlight on {Hero(table, id).name}",
+                (),
+                ("dk.fast.spotlight",),
+                about=id,
+            )
+            for id in heroes(table)
+            if table.things["story"].front["spotlight"] != id
+        ]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return shine_on(table, reply.option.partition(":")[2])
+
+
+class Fight(Act):
+    """A fight begins, a fight is over: it decides which breather may be taken, and whether one can rest."""
+
+    id = "fight"
+    begin = Option("fight:begin", "A fight or pursuit begins")
+    over = Option("fight:over", "The danger is over: a moment to breathe")
+    rest = Option("fight:none", "The moment has passed")
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        now = table.things["story"].front["fight"]
+        return {"none": (self.begin,), "on": (self.over,), "over": (self.begin, self.rest)}[str(now)]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        fight = {"fight:begin": "on", "fight:over": "over", "fight:none": "none"}[reply.option]
+        return [Marked("story", {"fight": fight})]
+
+
+class SetScene(Act):
+    """Who is where: only heroes in one scene can help each other (dk.teamwork.aid)."""
+
+    id = "scene"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        who = tuple(Choice(id, Hero(table, id).name) for id in heroes(table)) if seat == GM else ()
+        if not who:
+            return ()
+        fields = (Pick("heroes", "Who?", who, 1, len(who)), Text("scene", "Scene", 120))
+        return (Option("scene", "Set a scene", fields),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        scene = reply.text("scene")
+        told: list[Event] = [Told(f"Scene: {scene}")] if scene else []
+        return [*told, *(Marked(id, {"scene": scene}) for id in chosen(reply, "heroes"))]
+
+
+class Recover(Act):
+    """The GM lets a hero get up again, with Stamina to stand on (dk.conflict.incapacitated-recovery)."""
+
+    id = "recover"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        down = [id for id in heroes(table) if table.mark(id, "status") != UP] if seat == GM else []
+        return [
+            Option(
+                f"recover:{id}",
+                f"{Hero(table, id).name} gets up",
+                (),
+                ("dk.stamina.fate",),
+                closed=self._why_not(Hero(table, id)),
+            )
+            for id in down
+        ]
+
+    def _why_not(self, hero: Hero) -> str:
+        if hero.thing.front["status"] == "dead":
+            return "only a point of the friendly pool brings back the dead"
+        return "all Stamina is lost" if hero.lost >= STAMINA else ""
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        id = reply.option.partition(":")[2]
+        return [Marked(id, {"status": UP}), Told(f"{Hero(table, id).name} is up again.", about=(id,))]
+
+
+class Afflict(Act):
+    """A wound card for disease, poison and the like, without an attack (dk.wound.meaning)."""
+
+    id = "afflict"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        up = up_heroes(table) if seat == GM else ()
+        if not up:
+            return ()
+        fields = (Pick("hero", "Who?", up), Text("text", "What is it?", 200, 1))
+        return (Option("afflict", "Hand out a wound card", fields, ("dk.wound.meaning",)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero, text = Hero(table, reply.text("hero")), reply.text("text")
+        told = Told(f"{hero.name} suffers from {text}.", ("dk.wound.meaning",), about=(hero.id,))
+        return [hero.mark(injuries=(*hero.thing.list("injuries"), text)), told, Turned((DrawWound(hero.id),))]
+
+
+class FreePlay(Acts, frozen=True):
+    """Play is a conversation; no turn order exists."""
+
+    acts: ClassVar[dict[str, Act]] = acts(
+        CallFor(),
+        CallTogether(),
+        DealPower(),
+        Shine(),
+        Fight(),
+        SetScene(),
+        Disadvantage(),
+        EndCircumstance(),
+        Strike(),
+        Circle(),
+        Earn(),
+        Grant(),
+        Afflict(),
+        Recover(),
+        OpenHeroic(),
+        Propose(),
+        Reshuffle(),
+        Mercy(),
+        GoHeroic(),
+    )
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM, *table.players())
+
+    def tells(self, table: Table) -> str:
+        id = str(table.things["story"].front["spotlight"])
+        return f"The spotlight is on {Hero(table, id).name}." if id else "The story goes on."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return "What happens next?" if seat == GM else "What does your hero do?"

@@ -1,0 +1,209 @@
+"""Resolving a flip: the flashback window, the card that resolves, what it pays (dk.flashback.*, dk.xp.*, dk.blessing.*)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.cards import CARDS, MARKS
+from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
+from hearthside.families.deckahedron.deck import check_deck
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.flips import (
+    FLIP,
+    Call,
+    Flipping,
+    Standing,
+    cards_to_flip,
+    differs,
+    standing,
+)
+from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.outcomes import EndFlip, Interpret, meaning
+from hearthside.families.deckahedron.reserve import gain_for
+from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
+from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question, Step
+from hearthside.kernel.table import Table
+
+
+class Choosing(Passage, frozen=True):
+    """All cards lie open. The lead may flash back; else one of the deciding cards resolves the flip."""
+
+    call: Call
+
+    def go(self, table: Table) -> Events:
+        if can_flash_back(table, self.call):
+            return [Turned((Aftermath(self.call),))]
+        return settle(table, self.call)
+
+
+def can_flash_back(table: Table, call: Call) -> bool:
+    """The lead with currency, once for each flip; supporters never (dk.flashback.window, dk.teamwork.no-flashback)."""
+    again = house(table, "flashback_repeat") == "true"
+    done = table.things[FLIP].number("flashback") and not again
+    return not done and Hero(table, call.hero).currency > 0
+
+
+def settle(table: Table, call: Call) -> list[Event]:
+    """One card resolves; the players are asked which where it matters (dk.advantage.tie, dk.teamwork.best)."""
+    now = standing(table, call)
+    if differs(now.resolvers):
+        return [Turned((ChooseCard(call, now.resolvers),))]
+    return resolve(table, call, now, *now.resolvers[0])
+
+
+class ChooseCard(Question, frozen=True):
+    """A tie: choose the card that resolves the flip. In teamwork talk it over, the lead has the last word
+    (dk.conflict.teamwork-tie)."""
+
+    call: Call
+    resolvers: tuple[tuple[str, str], ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.call.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"A tie: {Hero(table, self.call.hero).name} chooses the card that resolves the flip."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(
+            Option(f"{hero}:{card}", f"Card {card} of {Hero(table, hero).name}", note=shows(table, card))
+            for hero, card in dict.fromkeys(self.resolvers)
+        )
+        return Ask(self.tells(table), options, ("dk.advantage.tie",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero, _, card = reply.option.partition(":")
+        return resolve(table, self.call, standing(table, self.call), hero, card)
+
+
+def shows(table: Table, card: str) -> str:
+    """What else is on a card, in words."""
+    face = CARDS[card]
+    if face.critical == "success":
+        return "Critical Success"
+    if face.currency:
+        return edition_of(table).single
+    return "" if face.kind == "deckahedron" else face.kind.capitalize()
+
+
+# ---------------------------------------------------------------- Do a Flashback
+
+
+TAKE = Option("take", "Take it")
+
+
+class Aftermath(Question, frozen=True):
+    """After the flip, before the GM tells its consequence: take it, or Do a Flashback (dk.flashback.window)."""
+
+    call: Call
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.call.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        result = standing(table, self.call).result
+        return f"{Hero(table, self.call.hero).name} has flipped {MARKS[result]}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        result, edition = standing(table, self.call).result, edition_of(table)
+        move = MOVES[edition.key][self.call.move]
+        memory = Text("memory", "What in the past prepared your hero for this?", 1000)
+        take = Option("take", f"Take the {MARKS[result]}", note=meaning(move, result, self.call.bonus))
+        again = Option(
+            "flashback", f"Do a Flashback ({edition.amount(1)})", (memory,), ("dk.flashback.cost",)
+        )
+        return Ask(f"{self.tells(table)} Take it, or flip anew?", (take, again))
+
+    def option(self, table: Table, seat: Seat, name: str) -> Option | None:
+        return TAKE if name == "take" else super().option(table, seat, name)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "take":
+            return settle(table, self.call)
+        return flash_back(table, self.call, reply.text("memory"))
+
+
+def flash_back(table: Table, call: Call, memory: str) -> list[Event]:
+    """Pay, forget the first flip, flip anew with the same advantage (dk.flashback.cost, dk.flashback.reflip)."""
+    hero = Hero(table, call.hero)
+    text = f"{hero.name} remembers." + (f" {memory}" if memory else "")
+    told = Told(text, ("dk.flashback.cost", "dk.flashback.reflip"), about=(call.hero,))
+    fresh = Marked(FLIP, {"cards": (), "flashback": 1, "bump": 0})
+    steps = (Flipping(call.hero, cards_to_flip(call.net)), Bumping(call))
+    return [hero.spend(1), told, fresh, *check_deck(hero), Turned(steps)]
+
+
+class Bumping(Passage, frozen=True):
+    """After the new flip more currency may raise it, if there is any and a step to go."""
+
+    call: Call
+
+    def go(self, table: Table) -> Events:
+        step = Bump(self.call) if most_bumps(table, self.call) else Choosing(self.call)
+        return [Turned((step,))]
+
+
+def most_bumps(table: Table, call: Call) -> int:
+    return min(Hero(table, call.hero).currency, 3 - standing(table, call).lead)
+
+
+class Bump(Question, frozen=True):
+    """Each unit of currency raises the lead's result one step, no higher than three checks (dk.flashback.bump)."""
+
+    call: Call
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.call.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        lead = standing(table, self.call).lead
+        return f"The flashback shows {MARKS[lead]}. {Hero(table, self.call.hero).name} may raise it."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        most, lead = most_bumps(table, self.call), standing(table, self.call).lead
+        names = {n: MARKS[lead + n] for n in range(most + 1)}
+        steps = Number("steps", f"Steps, {edition_of(table).amount(1)} each", 0, most, 0, names)
+        return Ask(self.tells(table), (Option("bump", "Raise the result", (steps,)),), ("dk.flashback.bump",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        steps = reply.number("steps")
+        paid = [Hero(table, self.call.hero).spend(steps), Marked(FLIP, {"bump": steps})] if steps else []
+        return [*paid, Turned((Choosing(self.call),))]
+
+
+# ---------------------------------------------------------------- the flip is resolved
+
+
+def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> list[Event]:
+    """The card pays, a Blessing goes back, the reserve grows; then the result is told and carried out."""
+    move = MOVES[table.options["edition"]][call.move]
+    hero = Hero(table, call.hero)
+    text = f"{hero.name}: {move.name} with {edition_of(table).suit(call.rank)}, {MARKS[now.result]}."
+    events: list[Event] = [
+        Marked(FLIP, {"resolver": f"{owner}:{card}", "result": now.result}),
+        Told(text, ("dk.flip.basic",), about=(call.hero,)),
+    ]
+    if card:
+        events += pays(table, call, owner, card)
+    if not call.against or house(table, "pvp_reserve_points") == "true":
+        events += gain_for(table, now.result, move, call.bonus)
+    steps: list[Step] = [Critical(call, owner)] if is_critical(card) else []
+    return [*events, Turned((*steps, Interpret(call, now.result), EndFlip(call)))]
+
+
+def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
+    """What the resolving card gives: currency to its owner (dk.xp.gain, dk.xp.only-resolver, dk.teamwork.xp),
+    and a Blessing to the supply (dk.blessing.return.kfa)."""
+    face, hero = CARDS[card], Hero(table, owner)
+    if face.currency:
+        lead_only = house(table, "teamwork_xp") == "lead_only" and owner != call.hero
+        if call.against or lead_only:
+            return []
+        text = f"{hero.name} takes {edition_of(table).amount(1)}."
+        return [hero.gain(1), Told(text, ("dk.xp.gain",), about=(owner,))]
+    returns = edition_of(table).blessing_returns or house(table, "world_blessing_returns") == "true"
+    if face.kind == "blessing" and returns:
+        return [Moved((card,), pile_ids(owner)[1], BLESSING_SUPPLY), Shuffled(BLESSING_SUPPLY)]
+    return []

@@ -1,0 +1,100 @@
+"""Sheets: what a hero is made from, and the things a new hero puts on the table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.deckahedron.cards import FULL_DECK
+from hearthside.families.deckahedron.content import checked, read_toml
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.heroes import LUCKY, UP, Hero, pile_ids
+from hearthside.families.deckahedron.moves import MOVES, Move
+from hearthside.kernel.events import Event, Made, Marked, Shuffled
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.things import Mark, Thing
+
+
+class Sheet(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"strength": "str", "dexterity": "dex", "intelligence": "int"},
+):
+    """A character as it is written down: what a hero is made from."""
+
+    key: str
+    name: str
+    about: str
+    strength: int
+    dexterity: int
+    intelligence: int
+    moves: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    portrait: str = ""
+
+
+def move_thing(hero: str, move: Move, level: int) -> Thing:
+    """A learned move as a card before its owner, with its level and its slots (dk.levels.mark.*)."""
+    slots = move.open_slots(level)
+    front: dict[str, Mark] = {
+        "move": move.id,
+        "name": move.name,
+        "level": level,
+        "slots": slots,
+        "held": ("",) * len(slots),
+        "face_down": 0,
+        "tokens": 0,
+    }
+    return Thing("move", place=hero, front=front)
+
+
+def make_hero(edition: str, sheet: Sheet, owner: Seat | None, others: tuple[str, ...] = ()) -> list[Event]:
+    """The things of a new hero: a shuffled deck of twenty, two empty piles, the learned moves (dk.component.setup)."""
+    hero = sheet.key
+    front: dict[str, Mark] = {
+        "name": sheet.name,
+        "about": sheet.about,
+        "portrait": sheet.portrait,
+        "str": sheet.strength,
+        "dex": sheet.dexterity,
+        "int": sheet.intelligence,
+        "currency": 0,
+        "exhaustion": 0,
+        "harm": 0,
+        "wound": 0,
+        "injuries": (),
+        "status": UP,
+        "mode": LUCKY,
+        "scene": "",
+        "moves": 0,
+        "bonus": 0,
+        "spotlights": 0,
+        "edge": 0,
+    }
+    deck, discard, exhaustion = pile_ids(hero)
+    made: list[Event] = [
+        Made(hero, Thing("hero", owner, front=front)),
+        Marked("story", {"heroes": (*others, hero)}),
+        Made(deck, Thing("deck", owner, hero, seen=(), cards=FULL_DECK)),
+        Shuffled(deck),
+        Made(discard, Thing("discard", owner, hero)),
+        Made(exhaustion, Thing("exhaustion", owner, hero, seen=())),
+    ]
+    moves = MOVES[edition]
+    learned = (moves[id] for id in sheet.moves if id in moves)
+    return made + [Made(f"{hero}/move/{m.id}", move_thing(hero, m, m.start_level)) for m in learned]
+
+
+def learn(hero: Hero, move: str, level: int) -> list[Event]:
+    """A move card taken, or its level raised: newly opened slots are empty."""
+    edition = edition_of(hero.table)
+    data, card = MOVES[edition.key][move], hero.move(move)
+    if card is None:
+        return [Made(f"{hero.id}/move/{move}", move_thing(hero.id, data, level))]
+    slots, held = data.open_slots(level), card.list("held")
+    held = (held + ("",) * len(slots))[: len(slots)]
+    return [Marked(f"{hero.id}/move/{move}", {"level": level, "slots": slots, "held": held})]
+
+
+READY_MADE = checked("ready_made.toml", read_toml("ready_made.toml")["hero"], tuple[Sheet, ...])
+"""Heroes for a table that wants to play at once."""

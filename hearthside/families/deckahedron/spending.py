@@ -1,0 +1,198 @@
+"""What the GM's points buy, at the edition's prices (GM guide, point pools; dk.bank.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from hearthside.families.deckahedron.calling import circumstances
+from hearthside.families.deckahedron.editions import Edition, edition_of
+from hearthside.families.deckahedron.heroes import UP, Hero, heroes
+from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
+from hearthside.families.deckahedron.suffering import suffer
+from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
+from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Told
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+WHAT = Text("text", "What in the fiction is it?", 500, 1)
+
+
+def too_few(table: Table, price: int, pool: str = RESERVE) -> str:
+    have = points(table, pool)
+    return "" if have >= price else f"this costs {price}, and there are {have}"
+
+
+class Disadvantage(Act):
+    """A level of disadvantage from the fiction: paid once, then free whenever the circumstance holds.
+
+    Not needed for what was written on an armour card when it was made (dk.bank.prewritten-disadvantage.world).
+    """
+
+    id = "disadvantage"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        price = edition_of(table).disadvantage
+        label = f"Make a circumstance a disadvantage ({price})"
+        return (Option("disadvantage", label, (WHAT,), closed=too_few(table, price)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        id = f"circumstance/{table.number + 1}"
+        front: Marks = {"text": reply.text("text"), "level": 1}
+        made = Made(id, Thing("circumstance", GM, front=front))
+        price = min(edition_of(table).disadvantage, points(table))
+        return [
+            pay(table, price),
+            made,
+            Told(f"From now on a disadvantage: {reply.text('text')}", about=(id,)),
+        ]
+
+
+class EndCircumstance(Act):
+    """A circumstance holds no longer."""
+
+    id = "end-circumstance"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        found = circumstances(table) if seat == GM else ()
+        return [
+            Option(f"end-circumstance:{id}", f"No longer: {table.things[id].text('text')}", about=id)
+            for id in found
+        ]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        ended = reply.option.partition(":")[2]
+        left = tuple(id for id in circumstances(table) if id != ended)
+        return [Gone(ended), Marked("story", {"circumstances": left})]
+
+
+class Strike(Act):
+    """Points as instant attack power: a trap, or enemies who strike first; nobody defies it."""
+
+    id = "strike"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return []
+        edition, up = edition_of(table), up_heroes(table)
+        kinds = [("trap", "A trap goes off")] if edition.trap != "none" else []
+        kinds += [("ambush", "Enemies strike first")] if edition.ambush else []
+        return [self._option(table, edition, kind, label, up) for kind, label in kinds]
+
+    def _option(
+        self, table: Table, edition: Edition, kind: str, label: str, up: tuple[Choice, ...]
+    ) -> Option:
+        most = points(table)
+        paid = edition.trap == "points"
+        power = Number(
+            "power",
+            "Attack power, a point each" if paid else "Attack power of the danger",
+            1,
+            max(1, most if paid else 20),
+        )
+        targets = Pick("heroes", "Who is hit?", up, 1, max(1, len(up)))
+        closed = "nobody is there to be hit" if not up else too_few(table, 1)
+        return Option(f"strike:{kind}", label, (power, targets, WHAT), closed=closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        power = reply.number("power")
+        price = power if edition_of(table).trap == "points" else 1
+        struck = tuple(chosen(reply, "heroes"))
+        return [pay(table, min(price, points(table))), Told(reply.text("text")), *suffer(struck, power)]
+
+
+@lru_cache(maxsize=256)
+def _hero_choice(id: str, name: str) -> Choice:
+    return Choice(id, name)
+
+
+def up_heroes(table: Table) -> tuple[Choice, ...]:
+    """The heroes who can be hit, to choose from."""
+    return tuple(
+        Choice(id, Hero(table, id).name) for id in heroes(table) if table.things[id].front["status"] == UP
+    )
+
+
+def chosen(reply: Reply, key: str) -> tuple[str, ...]:
+    """One or several choices, however few may be chosen."""
+    value = reply.values[key]
+    return (value,) if isinstance(value, str) else reply.several(key)
+
+
+class Circle(Act):
+    """Allot points to a chapter: all of them or half, rounded up (ruling 5)."""
+
+    id = "circle"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM or not points(table):
+            return ()
+        return (Option("circle:all", "Circle all points"), Option("circle:half", "Circle half of the points"))
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        n = points(table)
+        return [Marked(RESERVE, {"circled": n if reply.option == "circle:all" else (n + 1) // 2})]
+
+
+# ---------------------------------------------------------------- friendly points
+
+
+class Earn(Act):
+    """A friendly point for a condition of the chapter; never for a flip."""
+
+    id = "earn"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        name = edition_of(table).friendly
+        return (Option("earn", f"{name}: gain one", (Text("text", "What was achieved?", 500, 1),)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        name = edition_of(table).friendly
+        return [add(table, 1, FRIENDLY), Told(f"{name}: one for this: {reply.text('text')}")]
+
+
+USES = {
+    "arrival": "An ally whom they know arrives",
+    "return": "Bring a dead hero back",
+    "power": "Show the power of the mysterious world",
+    "spark": "Show what the heroes changed in a person or a place",
+    "peace": "A second day of peace in town",
+}
+
+
+class Grant(Act):
+    """Spend a friendly point for the heroes. It is the only way back for the dead."""
+
+    id = "grant"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return []
+        edition, closed = edition_of(table), too_few(table, 1, FRIENDLY)
+        uses = {key: label for key, label in USES.items() if key != "peace" or edition.second_day}
+        dead = tuple(
+            Choice(id, Hero(table, id).name) for id in heroes(table) if table.mark(id, "status") == "dead"
+        )
+        return [
+            Option(f"grant:{key}", label, self._fields(key, dead), closed=closed)
+            for key, label in uses.items()
+            if key != "return" or dead
+        ]
+
+    def _fields(self, key: str, dead: tuple[Choice, ...]) -> tuple[Pick | Text, ...]:
+        return (Pick("hero", "Who comes back?", dead), WHAT) if key == "return" else (WHAT,)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        events: list[Event] = [
+            pay(table, min(1, points(table, FRIENDLY)), FRIENDLY),
+            Told(reply.text("text")),
+        ]
+        if reply.option == "grant:return":
+            events.append(Marked(reply.text("hero"), {"status": "immobile"}))
+        return events

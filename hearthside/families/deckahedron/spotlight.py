@@ -1,0 +1,32 @@
+"""The spotlight: an informal turn of one ordinary move and, at most, one bonus move (dk.fast.spotlight)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.ledger import house
+from hearthside.kernel.events import Event, Marked
+from hearthside.kernel.table import Table
+
+
+def shine_on(table: Table, hero: str) -> list[Event]:
+    """Give a hero the spotlight: what was used up in the last one is fresh again
+    (dk.conflict.shield-timing: in one's own spotlight, or where the table says so in everybody's)."""
+    events: list[Event] = [Marked("story", {"spotlight": hero})]
+    everybody = house(table, "bonus_refresh") == "every_spotlight"
+    for id in heroes(table):
+        thing = table.things[id]
+        if id == hero:
+            events.append(Marked(id, {"moves": 0, "bonus": 0, "spotlights": thing.number("spotlights") + 1}))
+        elif everybody and thing.front["bonus"]:
+            events.append(Marked(id, {"bonus": 0}))
+    return events
+
+
+def after_move(hero: Hero, bonus: bool) -> list[Event]:
+    """Count a move. An ordinary one takes the spotlight if it is elsewhere; a bonus move may be made out of it."""
+    table, thing = hero.table, hero.thing
+    if bonus:
+        return [hero.mark(bonus=thing.number("bonus") + 1)]
+    if table.things["story"].front["spotlight"] == hero.id:
+        return [hero.mark(moves=thing.number("moves") + 1)]
+    return [*shine_on(table, hero.id), hero.mark(moves=1)]

@@ -1,0 +1,265 @@
+"""Stamina, Harm and Wounds as they are taken: cards to the Exhaustion pile, tokens on it, and falling.
+
+Lucky Mode takes cards unseen from the deck; Heroic Mode searches for cards with the Stamina symbol.
+"""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.cards import CARDS, DECKAHEDRON
+from hearthside.families.deckahedron.deck import LOW, check_deck, loss_unit, reshuffle
+from hearthside.families.deckahedron.editions import edition_of, format_of
+from hearthside.families.deckahedron.heroes import DOWN, STAMINA, Hero, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.kernel.asks import Ask, Option, Reply, Text
+from hearthside.kernel.chance import Draw, Outcome
+from hearthside.kernel.chance import Question as ChanceQuestion
+from hearthside.kernel.events import Event, Events, Moved, Told, Turned
+from hearthside.kernel.seats import GM, Audience, Seat
+from hearthside.kernel.steps import Chance, Passage, Question
+from hearthside.kernel.table import Table
+
+ENOUGH = 2
+"""Two tokens of a kind are borne, a third breaks: the 1-2-bust pattern (dk.harm.one-two-bust)."""
+
+WOUND_SUPPLY = "supply/wounds"
+
+
+def is_bust(count: int) -> bool:
+    """Whether one more would be the third (dk.harm.one-two-bust)."""
+    return count >= ENOUGH
+
+
+class Losing(Passage, frozen=True):
+    """Lose Stamina points, each a card of the deck and a token on the Exhaustion pile (dk.stamina.lose).
+
+    Harm and Wounds lose a card in the same way, but lay their own token (dk.harm.take, dk.wound.take.*).
+    `falls` is off inside a flip: there the hero falls after the move is resolved (dk.conflict.wound-first-then-flip).
+    """
+
+    hero: str
+    points: int
+    token: str = "exhaustion"
+    falls: bool = True
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        points = self.points
+        if house(table, "overflow") == "stop_at_ten":
+            points = min(points, STAMINA - hero.lost)
+        if not points or not (hero.deck.cards or hero.discard.cards):
+            return [Turned((Falling(self.hero),))] if self.falls else []
+        step = (Search if hero.is_heroic else Exhaust)(self.hero, points, self.token, self.falls)
+        refill = [] if hero.deck.cards else reshuffle(hero)
+        return [*refill, Turned((step,))]
+
+
+class Exhaust(Chance, frozen=True):
+    """Cards from the top of the deck go to the Exhaustion pile; nobody looks at them (dk.stamina.lose)."""
+
+    hero: str
+    points: int
+    token: str
+    falls: bool
+
+    def question(self, table: Table) -> ChanceQuestion:
+        hero = Hero(table, self.hero)
+        pool = hero.deck.shuffled
+        return Draw(pool, min(loss_unit(hero, self.points), len(pool)), pile_ids(self.hero)[0])
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return Hero(table, self.hero).seat, "exhaustion"
+
+    def audience(self, table: Table) -> Audience:
+        return ()
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        hero, cards = Hero(table, self.hero), tuple(map(str, outcome))
+        deck, _, pile = pile_ids(self.hero)
+        events: list[Event] = [
+            Moved(cards, deck, pile),
+            hero.mark(**{self.token: hero.thing.number(self.token) + len(cards)}),
+        ]
+        return events + after_loss(hero, self, len(cards), left=len(hero.deck.cards) - len(cards))
+
+
+class Search(Chance, frozen=True):
+    """Reveal cards until one shows the Stamina symbol; it goes face up to the pile (dk.heroic.lose)."""
+
+    hero: str
+    points: int
+    token: str
+    falls: bool
+
+    def question(self, table: Table) -> ChanceQuestion:
+        deck = pile_ids(self.hero)[0]
+        return Draw(table.things[deck].shuffled, 1, deck)
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return Hero(table, self.hero).seat, "exhaustion"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        hero, card = Hero(table, self.hero), str(outcome[0])
+        deck, discard, pile = pile_ids(self.hero)
+        left = len(hero.deck.cards) - 1
+        if card in DECKAHEDRON and DECKAHEDRON[card].stamina:
+            token = hero.mark(**{self.token: hero.thing.number(self.token) + 1})
+            return [Moved((card,), deck, pile), token, *after_loss(hero, self, 1, left)]
+        return [Moved((card,), deck, discard), *after_loss(hero, self, 0, left)]
+
+
+def after_loss(hero: Hero, loss: Exhaust | Search, taken: int, left: int) -> list[Event]:
+    """Go on with what is still to lose, or look at what the loss has done.
+
+    Inside one loss only an empty deck is reshuffled (dk.stamina.forced-reshuffle, dk.heroic.reshuffle).
+    """
+    if loss.points > taken:
+        rest = Losing(hero.id, loss.points - taken, loss.token, loss.falls)
+        strict = left <= LOW and house(hero.table, "strict_five") == "true"
+        return [Turned((CheckDeck(hero.id), rest) if strict else (rest,))]
+    down = loss.falls and hero.lost + taken >= STAMINA
+    checks: list[Passage] = [Falling(hero.id)] if down else []
+    if left <= LOW:
+        checks.append(CheckDeck(hero.id))
+    return [Turned(tuple(checks))] if checks else []
+
+
+class CheckDeck(Passage, frozen=True):
+    """After a loss: five cards or fewer are reshuffled (dk.conflict.reshuffle-during-loss)."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        return check_deck(Hero(table, self.hero))
+
+
+# ---------------------------------------------------------------- Harm and Wounds
+
+
+class TakeHarm(Passage, frozen=True):
+    """Take a Harm token; the third is a Wound, in a One-Shot of Deckahedron World the end (dk.harm.take, dk.harm.third).
+
+    Only Harm on the Exhaustion pile counts, not that in slots (dk.harm.count-on-pile).
+    """
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        if not is_bust(hero.thing.number("harm")):
+            return [Turned((Losing(self.hero, 1, "harm"),))]
+        if format_of(table).third_harm == "incapacitated":
+            text = f"{hero.name} cannot bear a third Harm."
+            return [Told(text, ("dk.harm.third-one-shot.world",)), Turned((Falling(self.hero, True),))]
+        clears = house(table, "harm_clears_on_wound") == "true"
+        cleared = [hero.mark(harm=0)] if clears else []
+        text = f"{hero.name} bears two Harm already: the third is a Wound."
+        return [*cleared, Told(text, ("dk.harm.third",)), Turned((TakeWound(self.hero),))]
+
+
+class TakeWound(Passage, frozen=True):
+    """Take a Wound: the GM describes it, a card is lost, a token laid, a wound card drawn (dk.wound.take.*)."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        if is_bust(wound_count(hero)):
+            text = f"{hero.name} bears two Wounds already."
+            return [Told(text, ("dk.wound.third",)), Turned((Falling(self.hero, True),))]
+        if loses_card(table):
+            return [Turned((Injury(self.hero), Losing(self.hero, 1, "wound"), DrawWound(self.hero)))]
+        token = hero.mark(wound=hero.thing.number("wound") + 1)
+        return [token, Turned((Injury(self.hero), DrawWound(self.hero)))]
+
+
+def loses_card(table: Table) -> bool:
+    """Whether a Wound also exhausts a card: yes but for a table that reads 0.93 otherwise (dk.conflict.wound-exhaustion-card)."""
+    return edition_of(table).wound_card == "stated" or house(table, "kfa093_wound_moves_card") == "true"
+
+
+def wound_count(hero: Hero) -> int:
+    """The Wounds that count toward the third: tokens on the pile, or wound cards (dk.conflict.wound-count)."""
+    if house(hero.table, "wound_count") == "pile_tokens":
+        return hero.thing.number("wound")
+    piles = (hero.deck, hero.discard, hero.exhaustion)
+    return sum(CARDS[card].kind == "wound" for pile in piles for card in pile.cards)
+
+
+class DrawWound(Chance, frozen=True):
+    """A random wound card from the supply goes into the discard pile and circulates (dk.wound.cycle)."""
+
+    hero: str
+
+    def question(self, table: Table) -> ChanceQuestion:
+        return Draw(tuple(sorted(set(table.things[WOUND_SUPPLY].cards))), 1)
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        return [Moved((str(outcome[0]),), WOUND_SUPPLY, pile_ids(self.hero)[1])]
+
+
+class Injury(Question, frozen=True):
+    """The GM says how the hero was hurt; it may limit moves later (dk.wound.describe)."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} is wounded. The GM says how."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        option = Option("injury", "Describe the wound", (Text("text", "How was the hero hurt?"),))
+        return Ask(self.tells(table), (option,), ("dk.wound.describe",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero, text = Hero(table, self.hero), reply.text("text") or "a wound"
+        told = Told(f"{hero.name} is wounded: {text}.", ("dk.wound.describe",), about=(self.hero,))
+        return [hero.mark(injuries=(*hero.thing.list("injuries"), text)), told]
+
+
+# ---------------------------------------------------------------- incapacitation
+
+
+class Falling(Passage, frozen=True):
+    """A hero without Stamina, or with one Wound too many, is incapacitated (dk.stamina.incapacitated)."""
+
+    hero: str
+    beyond: bool = False
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        if not hero.is_up or not (self.beyond or hero.lost >= STAMINA):
+            return []
+        rules = ("dk.heroic.incapacitated" if hero.is_heroic else "dk.stamina.incapacitated",)
+        told = Told(
+            f"{hero.name} is incapacitated and can take no further action.", rules, about=(self.hero,)
+        )
+        return [hero.mark(status=DOWN), told, Turned((Fate(self.hero),))]
+
+
+FATES = {"unconscious": "Unconscious", "immobile": "Unable to stand or move", "dead": "Dead"}
+
+
+class Fate(Question, frozen=True):
+    """The GM decides what incapacitation means (dk.stamina.fate)."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} is incapacitated. The GM decides what that means."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        text = Text("text", "What happens to the hero?")
+        known = tuple(Option(key, label, (text,)) for key, label in FATES.items())
+        other = Option("other", "Something else", (Text("text", "What happens to the hero?", shortest=1),))
+        return Ask(self.tells(table), (*known, other), ("dk.stamina.fate",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero, text = Hero(table, self.hero), reply.text("text")
+        status = reply.option if reply.option in FATES else text
+        words = f"{hero.name} is {status}." + (f" {text}" if text and text != status else "")
+        return [hero.mark(status=status), Told(words, ("dk.stamina.fate",), about=(self.hero,))]

@@ -1,0 +1,150 @@
+"""Suffering: the Four Ds of 0.93, the five phases of the older guides. Dice, Decide, Distribute, Describe."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND, Distributing, words_for
+from hearthside.families.deckahedron.editions import edition_of, format_of
+from hearthside.families.deckahedron.heroes import Hero
+from hearthside.kernel.asks import Ask, Option, Reply, Text
+from hearthside.kernel.chance import Dice, Outcome
+from hearthside.kernel.chance import Question as ChanceQuestion
+from hearthside.kernel.events import Events, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Chance, Passage, Question
+from hearthside.kernel.table import Table
+
+HARM_PRICE = 3
+"""Three attack power make one Harm, exactly (dk.harm.trade)."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to take an attack: so many tokens of each kind."""
+
+    exhaustion: int = 0
+    harm: int = 0
+    wounds: int = 0
+
+    @property
+    def id(self) -> str:
+        return f"{self.exhaustion}-{self.harm}-{self.wounds}"
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        return (EXHAUSTION,) * self.exhaustion + (HARM,) * self.harm + (WOUND,) * self.wounds
+
+
+def ways_to_suffer(power: int, *, harm: bool, wounds: bool, wound_price: int) -> tuple[Way, ...]:
+    """Every way to split attack power (dk.combat.decide.*, dk.combat.decide-long.kfa, dk.wound.trade.*).
+
+    Harm takes 3 exactly; a Wound takes its price exactly, or with price 0 covers the whole attack alone.
+    """
+    most_wounds = power // wound_price if wounds and wound_price else 0
+    ways = []
+    for n in range(most_wounds + 1):
+        left = power - n * wound_price
+        most_harm = left // HARM_PRICE if harm else 0
+        ways += [Way(left - h * HARM_PRICE, h, n) for h in range(most_harm + 1)]
+    if wounds and not wound_price:
+        ways.append(Way(wounds=1))
+    return tuple(ways)
+
+
+def ways_at(table: Table, power: int) -> tuple[Way, ...]:
+    """The ways of this table's edition and campaign (dk.campaign.one-shot.*, dk.campaign.nine-hour.kfa)."""
+    format = format_of(table)
+    return ways_to_suffer(
+        power, harm=format.harm, wounds=format.wounds, wound_price=edition_of(table).wound_price
+    )
+
+
+class Attack(Chance, frozen=True):
+    """Dice: roll the attack power and add what is fixed (dk.combat.attack-power). Who is hit suffers it."""
+
+    heroes: tuple[str, ...]
+    sides: int
+    count: int = 1
+    plus: int = 0
+
+    def question(self, table: Table) -> ChanceQuestion:
+        return Dice(self.count, self.sides)
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return Hero(table, self.heroes[0]).seat, "attack power"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        power = sum(map(int, outcome)) + self.plus
+        told = Told(f"The attack has power {power}.", ("dk.combat.attack-power",), about=self.heroes)
+        return [told, *suffer(self.heroes, power)]
+
+
+def suffer(heroes: tuple[str, ...], power: int) -> list[Turned]:
+    """Everybody hit takes the whole power, one after the other (dk.teamwork.consequences)."""
+    return [Turned(tuple(Suffer(hero, power) for hero in heroes))] if power > 0 else []
+
+
+class Suffer(Passage, frozen=True):
+    """One hero faces one attack; who is down already does not."""
+
+    hero: str
+    power: int
+
+    def go(self, table: Table) -> Events:
+        return [Turned((Decide(self.hero, self.power),))] if Hero(table, self.hero).is_up else []
+
+
+class Decide(Question, frozen=True):
+    """Decide: the player, not the GM, chooses between Exhaustion, Harm and Wounds (dk.combat.decide.kfa)."""
+
+    hero: str
+    power: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} is attacked with power {self.power}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(
+            Option(way.id, f"Take {words_for(way.tokens)}", rules=RULES) for way in ways_at(table, self.power)
+        )
+        return Ask(f"{edition_of(table).phases[1]}: {self.tells(table)} How do you take it?", options)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        way = next(way for way in ways_at(table, self.power) if way.id == reply.option)
+        told = Told(
+            f"{Hero(table, self.hero).name} takes {words_for(way.tokens)}.", RULES, about=(self.hero,)
+        )
+        return [told, Turned((Distributing(self.hero, way.tokens), Describe(self.hero)))]
+
+
+RULES = ("dk.combat.decide.kfa", "dk.combat.decide.world", "dk.harm.trade")
+
+
+class Describe(Question, frozen=True):
+    """Describe: the player puts the outcome into the story, or leaves it at that (dk.combat.describe)."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} describes what the attack did."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        note = "Stamina lost is dodging and tiring, Harm is a landed blow or a lasting strain."
+        options = (
+            Option(
+                "describe", "Describe it", (Text("text", "What does it look like?", shortest=1),), note=note
+            ),
+            Option("skip", "Go on"),
+        )
+        return Ask(f"{edition_of(table).phases[-1]}: {self.tells(table)}", options, ("dk.combat.describe",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "skip":
+            return []
+        return [Told(f"{Hero(table, self.hero).name}: {reply.text('text')}", about=(self.hero,))]

@@ -1,0 +1,98 @@
+"""The move, item and level cards of each edition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families.deckahedron.items import LEVEL_CARDS, MAGIC, MUNDANE
+from hearthside.families.deckahedron.ledger import LEDGER
+from hearthside.families.deckahedron.moves import ENVELOPES, LEVELS, MOVES
+
+
+@pytest.mark.rule("dk.component.move-cards")
+def test_a_move_names_the_attributes_that_resolve_it(play: Any, refused: Any) -> None:
+    assert MOVES["kfa093"]["take_a_breather"].flip == ("int", "dex")
+    play.say("gm", "call:kresk")
+    with pytest.raises(refused, match="choose one of: Int, Dex"):
+        play.say("gm", "take_a_breather", attribute="str", advantage=0)
+    assert play.counts() == (20, 0, 0)
+
+
+@pytest.mark.rule("dk.component.named-cards")
+def test_the_cards_the_guides_name_are_there() -> None:
+    names = {edition: {move.name for move in moves.values()} for edition, moves in MOVES.items()}
+    everywhere = "Defy Danger,Parley,Volley,Called Shot,Pick Pockets,Good Cardio,Mystic Breathwork,Like A Second Skin,Sangfroid,Bloody But Unbowed,Good Thing I Brought...,Do a Flashback,Take a Breather,Use a Magic Item,Entreat the Blood-Bound,Channel the Living Light,Obsessive Contemplation,Fundamental Magic,Goreography,Void Transfusion,Not On My Turf,Study Under a Master,Rest,Seek Help,Shop / Procure,Sharpen & Stitch,Bravely Run Away"
+    for known in names.values():
+        assert set(everywhere.split(",")) <= known
+    assert {"Hack and Slash", "Craft a Weapon"} <= names["world"] and "Mix It Up" not in names["world"]
+    older = {"Tool Twisting", "Sever-Pulse Shield", "Scent of Blood", "Armour Mastery", "_ Mastery"}
+    assert older <= names["world"] and older <= names["kfa"] and not older & names["kfa093"]
+    assert {"Mix It Up", "Where It Hurts", "Unknown Benefactor", "Tales of a Weapon"} <= names["kfa"] & names[
+        "kfa093"
+    ]
+    assert {
+        "Fury",
+        "Slide",
+        "Derring-Do",
+        "Breach the Dam",
+        "Pick Locks",
+        "Discern",
+        "I Know This",
+        "Defend",
+    } <= names["kfa093"]
+    assert {"of_light", "reaching"} <= set(MAGIC["kfa"]) and "of_sensation" in MAGIC["kfa093"]
+
+
+@pytest.mark.rule("dk.component.base-moves.kfa093")
+def test_everybody_has_twelve_basic_and_six_downtime_moves() -> None:
+    booklet = [move for move in MOVES["kfa093"].values() if move.everybodys]
+    assert sum(move.group in ("basic", "meta") for move in booklet) == 12
+    assert sum(move.group == "downtime" for move in booklet) == 6
+
+
+@pytest.mark.rule("dk.levels.names.world", "dk.levels.names.kfa093")
+def test_levels_run_from_wild_to_master() -> None:
+    assert list(LEVELS.values()) == ["wild", "novice", "studied", "expert", "master"]
+    for moves in MOVES.values():
+        assert moves["pick_pockets"].levels == (-2, -1, 0, 1, 2)
+        assert all(level in LEVELS for move in moves.values() for level in move.levels)
+
+
+@pytest.mark.rule("dk.levels.study-start", "dk.levels.study-exception.world")
+def test_a_learned_move_starts_where_its_card_says() -> None:
+    assert MOVES["kfa093"]["pick_pockets"].start_level == 0
+    assert MOVES["world"]["void_transfusion"].start_level == -2
+
+
+@pytest.mark.rule("dk.cardio.slots.kfa093")
+def test_good_cardio_has_a_slot_more_with_each_level() -> None:
+    cardio = MOVES["kfa093"]["good_cardio"]
+    assert [len(cardio.open_slots(level)) for level in (-1, 0, 1, 2)] == [0, 1, 2, 3]
+
+
+@pytest.mark.rule("dk.rings.envelopes.kfa093")
+def test_the_envelopes_hold_five_and_four_moves() -> None:
+    assert [len(ENVELOPES[key]) for key in ("one", "two")] == [5, 4]
+    assert {m for moves in ENVELOPES.values() for m in moves} <= set(MOVES["kfa093"])
+    assert all(
+        MOVES["kfa093"][m].rings_needed == n for n, key in ((1, "one"), (2, "two")) for m in ENVELOPES[key]
+    )
+
+
+@pytest.mark.rule("dk.armour.table.world", "dk.armour.table.kfa", "dk.armour.table.kfa093")
+@pytest.mark.parametrize(
+    ("edition", "loads", "leather"),
+    [("world", [1, 2, 3], 2), ("kfa", [1, 2, 3], 1), ("kfa093", [1, 2, 4], 1)],
+)
+def test_example_armours(edition: str, loads: list[int], leather: int) -> None:
+    armours = [MUNDANE[edition][key] for key in ("leather_armour", "padded_armour", "full_plate")]
+    assert [armour.load for armour in armours] == loads
+    assert [len(armour.slots) for armour in armours] == [leather, 3, 3]
+    assert all(slot.accepts == ("harm", "wound") for slot in armours[2].slots)
+
+
+def test_level_cards_and_rules_are_read() -> None:
+    assert len(LEVEL_CARDS) == 5
+    assert len(LEDGER.rules) == 358 and len(LEDGER.rulings) == 97
