@@ -9,7 +9,7 @@ from hearthside.cli.join import lines
 from hearthside.cli.join.commands import Look, help_lines, to_command
 from hearthside.cli.join.known import Known
 from hearthside.cli.join.link import BadLink, Link, read_link
-from hearthside.kernel.asks import Refused, Reply
+from hearthside.kernel.asks import Ask, Option, Refused, Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
@@ -72,6 +72,14 @@ def test_the_ask_is_numbered_and_says_why_an_option_is_closed(game: Game) -> Non
         "  1. Bid",
         "  2. Take a card (not now: your hand is full) [toy.hand]",
     ]
+
+
+def test_many_options_are_counted_until_they_are_asked_for() -> None:
+    people = tuple(Option(f"npc:{n}", f"Introduce person {n}") for n in range(20))
+    ask = Ask("Lead the story.", (Option("narrate", "Just describe"), *people))
+    assert lines.asked_briefly(ask)[:2] == ["Lead the story.", "You may: narrate, npc (20)."]
+    assert lines.asked(ask, "narr") == ["Lead the story.", "  1. Just describe"]
+    assert len(lines.asked(ask)) == 22
 
 
 def test_the_sheet_shows_what_is_yours_and_never_what_is_hidden(game: Game) -> None:

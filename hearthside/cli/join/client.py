@@ -97,7 +97,7 @@ class Client:
             return
         self._shown = now
         if known.ask:
-            self._say(*lines.asked(known.ask), style="bold")
+            self._say(*lines.asked_briefly(known.ask), style="bold")
         elif now[1]:
             self._say(now[1], style="dim")
 
@@ -178,7 +178,7 @@ class Client:
         elif look.what == "who":
             self._say(*lines.who(known))
         elif look.what == "ask":
-            self._show_ask(known, again=True)
+            self._say(*(lines.asked(known.ask, look.at) if known.ask else lines.waiting(known)))
         elif look.what == "rule":
             self._say(*await self._rule(look.at, known.view.family))
         elif look.what == "wait":

@@ -28,7 +28,7 @@ LOOKS = {
     "table": (0, 0, "table", "everything you see on the table"),
     "story": (0, 1, "story [N]", "the last lines of the story"),
     "who": (0, 0, "who", "who is here, and whom the table waits for"),
-    "ask": (0, 0, "ask", "what you are asked, once more"),
+    "ask": (0, 1, "ask [WORD]", "all you are asked, or the options with that word"),
     "rule": (1, 1, "rule ID", "a rule in full, such as rule core.test.remove"),
     "wait": (0, 0, "wait", "wait until you are asked"),
     "help": (0, 0, "help", "this list"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hearthside.cli.join.known import Known
@@ -10,6 +11,9 @@ from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.events import Left, Revealed, Rolled, Ruled, Said, Seated, Told, Undone
 from hearthside.kernel.things import Marks, ThingView
 from hearthside.server.messages import SeenEntry
+
+MANY = 12
+"""More options than this are not listed unless they are asked for."""
 
 # ---------------------------------------------------------------- the story
 
@@ -55,12 +59,26 @@ def _rolled(known: Known, event: Rolled) -> str:
 # ---------------------------------------------------------------- the ask
 
 
-def asked(ask: Ask) -> list[str]:
-    """The prompt and the numbered options."""
+def asked(ask: Ask, only: str = "") -> list[str]:
+    """The prompt and the numbered options, or only those with a certain word."""
     lines = [ask.prompt]
     for i, option in enumerate(ask.options, 1):
-        lines += _option(f"{i:>3}. ", option)
+        if only.casefold() in f"{option.id} {option.label}".casefold():
+            lines += _option(f"{i:>3}. ", option)
     return lines
+
+
+def asked_briefly(ask: Ask) -> list[str]:
+    """The same for an ask that comes unasked for: many options are only counted, kind by kind."""
+    if len(ask.options) <= MANY:
+        return asked(ask)
+    kinds = Counter(option.id.partition(":")[0] for option in ask.options if not option.closed)
+    told = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items())
+    return [
+        ask.prompt,
+        f"You may: {told}.",
+        "Type ask for all of it in full, or ask and a word for a part of it.",
+    ]
 
 
 def _option(start: str, option: Option) -> Iterator[str]:

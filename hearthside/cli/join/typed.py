@@ -156,7 +156,7 @@ def _take(field: Field, typed: list[Word], later: Sequence[Field]) -> tuple[Valu
     if isinstance(field, Text):
         return _take_text(field, typed, later)
     if isinstance(field, Number):
-        return _take_number(field, typed[0].text), 1
+        return _take_number(field, typed)
     if field.low == field.high == 1:
         choice, used = _take_choice(field, typed)
         return choice.id, used
@@ -171,14 +171,17 @@ def _take_text(field: Text, typed: list[Word], later: Sequence[Field]) -> tuple[
     return " ".join(word.whole for word in typed[:used]), used
 
 
-def _take_number(field: Number, text: str) -> int:
-    for number, name in field.names.items():
-        if name.casefold() == text.casefold():
-            return number
+def _take_number(field: Number, typed: Sequence[Word]) -> tuple[Value, int]:
+    """A number, or its name."""
+    names = {name.casefold(): number for number, name in field.names.items()}
+    for used in range(len(typed), 0, -1):
+        phrase = " ".join(word.text for word in typed[:used]).casefold()
+        if phrase in names:
+            return names[phrase], used
     try:
-        return int(text)
+        return int(typed[0].text), 1
     except ValueError:
-        raise Refused(f"{field.label}: {text!r} is not {_shape(field)}.") from None
+        raise Refused(f"{field.label}: {typed[0].text!r} is not {_shape(field)}.") from None
 
 
 def _take_choice(field: Pick, typed: Sequence[Word]) -> tuple[Choice, int]:
@@ -224,7 +227,7 @@ def usage(option: Option) -> str:
 def _shape(field: Field) -> str:
     if isinstance(field, Number):
         names = ", ".join(f"{n} {name}" for n, name in field.names.items())
-        return names or f"a number from {field.low} to {field.high}"
+        return f"a number from {field.low} to {field.high}" + (f" ({names})" if names else "")
     if isinstance(field, Text):
         return "words" if field.shortest else "words or nothing"
     choices = ", ".join(choice.label for choice in field.choices) or "nothing yet"
