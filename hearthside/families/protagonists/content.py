@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib.resources import files
 from typing import Annotated
 
@@ -162,6 +163,7 @@ def adventure_keys() -> list[str]:
     return sorted(file.name[:-5] for file in ADVENTURES.iterdir() if file.name.endswith(".toml"))
 
 
+@lru_cache(maxsize=32)
 def load(content: str) -> Adventure:
     """The adventure with this key (the first one for ""), or the one whose text this is."""
     if "=" in content:

@@ -99,8 +99,9 @@ class SetDistance(Act):
     rules = ("core.movement.abstract", "core.movement.bands")
 
     def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        if seat == GM:
-            yield set_distance(tuple(places(table)))
+        everybody = tuple(places(table)) if seat == GM else ()
+        if len(everybody) > 1:
+            yield set_distance(everybody)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         one, other = reply.several("between")

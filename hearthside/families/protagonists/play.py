@@ -32,7 +32,7 @@ from hearthside.families.protagonists.scenes import (
     Newcomer,
     OpenScene,
 )
-from hearthside.families.protagonists.sheets import Status, protagonist_of, story
+from hearthside.families.protagonists.sheets import Status, party, story
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, acts
@@ -78,7 +78,8 @@ class FreePlay(Guided, frozen=True):
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         """Everybody, except whose Protagonist died: they wait for the next Chapter (core.danger.replacement)."""
-        return tuple(seat for seat in table.seats if seat == GM or not lost(table, seat))
+        lost = {one.thing.owner for one in party(table) if one.status == Status.DEAD}
+        return tuple([seat for seat in table.seats if seat not in lost]) if lost else tuple(table.seats)
 
     def tells(self, table: Table) -> str:
         return "The story goes on: say what you do."
@@ -90,9 +91,3 @@ class FreePlay(Guided, frozen=True):
         if seat != GM:
             return PLAYING
         return BUILDING if story(table).number("chapter") > 1 else LEADING
-
-
-def lost(table: Table, seat: Seat) -> bool:
-    """Whether a seat's Protagonist has died in this Chapter."""
-    own = protagonist_of(table, seat)
-    return own is not None and own.status == Status.DEAD

@@ -55,8 +55,8 @@ class Character(msgspec.Struct, frozen=True, gc=False):
 
     def _open(self, key: str) -> str:
         """Words that everybody may read: on an NPC they are on the back, its front is the GM's."""
-        marks = self.thing.front if self.is_protagonist else self.thing.back
-        return str(marks[key])
+        marks = self.thing.back or self.thing.front
+        return marks[key]  # type: ignore[return-value]  # these are always words
 
     @property
     def name(self) -> str:

@@ -1,0 +1,181 @@
+"""The wild player: does anything that is offered. It finds what no person would try, and plays for the lab.
+
+Acts are chosen by weight, so that games go on and end; what is not named here weighs 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import accumulate
+from random import Random
+
+from hearthside.kernel.asks import Field, Number, Option, Pick, Reply, Text, Value
+from hearthside.kernel.chance import Fast
+from hearthside.kernel.events import Opened, Seated
+from hearthside.kernel.family import Family
+from hearthside.kernel.game import decide, run_on
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.steps import Act, Acts, Question
+from hearthside.kernel.table import Table, evolve
+
+WEIGHTS = {
+    "start": 40,
+    "ready": 12,
+    "ready:no": 1,
+    "choose": 1,
+    "introduce": 1,
+    "end-turn": 12,
+    "go-on": 12,
+    "begin": 12,
+    "attack": 8,
+    "call": 8,
+    "try": 8,
+    "persona": 1,
+    "tone": 1,
+    "note": 1,
+    "event": 1,
+    "object": 1,
+    "newcomer": 1,
+    "new-gear": 1,
+    "end-chapter": 1,
+}
+USUAL = 4
+WORDS = ("a lamp", "the door", "over the wall", "quietly", "why not?")
+
+
+# ---------------------------------------------------------------- filling in
+
+
+def random_value(field: Field, random: Random) -> Value:
+    """Something that may be filled in; often what is filled in already."""
+    if isinstance(field, Text):
+        return WORDS[int(random.random() * len(WORDS))][: field.longest]
+    if isinstance(field, Number):
+        if random.random() < 0.6 and field.low <= field.default <= field.high:
+            return field.default
+        return field.low + int(random.random() * (field.high - field.low + 1))
+    return random_pick(field, random)
+
+
+def random_pick(field: Pick, random: Random) -> Value:
+    if field.low == field.high == 1:
+        if field.default and random.random() < 0.5:
+            return field.default
+        return field.choices[int(random.random() * len(field.choices))].id
+    most = min(field.high, len(field.choices))
+    count = field.low + int(random.random() * (most - field.low + 1))
+    return tuple(choice.id for choice in random.sample(field.choices, count))
+
+
+def random_reply(option: Option, random: Random) -> Reply:
+    """Take an option with anything filled in."""
+    if not option.fields:
+        return Reply(option.id)
+    return Reply(option.id, {field.key: random_value(field, random) for field in option.fields})
+
+
+# ---------------------------------------------------------------- choosing
+
+
+def _weight(name: str) -> int:
+    return WEIGHTS.get(name) or WEIGHTS.get(name.partition(":")[0], USUAL)
+
+
+@lru_cache(maxsize=1024)
+def _weighed(names: tuple[str, ...]) -> list[int]:
+    return list(accumulate(map(_weight, names)))
+
+
+@lru_cache(maxsize=64)
+def _listed(step: type[Acts]) -> tuple[tuple[Act, ...], list[int]]:
+    return tuple(step.acts.values()), _weighed(tuple(step.acts))
+
+
+def _of_act(act: Act, table: Table, seat: Seat, random: Random) -> Option | None:
+    """An open option of one act. A single option may weigh less than its act."""
+    options = [option for option in act.offers(table, seat) if not option.closed]
+    if not options:
+        return None
+    option = options[int(random.random() * len(options))]
+    lighter = option.id in WEIGHTS and random.random() * _weight(act.id) >= _weight(option.id)
+    return None if lighter else option
+
+
+def _some_act(step: Acts, table: Table, seat: Seat, random: Random) -> Option | None:
+    """Try a few acts at random, then the others in turn: much quicker than asking for all of them."""
+    several, weights = _listed(type(step))
+    for act in random.choices(several, cum_weights=weights, k=4):
+        if option := _of_act(act, table, seat, random):
+            return option
+    first = int(random.random() * len(several))
+    for act in several[first:] + several[:first]:
+        if option := _of_act(act, table, seat, random):
+            return option
+    return None
+
+
+def random_option(step: Question, table: Table, seat: Seat, random: Random) -> Option | None:
+    """An open option of what a seat is asked, or none if all are closed."""
+    if isinstance(step, Acts):
+        return _some_act(step, table, seat, random)
+    options = [option for option in step.ask(table, seat).options if not option.closed]
+    if not options:
+        return None
+    return random.choices(options, cum_weights=_weighed(tuple([option.id for option in options])))[0]
+
+
+def random_act(family: Family, table: Table, random: Random) -> tuple[Seat, Reply]:
+    """Somebody who is asked does something that is open."""
+    step = table.step
+    assert isinstance(step, Question)
+    asked = step.asked(table)
+    first = int(random.random() * len(asked))
+    for seat in asked[first:] + asked[:first]:
+        option = random_option(step, table, seat, random)
+        if option is not None:
+            return seat, random_reply(option, random)
+    raise AssertionError(f"nobody can do anything: {step}")
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def laid_out(
+    family: Family, *, players: int, options: dict[str, str] | None = None, content: str = ""
+) -> Table:
+    """A table with a GM and so many players, without a journal."""
+    chosen = family.ledger.options(options or {})
+    seats = [Seated(Seat(f"p{n}"), f"Player {n}", Role.PLAYER) for n in range(1, players + 1)]
+    opened = Opened(family.key, family.version, chosen)
+    events = [opened, *family.lay_out(chosen, content), Seated(GM, "The GM", Role.GM), *seats]
+    return evolve(Table(family.key, family.version, {}), events)
+
+
+def play_on(
+    family: Family, table: Table, stream: Fast, *, acts: int, until: Callable[[Table], bool] | None = None
+) -> tuple[Table, int]:
+    """Play so many acts, or until something holds. Returns the table and how many acts were played."""
+    table, _ = run_on(table, stream)
+    for n in range(acts):
+        if until and until(table):
+            return table, n
+        seat, reply = random_act(family, table, stream.random)
+        table = evolve(table, decide(family, table, seat, reply))
+        table, _ = run_on(table, stream)
+    return table, acts
+
+
+def play_out(
+    family: Family,
+    *,
+    seed: int,
+    players: int = 3,
+    acts: int = 300,
+    options: dict[str, str] | None = None,
+    content: str = "",
+    until: Callable[[Table], bool] | None = None,
+) -> tuple[Table, int]:
+    """A whole game by wild players, from an empty table on."""
+    table = laid_out(family, players=players, options=options, content=content)
+    return play_on(family, table, Fast(seed), acts=acts, until=until)
