@@ -136,7 +136,9 @@ def _check_number(field: Number, value: object) -> int:
 def _check_text(field: Text, value: object) -> str:
     if not isinstance(value, str):
         raise Refused(f"{field.label}: write something")
-    text = "".join(c for c in value if c.isprintable() or c == "\n").strip()
+    if not value.isprintable():
+        value = "".join(c for c in value if c.isprintable() or c == "\n")
+    text = value.strip()
     if len(text) < field.shortest:
         raise Refused(f"{field.label}: write at least {field.shortest} character{'s'[: field.shortest > 1]}")
     if len(text) > field.longest:

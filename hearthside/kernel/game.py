@@ -46,14 +46,21 @@ def _not_asked(table: Table, step: Question) -> Refused:
     return Refused(f"it is for {names} to answer now, not for you", code="not-asked")
 
 
-def decide(family: Family, table: Table, seat: Seat, reply: Reply) -> list[Event]:
-    """What follows from a reply, or `Refused`. The table is not changed."""
+def decide(
+    family: Family, table: Table, seat: Seat, reply: Reply, offered: Option | None = None
+) -> list[Event]:
+    """What follows from a reply, or `Refused`. The table is not changed.
+
+    `offered` spares a bot the second look for an option it was just offered by the ask.
+    """
     step = table.step
     assert isinstance(step, Question)
-    asked = seat in step.asked(table)
-    option = step.option(table, seat, reply.option) if asked else None
+    option = offered
     if option is None:
-        return _decide_standing(family, table, seat, reply, asked)
+        asked = seat in step.asked(table)
+        option = step.option(table, seat, reply.option) if asked else None
+        if option is None:
+            return _decide_standing(family, table, seat, reply, asked)
     used = _open_option(table, option)
     reply = check(option, reply)
     if isinstance(step, Together):

@@ -1,0 +1,157 @@
+"""How fast the engine plays: random legal play with and without a journal, folding, views, memory.
+
+python bench/engine.py [family] [--seconds N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import time
+import tracemalloc
+from collections.abc import Callable
+
+import msgspec
+
+from hearthside.agents.wild import laid_out, random_act
+from hearthside.families import family as family_called
+from hearthside.kernel.chance import Fast
+from hearthside.kernel.events import Done, Event
+from hearthside.kernel.family import Family
+from hearthside.kernel.game import Game, decide, run_on
+from hearthside.kernel.journal import decode, encode, fold
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.views import changed, now, see_changes, see_entries, view
+
+Row = tuple[str, str]
+ACTS = 400
+"""Acts of one game: about a Chapter."""
+
+
+def steps_in(events: list[Event]) -> int:
+    """How many steps chance and the rules answered: each is done."""
+    return sum(isinstance(event, Done) for event in events)
+
+
+def timed(seconds: float, play: Callable[[int], int]) -> float:
+    """What `play` counts, per second, over games with seeds 0, 1, 2…"""
+    play(0)
+    gc.collect()
+    count, seed, start = 0, 1, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        count += play(seed)
+        seed += 1
+    return count / (time.perf_counter() - start)
+
+
+def plain_play(family: Family, start: Table, seed: int) -> int:
+    """Steps of one game without a journal: every answer of a seat, of chance and of the rules is a step."""
+    stream, table, steps = Fast(seed), start, 0
+    for _ in range(ACTS):
+        seat, reply = random_act(family, table, stream.random)
+        table = evolve(table, decide(family, table, seat, reply))
+        table, events = run_on(table, stream)
+        steps += 1 + steps_in(events)
+    return steps
+
+
+def full_play(family: Family, game: Game, seed: int) -> int:
+    """Steps of one game with its journal, and after each act what every seat is told."""
+    stream = Fast(seed)
+    game.stream = stream
+    steps = 0
+    for _ in range(ACTS):
+        before = game.table
+        seat, reply = random_act(family, game.table, stream.random)
+        entries = game.act(seat, reply)
+        changes = changed(before, game.table)
+        for other in game.table.seats:
+            see_changes(changes, other), see_entries(entries, other), now(family, game.table, other)
+        steps += max(1, steps_in([entry.event for entry in entries]))
+    return steps
+
+
+def opened(family: Family, players: int = 4) -> Game:
+    """A game with a GM and four players."""
+    game = Game.open(family, b"bench" * 7)
+    game.sit(GM, "The GM", Role.GM)
+    for n in range(1, players + 1):
+        game.sit(Seat(f"p{n}"), f"Player {n}")
+    return game
+
+
+def long_game(family: Family, acts: int) -> Game:
+    game = opened(family)
+    stream = Fast(1)
+    game.stream = stream
+    for _ in range(acts):
+        game.act(*random_act(family, game.table, stream.random))
+    return game
+
+
+def measure_views(family: Family, game: Game) -> list[Row]:
+    rows: list[Row] = []
+    for seat in (GM, Seat("p1"), None):
+        start, n = time.perf_counter(), 200
+        for _ in range(n):
+            text = msgspec.json.encode(view(family, game.table, seat))
+        took = (time.perf_counter() - start) / n
+        who = {GM: "GM", None: "spectator"}.get(seat, "player")
+        rows.append((f"whole view of a {who}", f"{len(text):,} bytes, {took * 1e6:,.0f} µs with encoding"))
+    return rows
+
+
+def measure_fold(family: Family, game: Game) -> list[Row]:
+    lines = [encode(entry) for entry in game.journal]
+    start = time.perf_counter()
+    entries = [decode(line, family.revive) for line in lines]
+    read = time.perf_counter()
+    assert fold(entries) == game.table
+    done = time.perf_counter()
+    count = len(lines)
+    return [
+        ("journal", f"{count:,} entries, {sum(map(len, lines)) / count:,.0f} bytes each"),
+        ("read from storage", f"{count / (read - start):,.0f} entries/s"),
+        ("fold", f"{count / (done - read):,.0f} entries/s"),
+    ]
+
+
+def measure_memory(family: Family) -> list[Row]:
+    opened(family)
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    games = [opened(family) for _ in range(20)]
+    for game in games:
+        game.journal.clear()
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return [("memory of an open table", f"{(after - before) / len(games) / 1024:,.0f} KiB")]
+
+
+def measure(key: str, seconds: float) -> list[Row]:
+    """All figures for one family."""
+    family = family_called(key)
+    start = laid_out(family, players=4)
+    start, _ = run_on(start, Fast(0))
+    plain = timed(seconds, lambda seed: plain_play(family, start, seed))
+    full = timed(seconds, lambda seed: full_play(family, opened(family), seed))
+    game = long_game(family, 2000)
+    return [
+        ("random legal play, no journal", f"{plain:,.0f} steps/s"),
+        ("with journal and news for 5 seats", f"{full:,.0f} steps/s"),
+        *measure_fold(family, game),
+        *measure_views(family, game),
+        *measure_memory(family),
+    ]
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("family", nargs="?", default="protagonists")
+    parser.add_argument("--seconds", type=float, default=5)
+    arguments = parser.parse_args()
+    for what, figure in measure(arguments.family, arguments.seconds):
+        print(f"{what:36} {figure}")
