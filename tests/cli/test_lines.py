@@ -10,6 +10,7 @@ from hearthside.cli.join.commands import Look, help_lines, to_command
 from hearthside.cli.join.known import Known
 from hearthside.cli.join.link import BadLink, Link, read_link
 from hearthside.kernel.asks import Ask, Option, Refused, Reply
+from hearthside.kernel.events import Told
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
@@ -80,6 +81,29 @@ def test_many_options_are_counted_until_they_are_asked_for() -> None:
     assert lines.asked_briefly(ask)[:2] == ["Lead the story.", "You may: narrate, npc (20)."]
     assert lines.asked(ask, "narr") == ["Lead the story.", "  1. Just describe"]
     assert len(lines.asked(ask)) == 22
+
+
+def test_a_note_is_told_once() -> None:
+    ask = Ask("Whom?", (Option("mira", "Mira", note="She has a lamp."),))
+    assert lines.asked_briefly(ask) == ["Whom?", "  1. Mira: She has a lamp."]
+    assert lines.asked_briefly(ask, {"She has a lamp."}) == ["Whom?", "  1. Mira"]
+
+
+def test_the_rules_behind_a_line_are_told_when_asked_for(game: Game) -> None:
+    assert lines.why(sat_down(game, MIRA)) == ["Nothing was told by a rule yet."]
+    game.record([Told("Mira wins.", ("toy.bid",))])
+    assert lines.why(sat_down(game, MIRA)) == ["Mira wins.", "By toy.bid. Type: rule toy.bid"]
+
+
+def test_dice_are_rolled_and_cards_are_drawn(game: Game) -> None:
+    for seat, reply in ((MIRA, Reply("take")), (MIRA, Reply("bid"))):
+        game.act(seat, reply)
+    for seat in (MIRA, JON):
+        game.act(seat, Reply("coins", {"n": 1}))
+    known = sat_down(game, MIRA)
+    told = "\n".join(lines.story(known, known.story))
+    assert "The table draws card " in told
+    assert "The table rolls " in told
 
 
 def test_the_sheet_shows_what_is_yours_and_never_what_is_hidden(game: Game) -> None:

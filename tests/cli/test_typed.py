@@ -6,18 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearthside.cli.join.typed import to_reply, usage, words
+from hearthside.cli.join.typed import brief, to_reply, usage, words
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Refused, Reply, Text, check
 
 ABILITIES = tuple(Choice(key, key.title()) for key in ("toughness", "agility", "smarts", "wits"))
 PEOPLE = (Choice("mira", "Mira Bell"), Choice("jon", "Jon"), Choice("ada", "Ada"))
+ABILITY = Pick("ability", "Ability", ABILITIES)
 
 TRY = Option(
     "try",
     "Try something",
     (
         Text("aim", "What you try", 200, 1),
-        Pick("ability", "Ability", ABILITIES),
+        ABILITY,
         Number("difficulty", "Difficulty", 5, 20, default=8),
     ),
 )
@@ -131,6 +132,12 @@ def test_the_parts_of_an_id_are_words_too() -> None:
         to_reply("push", ask)
 
 
+def test_words_without_quotes_end_where_quotes_begin() -> None:
+    two = Option("rule", "Rule", (Text("rule", "Rule", 80, 1), Text("why", "Why", 80, 1), ABILITY))
+    reply = Reply("rule", {"rule": "core.test", "why": "we do it so", "ability": "wits"})
+    assert to_reply('rule core.test "we do it so" wits', None, (two,)) == reply
+
+
 def test_named_numbers_can_be_typed_by_name() -> None:
     distance = Number("d", "Distance", 0, 3, names={0: "close", 2: "far off"})
     ask = Ask("Where to?", (Option("move", "Move", (distance,)), WOLF))
@@ -141,6 +148,11 @@ def test_named_numbers_can_be_typed_by_name() -> None:
 def test_usage_says_what_to_type() -> None:
     assert usage(SUPPORT) == "support <Whom: 0 to 2 of Mira Bell, Jon, Ada>"
     assert usage(WOLF) == "attack:wolf"
+
+
+def test_the_list_says_in_short_what_must_and_what_may_follow() -> None:
+    assert brief(TRY) == " <What you try> <Ability: Toughness, Agility, Smarts, Wits> [Difficulty: 5 to 20]"
+    assert brief(SAY) == " <Words> [To: everybody, Mira Bell, Jon, Ada]"
 
 
 def test_words_keep_apostrophes_and_quotes() -> None:

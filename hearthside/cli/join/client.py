@@ -45,6 +45,7 @@ class Client:
         self._changed = asyncio.Condition()
         self._notices: set[asyncio.Task[None]] = set()
         self._warned: Reply | None = None
+        self._told: set[str] = set()
         self._shown: tuple[Ask | None, str] = (None, "")
 
     async def run(self, typed: AsyncIterator[str]) -> None:
@@ -97,7 +98,8 @@ class Client:
             return
         self._shown = now
         if known.ask:
-            self._say(*lines.asked_briefly(known.ask), style="bold")
+            self._say(*lines.asked_briefly(known.ask, self._told), style="bold")
+            self._told |= {option.note for option in known.ask.options}
         elif now[1]:
             self._say(now[1], style="dim")
 
@@ -177,6 +179,8 @@ class Client:
             self._say(*lines.story(known, known.story)[-count:], style="cyan")
         elif look.what == "who":
             self._say(*lines.who(known))
+        elif look.what == "why":
+            self._say(*lines.why(known))
         elif look.what == "ask":
             self._say(*(lines.asked(known.ask, look.at) if known.ask else lines.waiting(known)))
         elif look.what == "rule":

@@ -27,6 +27,7 @@ LOOKS = {
     "sheet": (0, 9, "sheet [NAME]", "your sheet, or the thing of that name"),
     "table": (0, 0, "table", "everything you see on the table"),
     "story": (0, 1, "story [N]", "the last lines of the story"),
+    "why": (0, 0, "why", "the rules behind the last thing that was told"),
     "who": (0, 0, "who", "who is here, and whom the table waits for"),
     "ask": (0, 1, "ask [WORD]", "all you are asked, or the options with that word"),
     "rule": (1, 1, "rule ID", "a rule in full, such as rule core.test.remove"),

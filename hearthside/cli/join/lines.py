@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+
+import msgspec
 
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.typed import usage
+from hearthside.cli.join.typed import brief, usage
 from hearthside.kernel.asks import Ask, Option
+from hearthside.kernel.chance import Draw
 from hearthside.kernel.events import Left, Revealed, Rolled, Ruled, Said, Seated, Told, Undone
 from hearthside.kernel.things import Marks, ThingView
 from hearthside.server.messages import SeenEntry
 
 MANY = 12
 """More options than this are not listed unless they are asked for."""
+LONGEST_TITLE = 90
 
 # ---------------------------------------------------------------- the story
 
@@ -30,7 +34,7 @@ def story(known: Known, entries: Iterable[SeenEntry]) -> list[str]:
 def _line(known: Known, entry: SeenEntry) -> str:
     event = entry.event
     if isinstance(event, Told):
-        return event.text + (f" [{', '.join(event.rules)}]" if event.rules else "")
+        return event.text
     if isinstance(event, Said):
         to = "" if event.to is None else f" to {', '.join(known.name(seat) for seat in event.to)}"
         return f"{known.name(event.seat)}{to}: “{event.text}”"
@@ -51,9 +55,18 @@ def _line(known: Known, entry: SeenEntry) -> str:
 
 
 def _rolled(known: Known, event: Rolled) -> str:
-    who = f"{known.name(event.by)}: " if event.by else ""
+    who = known.name(event.by) if event.by else "The table"
+    does = "draws" if isinstance(event.question, Draw) else "rolls"
     why = f" ({event.why})" if event.why else ""
-    return f"{who}{', '.join(map(str, event.outcome))}{why}"
+    return f"{who} {does} {', '.join(map(str, event.outcome))}{why}."
+
+
+def why(known: Known) -> list[str]:
+    """The rules behind the last thing the table told."""
+    for entry in reversed(known.story):
+        if isinstance(entry.event, Told) and entry.event.rules:
+            return [entry.event.text, f"By {', '.join(entry.event.rules)}. Type: rule {entry.event.rules[0]}"]
+    return ["Nothing was told by a rule yet."]
 
 
 # ---------------------------------------------------------------- the ask
@@ -65,13 +78,20 @@ def asked(ask: Ask, only: str = "") -> list[str]:
     for i, option in enumerate(ask.options, 1):
         if only.casefold() in f"{option.id} {option.label}".casefold():
             lines += _option(f"{i:>3}. ", option)
+            lines += [f"     Type: {usage(option)}"] if only and option.fields else []
     return lines
 
 
-def asked_briefly(ask: Ask) -> list[str]:
-    """The same for an ask that comes unasked for: many options are only counted, kind by kind."""
+def asked_briefly(ask: Ask, told: Container[str] = ()) -> list[str]:
+    """The same for an ask that comes unasked for, without the notes that were told before.
+
+    Many options are only counted, kind by kind.
+    """
     if len(ask.options) <= MANY:
-        return asked(ask)
+        plain = (
+            msgspec.structs.replace(one, note="" if one.note in told else one.note) for one in ask.options
+        )
+        return asked(msgspec.structs.replace(ask, options=tuple(plain)))
     kinds = Counter(option.id.partition(":")[0] for option in ask.options if not option.closed)
     told = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items())
     return [
@@ -86,14 +106,14 @@ def _option(start: str, option: Option) -> Iterator[str]:
         rules = f" [{', '.join(option.rules)}]" if option.rules else ""
         yield f"{start}{option.label} (not now: {option.closed}){rules}"
         return
-    fields = usage(option).removeprefix(option.id)
-    yield f"{start}{option.label}{fields}" + (f": {option.note}" if option.note else "")
+    yield f"{start}{option.label}{brief(option)}" + (f": {option.note}" if option.note else "")
 
 
 def waiting(known: Known) -> list[str]:
     """What the table waits for, when it is not for this seat."""
     names = [sitter.name for sitter in known.view.now.seats.values() if sitter.asked]
     words = known.view.now.waiting
+    words += "." if words and words[-1].isalnum() else ""
     return [" ".join(filter(None, [words, f"It is for {' or '.join(names)} to answer." if names else ""]))]
 
 
@@ -147,7 +167,8 @@ def _with_parts(known: Known, name: str) -> Iterator[str]:
 def title(name: str, thing: ThingView) -> str:
     """What people call a thing."""
     named = [thing.marks.get(key) for key in ("name", "title", "text")]
-    return next((str(one) for one in named if one), name)
+    called = next((str(one) for one in named if one), name).strip()
+    return called if len(called) <= LONGEST_TITLE else called[: LONGEST_TITLE - 1] + "…"
 
 
 def _thing(name: str, thing: ThingView) -> list[str]:
@@ -165,11 +186,12 @@ def _thing(name: str, thing: ThingView) -> list[str]:
 
 
 def _numbers(marks: Marks) -> Iterator[str]:
-    """`health 5 of 7` where both are written, else the number."""
+    """`health 5 of 7` where both are written, else the number, unless it is nothing at all."""
     for key, value in marks.items():
         if isinstance(value, int) and not key.endswith("_start"):
             of = marks.get(f"{key}_start")
-            yield f"{_plain(key)} {value}" + (f" of {of}" if of is not None else "")
+            if value or of:
+                yield f"{_plain(key)} {value}" + (f" of {of}" if of is not None else "")
 
 
 def _plain(key: str) -> str:

@@ -35,6 +35,8 @@ PARTS = re.compile(r"[\s:/,()-]+")
 NOTHING = ("none", "nothing", "-")
 SHORTEST = 2
 """A name may be cut down to so many letters."""
+SHORT = 50
+"""Choices are named beside an option if they take no more letters than this."""
 
 Item = TypeVar("Item", Option, Choice)
 
@@ -164,10 +166,11 @@ def _take(field: Field, typed: list[Word], later: Sequence[Field]) -> tuple[Valu
 
 
 def _take_text(field: Text, typed: list[Word], later: Sequence[Field]) -> tuple[Value, int]:
-    """Words in quotes, or all words but one for each value that must still follow."""
+    """Words in quotes; or all words up to the next in quotes, but one for each value that must still follow."""
     if typed[0].quoted or typed[0].key.casefold() in (field.key.casefold(), field.label.casefold()):
         return typed[0].text, 1
-    used = max(1, len(typed) - sum(default(other) is None for other in later))
+    quoted = next((i for i, word in enumerate(typed) if word.quoted), 0)
+    used = quoted or max(1, len(typed) - sum(default(other) is None for other in later))
     return " ".join(word.whole for word in typed[:used]), used
 
 
@@ -222,6 +225,20 @@ def default(field: Field) -> Value | None:
 def usage(option: Option) -> str:
     """How to type an option."""
     return " ".join([option.id, *(f"<{field.label}: {_shape(field)}>" for field in option.fields)])
+
+
+def brief(option: Option) -> str:
+    """What follows an option's name, in short: what must be given in <>, what may be in []."""
+    return "".join(
+        f" <{_brief(field)}>" if default(field) is None else f" [{_brief(field)}]" for field in option.fields
+    )
+
+
+def _brief(field: Field) -> str:
+    if isinstance(field, Number):
+        return f"{field.label}: {field.low} to {field.high}"
+    choices = ", ".join(choice.label for choice in field.choices) if isinstance(field, Pick) else ""
+    return f"{field.label}: {choices}" if 0 < len(choices) <= SHORT else field.label
 
 
 def _shape(field: Field) -> str:
