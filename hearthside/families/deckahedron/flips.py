@@ -176,5 +176,10 @@ def differs(resolvers: Sequence[tuple[str, str]]) -> bool:
     """Whether it matters which of the tied cards resolves: currency, Blessing, critical, or whose card it is."""
     if len(resolvers) < 2:
         return False
-    effects = {(h, CARDS[c].currency, CARDS[c].kind == "blessing", CARDS[c].critical) for h, c in resolvers}
-    return len(effects) > 1
+    return len({(hero, *what) if any(what := effects(card)) else () for hero, card in resolvers}) > 1
+
+
+def effects(card: str) -> tuple[bool, bool, bool]:
+    """What a card does by resolving a flip: it pays, it is a Blessing, it is the Critical Success card."""
+    face = CARDS[card]
+    return face.currency, face.kind == "blessing", face.critical == "success"
