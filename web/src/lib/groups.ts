@@ -8,7 +8,10 @@ export interface Group {
   options: Option[]
 }
 
+/** So many options of one act are shown together; fewer if there is much to choose from anyway. */
 const MANY = 4
+const MANY_IN_A_CROWD = 2
+const CROWD = 6
 
 /** The words all labels begin with, such as "Attack" of "Attack the Warden" and "Attack the wolf". */
 export function commonWords(labels: readonly string[]): string {
@@ -18,18 +21,20 @@ export function commonWords(labels: readonly string[]): string {
     const head = words.slice(0, i + 1).join(' ')
     return !others.every((label) => label === head || label.startsWith(`${head} `))
   })
-  return words.slice(0, same < 0 ? words.length : same).join(' ')
+  const common = words.slice(0, same < 0 ? words.length : same).join(' ')
+  return common.replace(/(\s+(the|a|an|to|with|for|of))*[\s:,–-]*$/i, '')
 }
 
 const actOf = (option: Option): string => option.id.split(':')[0] ?? option.id
 
-/** Options in their order; four or more of the same act become one group. */
+/** Options in their order; several of the same act become one group. */
 export function grouped(options: readonly Option[]): Group[] {
   const acts = new Map<string, Option[]>()
   for (const option of options) acts.set(actOf(option), [...(acts.get(actOf(option)) ?? []), option])
+  const many = options.length > CROWD ? MANY_IN_A_CROWD : MANY
   const groups: Group[] = []
   for (const [act, several] of acts) {
-    if (several.length < MANY)
+    if (several.length < many)
       groups.push(...several.map((option) => ({ key: option.id, label: option.label, options: [option] })))
     else {
       const words = commonWords(several.map((option) => option.label)) || act.replaceAll('-', ' ')
@@ -41,4 +46,12 @@ export function grouped(options: readonly Option[]): Group[] {
     }
   }
   return groups
+}
+
+/** What an option is called on the card of a thing: without the thing's own name, which stands above it. */
+export function labelOn(option: Option, names: readonly string[]): string {
+  const name = names.find((one) => one && option.label.toLowerCase().endsWith(one.toLowerCase()))
+  if (!name) return option.label
+  const rest = option.label.slice(0, option.label.length - name.length)
+  return rest.replace(/[\s:,–-]+$/, '') || option.label
 }

@@ -113,9 +113,10 @@ export class Table {
     return this.ids.filter((id) => this.things[id]?.place === place && this.things[id].kind === kind)
   }
 
-  /** What may be done now with a thing. */
+  /** What may be done now with a thing: the option says so, or is named after it, such as `choose:mira`. */
   about(id: string): Option[] {
-    return this.options.filter((option) => option.about === id)
+    const of = (option: Option) => option.about || option.id.slice(option.id.indexOf(':') + 1)
+    return this.options.filter((option) => of(option) === id)
   }
 
   stands(id: string): Option | undefined {
