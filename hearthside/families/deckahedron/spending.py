@@ -45,11 +45,9 @@ class Disadvantage(Act):
         front: Marks = {"text": reply.text("text"), "level": 1}
         made = Made(id, Thing("circumstance", GM, front=front))
         price = min(edition_of(table).disadvantage, points(table))
-        return [
-            pay(table, price),
-            made,
-            Told(f"From now on a disadvantage: {reply.text('text')}", about=(id,)),
-        ]
+        standing = Marked("story", {"circumstances": (*circumstances(table), id)})
+        told = Told(f"From now on a disadvantage: {reply.text('text')}", about=(id,))
+        return [pay(table, price), made, standing, told]
 
 
 class EndCircumstance(Act):

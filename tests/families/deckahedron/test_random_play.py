@@ -1,0 +1,139 @@
+"""Random legal play: nothing is made or lost, nothing secret is shown, and a stored game folds to its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hearthside.families.deckahedron.cards import BLESSINGS, FULL_DECK, WOUNDS
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.family import Deckahedron, steps
+from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
+from hearthside.kernel.asks import Number, Option, Pick, Reply
+from hearthside.kernel.game import Game
+from hearthside.kernel.journal import decode, encode, fold
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table
+from hearthside.kernel.views import view
+
+FAMILY = Deckahedron()
+CAMPAIGNS = [(edition, format) for edition in EDITIONS for format in EDITIONS[edition].formats]
+
+
+def filled(option: Option, random: Random) -> dict[str, Any]:
+    """Something legal for every field."""
+    values: dict[str, Any] = {}
+    for field in option.fields:
+        if isinstance(field, Pick):
+            several = random.sample(
+                field.choices, random.randint(field.low, min(field.high, len(field.choices)))
+            )
+            chosen = tuple(choice.id for choice in several)
+            values[field.key] = chosen[0] if field.low == field.high == 1 else chosen
+        elif isinstance(field, Number):
+            values[field.key] = random.randint(field.low, field.high)
+        else:
+            values[field.key] = "so be it"[: field.longest]
+    return values
+
+
+def opened(edition: str, campaign: str, seed: int) -> Game:
+    game = Game.open(FAMILY, bytes([seed]) * 32, options={"edition": edition, "campaign": campaign})
+    game.sit(GM, "Gwen", Role.GM)
+    for n in (1, 2, 3):
+        game.sit(Seat(f"p{n}"), f"Player {n}")
+    game.act(GM, Reply("quick-start"))
+    return game
+
+
+def play_on(game: Game, random: Random) -> None:
+    """One act of somebody who is asked; deadly blows are kept small so that the story goes on."""
+    step = game.table.step
+    assert isinstance(step, Question)
+    seats = [
+        seat
+        for seat in step.asked(game.table)
+        if any(not o.closed for o in step.ask(game.table, seat).options)
+    ]
+    seat = random.choice(seats)
+    option = random.choice([o for o in step.ask(game.table, seat).options if not o.closed])
+    values = filled(option, random)
+    if "plus" in values:
+        values["plus"] = random.randint(0, 2)
+    game.act(seat, Reply(option.id, values))
+
+
+def check(table: Table) -> None:
+    cards: Counter[str] = Counter()
+    for id in heroes(table):
+        hero = Hero(table, id)
+        own = Counter(card for pile in pile_ids(id) for card in table.things[pile].cards)
+        assert own & Counter(FULL_DECK) == Counter(FULL_DECK), "all twenty cards are there"
+        cards += own - Counter(FULL_DECK)
+        assert hero.currency >= 0 and hero.lost <= 10
+        assert hero.thing.number("harm") <= 2 and hero.thing.number("wound") <= 2
+        assert hero.deck.unordered == len(hero.deck.cards)
+        tokens = hero.thing.number("exhaustion") + hero.locked
+        assert len(hero.exhaustion.cards) == tokens, "every lost card has its token"
+    cards += Counter(table.things["supply/blessings"].cards + table.things["supply/wounds"].cards)
+    assert sum(n for card, n in cards.items() if card in BLESSINGS) == 6
+    assert [cards[card] for card in WOUNDS] == [20, 20]
+
+
+@pytest.mark.rule("dk.table.supply", "dk.component.piles", "dk.wound.cycle")
+@pytest.mark.parametrize(("edition", "campaign"), CAMPAIGNS)
+def test_nothing_is_made_or_lost(edition: str, campaign: str) -> None:
+    for seed in range(3):
+        game, random = opened(edition, campaign, seed), Random(seed)
+        for _ in range(250):
+            play_on(game, random)
+            check(game.table)
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_a_stored_game_folds_to_its_end(edition: str) -> None:
+    game, random = opened(edition, "one-shot", 7), Random(7)
+    for _ in range(150):
+        play_on(game, random)
+    again = fold([decode(encode(entry), FAMILY.revive) for entry in game.journal])
+    assert again == game.table
+
+
+def test_every_step_can_be_stored() -> None:
+    names = [step.__name__ for step in steps()]
+    assert len(set(names)) == len(names) > 25
+
+
+def test_a_view_is_blind_to_what_is_face_down() -> None:
+    """Exchange the hidden cards of a hero: no seat sees a difference."""
+    game, random = opened("kfa093", "one-shot", 3), Random(3)
+    for _ in range(120):
+        play_on(game, random)
+        table = game.table
+        for id in heroes(table):
+            if Hero(table, id).is_heroic:
+                continue
+            deck, _, pile = pile_ids(id)
+            hidden = list(table.things[deck].cards + table.things[pile].cards)
+            random.shuffle(hidden)
+            n = len(table.things[deck].cards)
+            swapped = dict(table.things)
+            swapped[deck] = msgspec.structs.replace(swapped[deck], cards=tuple(hidden[:n]))
+            swapped[pile] = msgspec.structs.replace(swapped[pile], cards=tuple(hidden[n:]))
+            other = msgspec.structs.replace(table, things=swapped)
+            for seat in (GM, Seat("p1"), Seat("p2"), None):
+                assert view(FAMILY, other, seat) == view(FAMILY, table, seat)
+
+
+def test_the_gms_points_and_notes_are_the_gms() -> None:
+    table = opened("kfa093", "one-shot", 1).table
+    for seat in (Seat("p1"), None):
+        things = view(FAMILY, table, seat).things
+        assert "note/gm" not in things
+        assert things["reserve"].marks == {"name": "Shadow points"}
+    assert view(FAMILY, table, GM).things["reserve"].marks["points"] == 0
