@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from fractions import Fraction
+from itertools import accumulate, pairwise
 from math import comb, perm
 
 from hearthside.odds.distribution import Distribution, Impossible, from_ways, trimmed
@@ -25,26 +26,36 @@ class Take(Enum):
 
 
 def best_of(count: int, cards: Sequence[int]) -> Distribution:
-    """The best of so many cards: in comb(n, count) ways all of them are among n cards that show no more."""
-    if not 0 < count <= len(cards):
-        raise Impossible(f"cannot draw {count} of {len(cards)} cards")
-    low, shown = min(cards), Counter(cards)
-    weights, so_far, before = [], 0, 0
-    for value in range(low, max(shown) + 1):
-        so_far += shown[value]
-        ways = comb(so_far, count)
-        weights.append(ways - before)
-        before = ways
-    return trimmed(low, weights, before)
+    """The best of so many cards."""
+    return taken(Take.BEST, count, cards)
 
 
 def worst_of(count: int, cards: Sequence[int]) -> Distribution:
     """The worst of so many cards."""
-    return -best_of(count, [-card for card in cards])
+    return taken(Take.WORST, count, cards)
 
 
 def taken(take: Take, count: int, cards: Sequence[int]) -> Distribution:
-    return best_of(count, cards) if take is Take.BEST else worst_of(count, cards)
+    """In comb(n, count) ways all cards drawn are among the n that are no better, or no worse, than a value."""
+    if not 0 < count <= len(cards):
+        raise Impossible(f"cannot draw {count} of {len(cards)} cards")
+    low, weights = _weights(cards)
+    if take is Take.WORST:
+        weights.reverse()
+    ways = [comb(so_far, count) for so_far in accumulate(weights)]
+    found = [ways[0], *[new - old for old, new in pairwise(ways)]]
+    if take is Take.WORST:
+        found.reverse()
+    return trimmed(low, found, ways[-1])
+
+
+def _weights(cards: Sequence[int]) -> tuple[int, list[int]]:
+    """The lowest value, and how many cards show each value from there to the highest."""
+    low = min(cards)
+    weights = [0] * (max(cards) - low + 1)
+    for card in cards:
+        weights[card - low] += 1
+    return low, weights
 
 
 def drawn_on(take: Take, count: int, pile: Sequence[int], discards: Sequence[int]) -> Distribution:

@@ -96,9 +96,10 @@ class Distribution(msgspec.Struct, frozen=True, gc=False):
     def map(self, change: Callable[[int], int]) -> Distribution:
         """Each value turned into another."""
         ways: dict[int, int] = {}
-        for value, weight in self:
-            new = change(value)
-            ways[new] = ways.get(new, 0) + weight
+        for value, weight in enumerate(self.weights, self.low):
+            if weight:
+                new = change(value)
+                ways[new] = ways.get(new, 0) + weight
         return from_ways(ways)
 
     def given(self, holds: Callable[[int], bool]) -> Distribution:
