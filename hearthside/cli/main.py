@@ -36,7 +36,7 @@ def fail(sentence: str, code: int = 1) -> NoReturn:
 def console() -> Console:
     from rich.console import Console
 
-    return Console(highlight=False)
+    return Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 
 
 @app.command()

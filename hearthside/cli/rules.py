@@ -84,7 +84,9 @@ def problems(found: Coverage) -> list[str]:
 
 
 def print_coverage(found: Coverage, console: Console) -> None:
-    table = Table("rule", "automation", "code", "tests", title=f"Rules of {found.family}", show_lines=True)
+    table = Table(title=f"Rules of {found.family}", show_lines=True)
+    for heading in ("rule", "automation", "code", "tests"):
+        table.add_column(heading, overflow="fold")
     for covered in found.rules:
         table.add_row(
             f"{covered.rule.id}\n[dim]{escape(covered.rule.title)}[/dim]",

@@ -62,6 +62,8 @@ class SeatSocket:
         try:
             async for text in connection:
                 await self._receive(connection, _decoder.decode(text))
+        except msgspec.MsgspecError as strange:
+            raise Closed(f"This server speaks another version of Hearthside: {strange}") from None
         finally:
             self._connection = None
             if connection.close_code in FATAL:
