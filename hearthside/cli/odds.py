@@ -195,9 +195,9 @@ def conflict(
     fought = duel(first, Fighter(score=foe_score, health=foe_health, gear=foe_gear))
     if turns is None:
         end = fought.to_the_end()
-        numbers = {"turns on average": end.turns}
+        numbers = {"turns on average": end.turns, "rounds on average": end.rounds}
     else:
-        end, numbers = End(fought.after(turns).chances(), Fraction(turns)), {}
+        end, numbers = End(fought.after(turns).chances(), Fraction(0), Fraction(0)), {}
     chances = {"the first wins": end.first_wins, "the foe wins": end.second_wins, "both fall": end.both_fall}
     if turns is not None:
         chances["not over"] = 1 - sum(chances.values(), Fraction(0))

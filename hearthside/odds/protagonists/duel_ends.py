@@ -9,6 +9,9 @@ from math import lcm, prod
 from hearthside.odds.chains import Spread
 from hearthside.odds.protagonists.duel_turns import Health, Ways
 
+Ended = tuple[dict[Health, Fraction], list[Fraction]]
+"""The chance of each pair of Health in the end, and how often each turn of the round is begun on average."""
+
 
 class Flow:
     """The chance of coming by each pair of Health, from the top down.
@@ -41,24 +44,29 @@ class Flow:
                 coming *= self.stays[(first + later) % n]
         return visits
 
-    def run(self, health: Health, start: Spread[Health]) -> tuple[dict[Health, Fraction], Fraction]:
-        """The chance of each pair of Health in the end, and the number of turns on average."""
-        powers = [self.base**i for i in range(sum(health) + 1)]
+    def run(self, health: Health, start: Spread[Health], phase: int) -> Ended:
+        """From where things stand before a turn of the round, number `phase`, until somebody has fallen."""
+        n, powers = len(self.turns), [self.base**i for i in range(sum(health) + 1)]
         arrived = {
-            pair: [weight * powers[sum(health) - sum(pair)]] + [0] * (len(self.turns) - 1)
+            pair: [weight * powers[sum(health) - sum(pair)] * (i == phase) for i in range(n)]
             for pair, weight in start.ways.items()
         }
-        visited = [0] * len(powers)
+        begun = [[0] * n for _ in powers]
         pairs = product(range(health[0], 0, -1), range(health[1], 0, -1))
         for pair in sorted(pairs, key=sum, reverse=True):
             if pair in arrived:
                 visits = self.visits(arrived.pop(pair))
-                visited[sum(health) - sum(pair)] += sum(visits)
+                depth = sum(health) - sum(pair)
+                begun[depth] = [old + new for old, new in zip(begun[depth], visits, strict=True)]
                 self._go_on(pair, visits, arrived, powers)
         totals = [start.total * power for power in powers]
         left = {pair: Fraction(sum(ways), totals[sum(health) - sum(pair)]) for pair, ways in arrived.items()}
-        turns = [Fraction(n * self.total, totals[i] * self.base) for i, n in enumerate(visited)]
-        return left, sum(turns, Fraction(0))
+        return left, [self._on_average([row[i] for row in begun], totals) for i in range(n)]
+
+    def _on_average(self, visits: list[int], totals: list[int]) -> Fraction:
+        """How often a turn of the round is begun."""
+        parts = (Fraction(n * self.total, of * self.base) for n, of in zip(visits, totals, strict=True) if n)
+        return sum(parts, Fraction(0))
 
     def _go_on(
         self, pair: Health, visits: list[int], arrived: dict[Health, list[int]], powers: list[int]

@@ -29,10 +29,11 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class End(msgspec.Struct, frozen=True):
-    """How a duel ends: the chance of each pair of Health left, and the turns it takes on average."""
+    """How a duel ends: the chance of each pair of Health left, and the turns and rounds begun on average."""
 
     left: dict[Health, Fraction]
     turns: Fraction
+    rounds: Fraction
 
     def _share(self, first: bool, second: bool) -> Fraction:
         parts = (c for (a, b), c in self.left.items() if (a > 0) is first and (b > 0) is second)
@@ -60,7 +61,10 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
-    """Two sides with their Health; each turn takes Health from them. `turns` repeat after those of `opening`."""
+    """Two sides with their Health; each turn takes Health from them.
+
+    `turns` are those of a round and come again; the very first ones may be different, as `opening` has them.
+    """
 
     health: Health
     turns: tuple[Ways, ...]
@@ -74,22 +78,19 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
         return rows.read()
 
     def _turn(self, n: int) -> Ways:
-        return (
-            self.opening[n]
-            if n < len(self.opening)
-            else self.turns[(n - len(self.opening)) % len(self.turns)]
-        )
+        return self.opening[n] if n < len(self.opening) else self.turns[n % len(self.turns)]
 
     def to_the_end(self) -> End:
         """Until somebody has fallen."""
         opened = [self.after(n) for n in range(len(self.opening) + 1)]
-        left, turns = Flow(self.turns).run(self.health, opened[-1])
-        begun = [spread.chance(lambda pair: min(pair) > 0) for spread in opened[:-1]]
-        return End(left, sum(begun, turns))
+        left, begun = Flow(self.turns).run(self.health, opened[-1], len(self.opening) % len(self.turns))
+        for n, spread in enumerate(opened[:-1]):
+            begun[n % len(self.turns)] += spread.chance(lambda pair: min(pair) > 0)
+        return End(left, sum(begun, Fraction(0)), begun[0])
 
 
 def duel(first: Fighter, second: Fighter) -> Duel:
-    """At close quarters either side can be hurt, whoever attacks (core.attack.toughness-both): all turns are alike."""
+    """At close quarters either side can be hurt, whoever attacks (core.attack.toughness-both): both turns are alike."""
 
     def exchange(n: int) -> Ways:
         scores = [
@@ -98,8 +99,8 @@ def duel(first: Fighter, second: Fighter) -> Duel:
         return attack(*scores, gear=first.gear, target_gear=second.gear).losses()
 
     pushed = max(len(first.pushes), len(second.pushes))
-    opening = tuple(exchange(n) for n in range(pushed))
-    return Duel(health=(first.health, second.health), turns=(exchange(pushed),), opening=opening)
+    usual, opening = exchange(pushed), tuple(exchange(n) for n in range(pushed))
+    return Duel(health=(first.health, second.health), turns=(usual, usual), opening=opening)
 
 
 def alternating(health: Health, first_attacks: Ways, second_attacks: Ways) -> Duel:

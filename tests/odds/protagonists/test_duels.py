@@ -71,19 +71,21 @@ def test_a_turn_that_hurts_nobody_is_waited_out() -> None:
         assert abs(chance - Fraction(many.ways.get(pair, 0), many.total)) < Fraction(1, 10**30)
     begun = [fought.after(n).chance(lambda pair: min(pair) > 0) for n in range(120)]
     assert abs(sum(begun) - end.turns) < Fraction(1, 10**12)
+    assert abs(sum(begun[::2]) - end.rounds) < Fraction(1, 10**12)
 
 
 @pytest.mark.rule("core.resolve.push")
 def test_pushes_count_for_the_first_exchanges() -> None:
-    first, foe = Fighter(score=2, health=7, pushes=(1, 2)), Fighter(score=2, health=7)
+    first, foe = Fighter(score=2, health=7, pushes=(1, 2, 1)), Fighter(score=2, health=7)
     fought = duel(first, foe)
-    assert [sum(ways.values()) for ways in fought.opening] == [216**2, 216**2]
+    assert [sum(ways.values()) for ways in fought.opening] == [216**2] * 3
     assert fought.opening[1] == attack(4, 2).losses()
     end = fought.to_the_end()
     assert end.first_wins > duel(Fighter(score=2, health=7), foe).to_the_end().first_wins
     assert fought.after(14).chance(lambda pair: pair[1] == 0 < pair[0]) == end.first_wins
     begun = [fought.after(n).chance(lambda pair: min(pair) > 0) for n in range(14)]
     assert sum(begun) == end.turns
+    assert sum(begun[::2]) == end.rounds
 
 
 def test_equal_fighters_have_equal_chances() -> None:

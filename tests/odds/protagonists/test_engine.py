@@ -81,7 +81,7 @@ def test_an_attack_is_what_the_engine_deals(mira: int, wolf: int) -> None:
 
 def test_a_duel_follows_from_what_the_engine_deals() -> None:
     fought = duel(Fighter(score=3, health=7, gear=2), Fighter(score=2, health=9))
-    assert fought.turns == (engine_losses(fighting(3, 2)),)
+    assert fought.turns == (engine_losses(fighting(3, 2)),) * 2
 
 
 @pytest.mark.rule("core.attack.other-kinds", "core.ruling.tie-other-attacks", "core.ruling.gear-damage")
