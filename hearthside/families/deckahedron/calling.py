@@ -25,7 +25,8 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
 MODIFIER = Number("advantage", "Advantage from moves and cards (minus: disadvantage)", -3, 3, 0)
-AFTER = "take_a_breather:after"
+BREATHER = "take_a_breather"
+AFTER = f"{BREATHER}:after"
 """Take a Breather with Strength once the danger is over: a bonus move (dk.breather.after.*)."""
 
 
@@ -91,6 +92,8 @@ class Calling(Question, frozen=True):
         closed, rule = self._refusal(hero, move.fast)
         if card is not None and card.front["face_down"]:
             closed, rule = "the card lies face down", "dk.flip.fiction"
+        if move.id == BREATHER and hero.thing.front["last"] == BREATHER:
+            closed, rule = "not twice in a row", "dk.breather.combat"
         edition = hero.table.options["edition"]
         return _option(edition, move.id, hero.level(move), circumstances, warning(hero, move), closed, rule)
 
@@ -116,7 +119,7 @@ class Calling(Question, frozen=True):
         bonus = move.fast or after
         call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against)
         spent: list[Event] = [hero.mark(edge=0)] if edge else []
-        return [*spent, *after_move(hero, bonus), *begin(table, call, self.supporters)]
+        return [*spent, *after_move(hero, move.id, bonus), *begin(table, call, self.supporters)]
 
 
 def bonus_limit(table: Table) -> str:

@@ -17,6 +17,7 @@ PLAYED = (
     "overflow",
     "strict_five",
     "harm_clears_on_wound",
+    "breather_may_recover_locked",
     "absorb_only_attacks",
     "bonus_refresh",
     "bonus_single_check_points",

@@ -6,6 +6,7 @@ from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.effects import effect_of
 from hearthside.families.deckahedron.flips import (
     FLIP,
     Call,
@@ -190,6 +191,7 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     if not call.against or house(table, "pvp_reserve_points") == "true":
         events += gain_for(table, now.result, move, call.bonus)
     steps: list[Step] = [Critical(call, owner)] if is_critical(card) else []
+    steps += effect_of(table, call, now.result)
     return [*events, Turned((*steps, Interpret(call, now.result), EndFlip(call)))]
 
 

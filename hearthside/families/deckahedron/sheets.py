@@ -70,6 +70,7 @@ def make_hero(edition: str, sheet: Sheet, owner: Seat | None, others: tuple[str,
         "bonus": 0,
         "spotlights": 0,
         "edge": 0,
+        "last": "",
     }
     deck, discard, exhaustion = pile_ids(hero)
     made: list[Event] = [

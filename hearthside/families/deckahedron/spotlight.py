@@ -22,11 +22,11 @@ def shine_on(table: Table, hero: str) -> list[Event]:
     return events
 
 
-def after_move(hero: Hero, bonus: bool) -> list[Event]:
+def after_move(hero: Hero, move: str, bonus: bool) -> list[Event]:
     """Count a move. An ordinary one takes the spotlight if it is elsewhere; a bonus move may be made out of it."""
     table, thing = hero.table, hero.thing
     if bonus:
-        return [hero.mark(bonus=thing.number("bonus") + 1)]
+        return [hero.mark(bonus=thing.number("bonus") + 1, last=move)]
     if table.things["story"].front["spotlight"] == hero.id:
-        return [hero.mark(moves=thing.number("moves") + 1)]
-    return [*shine_on(table, hero.id), hero.mark(moves=1)]
+        return [hero.mark(moves=thing.number("moves") + 1, last=move)]
+    return [*shine_on(table, hero.id), hero.mark(moves=1, last=move)]

@@ -61,7 +61,8 @@ def test_the_earlier_guide_offers_both(table: Callable[..., Any]) -> None:
 def test_world_offers_another_move_with_advantage(table: Callable[..., Any], refused: Any) -> None:
     play = critical(table("world"), 2)
     assert play.options("p1") == ["level", "move", "done"]
-    play.say("p1", "level", levels=1, insight="").say("p1", "move").say("gm", "narrate", text="")
+    play.say("p1", "level", levels=1, insight="").say("p1", "move").then((1,))
+    play.say("gm", "narrate", text="")
     assert play.hero().currency == 0
     with pytest.raises(refused, match="Kresk has a move to make first"):
         play.say("gm", "call:ysolde")
@@ -105,7 +106,7 @@ def test_against_another_hero_no_levels_and_no_currency(play: Any) -> None:
     play.apply(begin(play.table, call))
     play.flip(("11",)).mark("kresk", currency=3)
     assert play.options("p1") == ["blessing", "done"]
-    play.say("p1", "done").say("gm", "narrate", text="")
+    play.say("p1", "done").then((1,)).say("gm", "narrate", text="")
     play.apply(begin(play.table, call))
     play.mark("kresk", currency=0).flip(("17",))
     assert play.hero().currency == 0

@@ -1,0 +1,45 @@
+"""What a result does by itself, before the GM tells it: the numbers printed on the move cards, carried out.
+
+A move whose effect is more than numbers gets its own function in `EFFECTS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
+from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS
+from hearthside.families.deckahedron.regaining import Regaining, RollRegain
+from hearthside.kernel.steps import Step
+from hearthside.kernel.table import Table
+
+Effect = Callable[[Table, Call, int], tuple[Step, ...]]
+
+
+def regain(hero: str, amount: str) -> tuple[Step, ...]:
+    """Stamina such as `1d4` or `1`."""
+    count, d, sides = amount.partition("d")
+    return (RollRegain(hero, int(sides)),) if d else (Regaining(hero, int(count)),)
+
+
+def printed(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """Stamina gained and paid as the card prints it for this result (dk.breather.combat, dk.cardio.regain)."""
+    move, key = MOVES[table.options["edition"]][call.move], RESULT_KEYS[result]
+    steps: tuple[Step, ...] = ()
+    if move.stamina_gain.get(key):
+        steps += regain(call.hero, move.stamina_gain[key])
+    paid = move.stamina_cost.get(key, 0)
+    if paid:
+        strain = "mental" if move.flip == ("int",) else "physical"
+        steps += (Distributing(call.hero, (EXHAUSTION,) * paid, strain, attack=False),)
+    return steps
+
+
+EFFECTS: dict[str, Effect] = {}
+"""Moves whose effect is more than numbers, by id; a chapter adds its own."""
+
+
+def effect_of(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """The steps that follow from a result."""
+    return EFFECTS.get(call.move, printed)(table, call, result)

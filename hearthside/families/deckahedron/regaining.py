@@ -1,0 +1,140 @@
+"""Regaining Stamina: cards back from the Exhaustion pile, or tokens off the slots of cards (dk.breather.*, dk.cardio.*)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.absorbing import EXHAUSTION
+from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
+from hearthside.kernel.chance import Dice, Outcome
+from hearthside.kernel.chance import Question as ChanceQuestion
+from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Chance, Passage, Question
+from hearthside.kernel.table import Table
+
+
+class RollRegain(Chance, frozen=True):
+    """A die says how many points come back."""
+
+    hero: str
+    sides: int
+
+    def question(self, table: Table) -> ChanceQuestion:
+        return Dice(1, self.sides)
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return Hero(table, self.hero).seat, "stamina"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        return [Turned((Regaining(self.hero, int(outcome[0])),))]
+
+
+def free_cards(hero: Hero) -> int:
+    """Cards that may come back: those of Harm and Wounds stay, unless the table says otherwise
+    (dk.conflict.regain-locked)."""
+    kept = 0 if house(hero.table, "breather_may_recover_locked") == "true" else hero.locked
+    return max(0, len(hero.exhaustion.cards) - kept)
+
+
+def held_tokens(hero: Hero) -> list[tuple[str, int]]:
+    """Exhaustion tokens in slots of the hero's cards, as card and place."""
+    things = ((name, thing) for name, thing in hero.table.things.items() if thing.place == hero.id)
+    return [
+        (name, place)
+        for name, thing in things
+        if thing.front.get("held")
+        for place, token in enumerate(thing.list("held"))
+        if token == EXHAUSTION
+    ]
+
+
+class Regaining(Passage, frozen=True):
+    """Points to regain: first from slots, if the player likes, then from the pile (dk.breather.regain)."""
+
+    hero: str
+    points: int
+    slots: bool = True
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        if self.points and self.slots and held_tokens(hero):
+            return [Turned((RegainTokens(self.hero, self.points),))]
+        most = min(self.points, free_cards(hero))
+        return [Turned((RegainCards(self.hero, most),))] if most else []
+
+
+class RegainTokens(Question, frozen=True):
+    """Hand Exhaustion tokens back: it frees the slots they lie in."""
+
+    hero: str
+    points: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} regains {self.points} Stamina."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        held = held_tokens(Hero(table, self.hero))
+        choices = tuple(Choice(f"{card}#{n}", table.things[card].text("name")) for card, n in held)
+        pick = Pick("tokens", "Free these slots", choices, 0, min(self.points, len(choices)))
+        return Ask(f"{self.tells(table)} Free slots, or none?", (Option("free", "Go on", (pick,)),), RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        chosen = pick_several(reply, "tokens")
+        events: list[Event] = []
+        for card in dict.fromkeys(name.partition("#")[0] for name in chosen):
+            emptied = {int(name.partition("#")[2]) for name in chosen if name.partition("#")[0] == card}
+            held = table.things[card].list("held")
+            left = tuple("" if place in emptied else token for place, token in enumerate(held))
+            events.append(Marked(card, {"held": left}))
+        return [*events, Turned((Regaining(self.hero, self.points - len(chosen), slots=False),))]
+
+
+RULES = ("dk.breather.regain", "dk.breather.pick.kfa", "dk.breather.pick.world")
+
+
+def pick_several(reply: Reply, key: str) -> tuple[str, ...]:
+    """A pick of any number comes as one name where just one may be chosen."""
+    value = reply.values[key]
+    return (value,) if isinstance(value, str) else reply.several(key)
+
+
+class RegainCards(Question, frozen=True):
+    """Choose cards of the pile for the discard pile; face-down ones stay unseen until chosen (dk.breather.pick.kfa)."""
+
+    hero: str
+    most: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} takes back up to {self.most} exhausted cards."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        pick = Pick("cards", "Cards", pile_choices(Hero(table, self.hero)), 0, self.most)
+        return Ask(self.tells(table), (Option("regain", "Take them back", (pick,)),), RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = Hero(table, self.hero)
+        return take_back(hero, pick_several(reply, "cards"))
+
+
+def pile_choices(hero: Hero) -> tuple[Choice, ...]:
+    """The cards of the Exhaustion pile by their place; faces only where they lie face up."""
+    faces = hero.exhaustion.cards if hero.is_heroic else ("face down",) * len(hero.exhaustion.cards)
+    return tuple(Choice(str(place), f"card {place}, {face}") for place, face in enumerate(faces, 1))
+
+
+def take_back(hero: Hero, places: tuple[str, ...]) -> list[Event]:
+    """Cards to the discard pile, each with an Exhaustion token of the pile if one lies there (dk.conflict.regain-tokens)."""
+    if not places:
+        return []
+    _, discard, pile = pile_ids(hero.id)
+    cards = tuple(hero.exhaustion.cards[int(place) - 1] for place in places)
+    tokens = max(0, hero.thing.number(EXHAUSTION) - len(cards))
+    told = Told(f"{hero.name} regains {len(cards)} Stamina.", ("dk.breather.regain",), about=(hero.id,))
+    return [Moved(cards, pile, discard), hero.mark(exhaustion=tokens), told]
