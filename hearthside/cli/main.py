@@ -148,7 +148,8 @@ def verify(
     from hearthside.kernel.journal import Altered
 
     try:
-        for line in report(*prove(file.read_bytes())):
+        text = file.read_bytes()
+        for line in report(text, *prove(text)):
             typer.echo(line)
     except NotAJournal as other:
         fail(str(other), 2)

@@ -33,20 +33,27 @@ def read(text: bytes) -> list[Entry]:
         raise Altered(f"a line is not what a table writes: {broken}") from broken
 
 
-def report(journal: list[Entry], proof: Proof) -> list[str]:
-    """What was found, in sentences."""
+def report(text: bytes, journal: list[Entry], proof: Proof) -> list[str]:
+    """What was found, in sentences. Who makes a digest anew can change words, but no draw: so it is told."""
     start = opened(journal)
     undone = sum(isinstance(entry.event, Undone) for entry in journal)
     lines = [
         f"A table of {start.family}, rules version {start.version}: {_count(proof.entries, 'entry', 'entries')}, "
         f"{_count(undone, 'act', 'acts')} taken back.",
-        f"Every line is as the table wrote it. {_count(proof.draws, 'draw was', 'draws were')} drawn again "
-        f"from {_count(proof.sessions, 'revealed secret', 'revealed secrets')}: all are the same.",
+        f"Its lines fit their digest: whoever has {_digest(text)} has the same journal.",
+        f"{_count(proof.draws, 'draw was', 'draws were')} drawn again from "
+        f"{_count(proof.sessions, 'revealed secret', 'revealed secrets')}: all are as chance decided.",
     ]
     if proof.open_draws:
         draws = _count(proof.open_draws, "draw", "draws")
         lines.append(f"{draws} can be checked when their session has ended and its secret is shown.")
     return lines
+
+
+def _digest(text: bytes) -> str:
+    """The beginning of the digest, in fours to be read aloud."""
+    start = str(msgspec.json.decode(text.splitlines()[-1])["sha256"])[:16]
+    return " ".join(start[i : i + 4] for i in range(0, 16, 4))
 
 
 def _count(n: int, one: str, many: str) -> str:

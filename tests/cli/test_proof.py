@@ -47,13 +47,15 @@ def with_event(journal: list[Entry], i: int, event: Event) -> list[Entry]:
 def test_an_untouched_journal_is_confirmed(journal: list[Entry]) -> None:
     read, proof = prove(text(journal))
     assert (proof.entries, proof.sessions, proof.draws, proof.open_draws) == (len(journal), 1, 2, 0)
-    assert "2 draws were drawn again from 1 revealed secret: all are the same." in report(read, proof)[1]
+    told = report(text(journal), read, proof)
+    assert "has the same journal" in told[1]
+    assert told[2] == "2 draws were drawn again from 1 revealed secret: all are as chance decided."
 
 
 def test_draws_of_a_session_that_goes_on_are_left_open(journal: list[Entry]) -> None:
     read, proof = prove(text(journal[:-2]))
     assert (proof.draws, proof.open_draws) == (0, 2)
-    assert "2 draws can be checked when" in report(read, proof)[2]
+    assert "2 draws can be checked when" in report(text(journal[:-2]), read, proof)[3]
 
 
 def test_every_single_altered_byte_is_caught(journal: list[Entry]) -> None:

@@ -31,9 +31,6 @@ from hearthside.server.messages import (
     Welcome,
 )
 
-RECENT = 12
-"""How many lines of the story are shown without being asked for."""
-
 
 class Client:
     """One seat, one terminal."""
@@ -59,7 +56,10 @@ class Client:
 
     def _say(self, *several: str, style: str = "") -> None:
         for line in several:
-            self._console.print(line, style=style, markup=False, highlight=False, soft_wrap=True, emoji=False)
+            plain = "".join(letter for letter in line if letter.isprintable() or letter == "\n")
+            self._console.print(
+                plain, style=style, markup=False, highlight=False, soft_wrap=True, emoji=False
+            )
 
     def _hear(self, message: ServerMessage) -> None:
         if isinstance(message, Waiting):
@@ -79,7 +79,7 @@ class Client:
         self._say(sits if known.seat else f"You watch table {known.code}.", style="bold")
         if known.seat:
             self._say(f"Your seat's link, to come back with: {self._link.seat_link}", "Type help for help.")
-        self._say(*lines.story(known, known.story)[-RECENT:], style="cyan")
+        self._say(*lines.story(known, known.story)[-lines.RECENT :], style="cyan")
 
     def _after(self, message: ServerMessage, known: Known) -> None:
         self._socket.last = known.number
@@ -170,26 +170,15 @@ class Client:
         return f"The new link of {whose}: {self._link.server}/{kind}#{result.key}"
 
     async def _look(self, look: Look, known: Known) -> None:
-        if look.what == "sheet":
-            self._say(*lines.sheet(known, look.at))
-        elif look.what == "table":
-            self._say(*lines.table(known))
-        elif look.what == "story":
-            count = int(look.at) if look.at.isdecimal() else RECENT
-            self._say(*lines.story(known, known.story)[-count:], style="cyan")
-        elif look.what == "who":
-            self._say(*lines.who(known))
-        elif look.what == "why":
-            self._say(*lines.why(known))
-        elif look.what == "ask":
-            self._say(*(lines.asked(known.ask, look.at) if known.ask else lines.waiting(known)))
-        elif look.what == "rule":
+        if look.what == "rule":
             self._say(*await self._rule(look.at, known.view.family))
         elif look.what == "wait":
             async with self._changed:
                 await self._changed.wait_for(lambda: known.ask is not None)
-        else:
+        elif look.what == "help":
             self._say(*help_lines(known))
+        else:
+            self._say(*lines.look(known, look.what, look.at))
 
     async def _rule(self, name: str, family: str) -> list[str]:
         ledger = await asyncio.to_thread(fetch_rules, self._link, family)

@@ -15,9 +15,28 @@ from hearthside.kernel.events import Left, Revealed, Rolled, Ruled, Said, Seated
 from hearthside.kernel.things import Marks, ThingView
 from hearthside.server.messages import SeenEntry
 
+RECENT = 12
+"""How many lines of the story are shown if nobody says how many."""
 MANY = 12
 """More options than this are not listed unless they are asked for."""
 LONGEST_TITLE = 90
+
+
+def look(known: Known, what: str, at: str) -> list[str]:
+    """What somebody wants to see of the table."""
+    match what:
+        case "sheet":
+            return sheet(known, at)
+        case "table":
+            return table(known)
+        case "story":
+            return story(known, known.story)[-(int(at) if at.isdecimal() and int(at) else RECENT) :]
+        case "who":
+            return who(known)
+        case "why":
+            return why(known)
+    return asked(known.ask, at) if known.ask else waiting(known)
+
 
 # ---------------------------------------------------------------- the story
 
