@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from hearthside.odds.distribution import Distribution
+    from hearthside.odds.protagonists.ability_tests import AbilityTest
+    from hearthside.odds.protagonists.duels import Duel
 
 app = typer.Typer(help="Exact chances, without a table.", no_args_is_help=True)
 
@@ -122,24 +124,26 @@ def test(
     from msgspec.structs import replace
 
     from hearthside.odds.protagonists.ability_tests import AbilityTest
+
+    named = AbilityTest(score=score, difficulty=difficulty, adjust=adjust, difficulty_adjust=harder)
+    made = replace(named, support=support, push=push or 0)
+    show(every_push(made) if push is None else rolled(made), as_json)
+
+
+def every_push(made: AbilityTest) -> list[Answer]:
+    from msgspec.structs import replace
+
     from hearthside.odds.protagonists.choices import pushes
 
-    made = AbilityTest(
-        score=score,
-        difficulty=difficulty,
-        adjust=adjust,
-        difficulty_adjust=harder,
-        support=support,
-        push=push or 0,
-    )
-    title = f"Success against Difficulty {made.target}"
-    if push is None:
-        steps = {f"push {step.points}": step.chance for step in pushes(made, 3)}
-        stand = replace(made, last_stand=True).success()
-        show([Answer(title, {**steps, "Last Stand": stand})], as_json)
-    else:
-        rolled = spread(f"Results with score {made.final_score}", made.result())
-        show([Answer(title, {f"score {made.final_score}": made.success()}), rolled], as_json)
+    steps = {f"push {step.points}": step.chance for step in pushes(made, 3)}
+    stand = replace(made, last_stand=True).success()
+    return [Answer(f"Success against Difficulty {made.target}", {**steps, "Last Stand": stand})]
+
+
+def rolled(made: AbilityTest) -> list[Answer]:
+    score = f"score {made.final_score}"
+    success = Answer(f"Success against Difficulty {made.target}", {score: made.success()})
+    return [success, spread(f"Results with {score}", made.result())]
 
 
 @app.command()
@@ -155,21 +159,15 @@ def attack(
     from hearthside.odds.protagonists.attacks import attack as attack_with
 
     made = attack_with(attacker, defender, gear=gear, target_gear=defender_gear, strikes_back=not unarmed)
-    margin = made.margin()
-    who = {
-        "the attacker": margin.at_least(1),
-        "a tie": margin.chance(0),
-        "the target": margin.at_most(-1),
-    }
-    dealt, suffered = made.dealt(), made.suffered()
-    show(
-        [
-            Answer("Who wins", who),
-            spread("Damage to the target", dealt),
-            spread("Damage to the attacker", suffered),
-        ],
-        as_json,
+    margin, won = made.margin(), {}
+    won["the attacker"], won["a tie"], won["the target"] = (
+        margin.at_least(1),
+        margin.chance(0),
+        margin.at_most(-1),
     )
+    dealt, suffered = made.dealt(), made.suffered()
+    answers = spread("Damage to the target", dealt), spread("Damage to the attacker", suffered)
+    show([Answer("Who wins", won), *answers], as_json)
 
 
 @app.command()
@@ -187,22 +185,36 @@ def conflict(
     as_json: Json = False,
 ) -> None:
     """Core Rules: a Conflict at close quarters to its end, or for some turns."""
-    from fractions import Fraction
-
-    from hearthside.odds.protagonists.duels import End, Fighter, duel
+    from hearthside.odds.protagonists.duels import Fighter, duel
 
     first = Fighter(score=score, health=health, gear=gear, pushes=tuple(push or ()))
     fought = duel(first, Fighter(score=foe_score, health=foe_health, gear=foe_gear))
-    if turns is None:
-        end = fought.to_the_end()
-        numbers = {"turns on average": end.turns, "rounds on average": end.rounds}
-    else:
-        end, numbers = End(fought.after(turns).chances(), Fraction(0), Fraction(0)), {}
-    chances = {"the first wins": end.first_wins, "the foe wins": end.second_wins, "both fall": end.both_fall}
-    if turns is not None:
-        chances["not over"] = 1 - sum(chances.values(), Fraction(0))
-    outcome = Answer("How it ends" if turns is None else f"After {turns} turns", chances, numbers)
-    show([outcome, spread("Health left", end.health_left(0))], as_json)
+    show(to_the_end(fought) if turns is None else after(fought, turns), as_json)
+
+
+def to_the_end(fought: Duel) -> list[Answer]:
+    end = fought.to_the_end()
+    numbers = {"turns on average": end.turns, "rounds on average": end.rounds}
+    return [Answer("How it ends", who_stands(end.left), numbers), spread("Health left", end.health_left(0))]
+
+
+def after(fought: Duel, turns: int) -> list[Answer]:
+    from hearthside.odds.protagonists.duels import health_left
+
+    left = fought.after(turns).chances()
+    return [Answer(f"After {turns} turns", who_stands(left)), spread("Health left", health_left(left, 0))]
+
+
+def who_stands(left: dict[tuple[int, int], Fraction]) -> dict[str, Fraction]:
+    from hearthside.odds.protagonists.duels import share
+
+    chances = {
+        "the first wins": share(left, True, False),
+        "the foe wins": share(left, False, True),
+        "both fall": share(left, False, False),
+        "not over": share(left, True, True),
+    }
+    return {label: chance for label, chance in chances.items() if chance or label != "not over"}
 
 
 @app.command()

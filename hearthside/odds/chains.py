@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
+from functools import cache
+from math import lcm
 from typing import Generic, TypeVar
 
 import msgspec
@@ -38,25 +40,19 @@ class Course(msgspec.Struct, Generic[Place], frozen=True):
 
 
 def after(start: Place, move: Move[Place], steps: int) -> Spread[Place]:
-    """Where things may stand after so many steps. A place with no way on stays. All moves have one total."""
+    """Where things may stand after so many steps. A place with no way on stays."""
     ways, total = {start: 1}, 1
-    moves: dict[Place, Ways[Place]] = {}
+    known = cache(move)
     for _ in range(steps):
-        factor, new = 1, dict[Place, int]()
-        stay: list[tuple[Place, int]] = []
+        moves = {place: known(place) for place in ways}
+        common = lcm(*[sum(following.values()) for following in moves.values() if following])
+        new: dict[Place, int] = {}
         for place, weight in ways.items():
-            following = moves.get(place)
-            if following is None:
-                following = moves[place] = move(place)
-            if not following:
-                stay.append((place, weight))
-                continue
-            factor = sum(following.values())
-            for place_after, ways_there in following.items():
-                new[place_after] = new.get(place_after, 0) + weight * ways_there
-        for place, weight in stay:
-            new[place] = new.get(place, 0) + weight * factor
-        ways, total = new, total * factor
+            following = moves[place] or {place: common}
+            factor = weight * (common // sum(following.values()))
+            for then, ways_there in following.items():
+                new[then] = new.get(then, 0) + factor * ways_there
+        ways, total = new, total * common
     return Spread(ways, total)
 
 

@@ -29,14 +29,16 @@ def worst_of(count: int, *, keep: int, sides: int = 6) -> Distribution:
 
 
 def without(removed: int | None, *, count: int = 3, sides: int = 6) -> Distribution:
-    """The dice but the one at this place, counted from the lowest (0); with `None` all of them.
-
-    All dice are added, and whenever the removed one shows at least v, the v-th point is taken off again.
-    """
+    """The dice but the one at this place, counted from the lowest (0); with `None` all of them."""
     if removed is None:
         return sum_of(count, sides)
     if 2 * removed >= count:  # every die turned upside down
         return (-without(count - 1 - removed, count=count, sides=sides)).moved((count - 1) * (sides + 1))
+    return _without(removed, count, sides)
+
+
+def _without(removed: int, count: int, sides: int) -> Distribution:
+    """All dice added; and whenever the removed one shows at least v, the v-th point is taken off again."""
     total = sides**count
     width = width_for(total)
     slot, lower = 8 * width, 0

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import msgspec
 
-from hearthside.odds.cards import Take, drawn_on, stopped_by
+from hearthside.odds.cards import Take, stopped_by, taken
 from hearthside.odds.distribution import Distribution, from_ways, mixture
 
 MOST = 2
@@ -57,12 +57,10 @@ def flip(net: int, deck: Pile, discards: Pile = EMPTY) -> Distribution:
     """The result of a flip with this net advantage. The deck is shuffled first only if it has to be."""
     take, count = cards_flipped(net)
     if len(deck) <= RESHUFFLED_AT and len(discards):
-        deck, discards = deck.with_all(discards), EMPTY
-    if not deck.wounds and not (count > len(deck) and discards.wounds):
-        return drawn_on(take, count, deck.cards, discards.cards)
-    if count <= len(deck):
+        deck = deck.with_all(discards)
+    if deck.wounds:
         return stopped_by(take, count, deck.cards, deck.wounds)
-    return card_by_card(take, count, deck, discards)
+    return taken(take, count, deck.cards)
 
 
 def waiting(net: int, deck: Pile, discards: Pile) -> Waiting:

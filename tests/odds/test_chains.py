@@ -36,3 +36,10 @@ def test_steps_on_average_count_the_rests() -> None:
     assert until_over(3, climb).steps == Fraction(3, 2)
     still_going = (after(0, climb, n).chance(lambda place: place < 4) for n in range(200))
     assert abs(until_over(0, climb).steps - sum(still_going)) < Fraction(1, 10**50)
+
+
+def test_moves_may_have_different_totals() -> None:
+    moves = {0: {1: 1, 2: 1}, 1: {3: 1, 4: 2}, 2: {3: 1}}
+    spread = after(0, lambda place: moves.get(place, {}), 2)
+    assert spread.chances() == {3: Fraction(2, 3), 4: Fraction(1, 3)}
+    assert until_over(0, lambda place: moves.get(place, {})).ends == spread.chances()

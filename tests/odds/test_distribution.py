@@ -17,6 +17,7 @@ from hearthside.odds.distribution import (
     from_values,
     from_ways,
     mixture,
+    trimmed,
 )
 from hearthside.odds.packing import pack, slot_sum, unpack, width_for
 from tests.odds.enumeration import chances
@@ -92,6 +93,8 @@ def test_what_is_known_leaves_the_rest_in_proportion() -> None:
     assert die.given(lambda value: value > 4).chances() == {5: Fraction(1, 2), 6: Fraction(1, 2)}
     with pytest.raises(Impossible):
         die.given(lambda value: value > 6)
+    with pytest.raises(Impossible):
+        trimmed(1, [0, 0], 1)
 
 
 @settings(deadline=None)

@@ -28,36 +28,46 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     pushes: tuple[int, ...] = ()
 
 
-class End(msgspec.Struct, frozen=True):
-    """How a duel ends: the chance of each pair of Health left, and the turns and rounds begun on average."""
+Left = dict[Health, Fraction]
+"""The chance of each pair of Health that the two may have left."""
 
-    left: dict[Health, Fraction]
+
+def share(left: Left, first: bool, second: bool) -> Fraction:
+    """The chance that the first and the second side stand, or not."""
+    parts = (chance for (a, b), chance in left.items() if (a > 0) is first and (b > 0) is second)
+    return sum(parts, Fraction(0))
+
+
+def health_left(left: Left, side: int) -> Distribution:
+    """What one side has left, 0 if it fell."""
+    common = lcm(*[chance.denominator for chance in left.values()])
+    ways: dict[int, int] = {}
+    for health, chance in left.items():
+        ways[health[side]] = ways.get(health[side], 0) + int(chance * common)
+    return from_ways(ways).reduced()
+
+
+class End(msgspec.Struct, frozen=True):
+    """How a duel ends: what both have left, and the turns and rounds begun on average."""
+
+    left: Left
     turns: Fraction
     rounds: Fraction
 
-    def _share(self, first: bool, second: bool) -> Fraction:
-        parts = (c for (a, b), c in self.left.items() if (a > 0) is first and (b > 0) is second)
-        return sum(parts, Fraction(0))
-
     @property
     def first_wins(self) -> Fraction:
-        return self._share(True, False)
+        return share(self.left, True, False)
 
     @property
     def second_wins(self) -> Fraction:
-        return self._share(False, True)
+        return share(self.left, False, True)
 
     @property
     def both_fall(self) -> Fraction:
-        return self._share(False, False)
+        return share(self.left, False, False)
 
     def health_left(self, side: int) -> Distribution:
-        """What one side has left in the end, 0 if it fell."""
-        common = lcm(*[chance.denominator for chance in self.left.values()])
-        ways: dict[int, int] = {}
-        for health, chance in self.left.items():
-            ways[health[side]] = ways.get(health[side], 0) + int(chance * common)
-        return from_ways(ways).reduced()
+        return health_left(self.left, side)
 
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):

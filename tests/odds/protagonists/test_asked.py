@@ -39,7 +39,7 @@ def npc() -> Thing:
 def asking(step: Step, tests: dict[str, dict[str, int]], **options: str) -> Table:
     """A table where this step is being answered, with a test for each of these characters."""
     seats = {GM: Sitter("Ada", Role.GM), MIRA: Sitter("Mira", Role.PLAYER), JON: Sitter("Jon", Role.PLAYER)}
-    people = {"mira": protagonist(MIRA), "jon": protagonist(JON, agility=3), "wolf": npc()}
+    people = {"mira": protagonist(MIRA), "jon": protagonist(JON, agility=3), "wolf": npc(), "bear": npc()}
     story = Thing("story", front={"cast": ("mira", "jon"), "party": ("mira", "jon"), "met": ("wolf",)})
     table = Table(
         "protagonists",
@@ -121,6 +121,12 @@ def test_the_gm_sees_the_odds_of_an_npc() -> None:
     odds = from_view(view(FAMILY, table, GM))
     assert [one.option for one in odds] == ["push:0", "push:1", "push:2"]
     assert from_view(view(FAMILY, table, MIRA)) == ()
+
+
+def test_between_two_npcs_the_view_does_not_say_whose_resolve_it_is() -> None:
+    tests: dict[str, dict[str, int]] = {"test/mira": {}, "test/wolf": {}, "test/bear": {}}
+    table = asking(PushForNpc(tuple(tests), ("test/wolf", "test/bear"), {}), tests)
+    assert from_view(view(FAMILY, table, GM)) == ()
 
 
 def test_who_has_rolled_openly_is_known() -> None:
