@@ -1,0 +1,124 @@
+"""Conflicts and ties."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.conflict import Side, contenders
+from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+
+
+def left(*sides: tuple[str, int, str]) -> list[str]:
+    """Who is left of (name, result, aim); the names of NPCs begin with `npc`."""
+    several = [Side(who, result, aim == "change", who[:3] != "npc") for who, result, aim in sides]
+    return [side.who for side in contenders(several)]
+
+
+@pytest.mark.rule("core.conflict.definition")
+def test_the_highest_result_succeeds() -> None:
+    assert left(("a", 9, "prevent"), ("b", 7, "change"), ("npc", 6, "change")) == ["a"]
+
+
+@pytest.mark.rule("core.conflict.definition", "core.ruling.test-word")
+def test_opposed_tests_are_compared_with_each_other_and_use_no_difficulty(tale: Tale) -> None:
+    tale.oppose("lamp", "smith", "warden", rolls=((5, 4, 4), (4, 3, 6), (3, 3, 3)))
+    assert [tale.mark(f"test/{who}", "difficulty") for who in ("lamp", "smith", "warden")] == [0, 0, 0]
+    results = [tale.mark(f"test/{who}", "result") for who in ("lamp", "smith", "warden")]
+    assert results == [9, 10, 6]
+    assert [tale.mark(f"test/{who}", "success") for who in ("lamp", "smith", "warden")] == [0, 1, 0]
+
+
+@pytest.mark.rule("core.conflict.definition", "core.support.shared-risk")
+def test_losers_of_a_conflict_may_be_harmed(tale: Tale) -> None:
+    tale.oppose("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1))).follow("He stumbles.", health=2)
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 4]
+
+
+@pytest.mark.rule("core.conflict.tie-change", "core.ruling.tie-conflict-vs-attack")
+def test_on_a_tie_change_beats_prevention(tale: Tale) -> None:
+    assert left(("burglar", 8, "change"), ("npc guard", 8, "prevent")) == ["burglar"]
+    assert left(("guard", 8, "prevent"), ("npc burglar", 8, "change")) == ["npc burglar"]
+    tale.oppose("lamp", "warden", rolls=((4, 4, 4), (4, 4, 4)), aim_lamp="prevent", aim_warden="change")
+    assert tale.mark("test/warden", "success") == 1
+
+
+@pytest.mark.rule("core.conflict.tie-protagonist")
+def test_if_both_want_a_change_the_protagonist_wins() -> None:
+    assert left(("npc", 8, "change"), ("hero", 8, "change")) == ["hero"]
+
+
+@pytest.mark.rule("core.conflict.tie-protagonists")
+def test_two_tied_protagonists_roll_one_die_each_until_one_is_higher(tale: Tale) -> None:
+    both = {"aim_lamp": "change", "aim_smith": "change"}
+    rolls = ((4, 4, 4), (4, 4, 1), (4, 4), (5, 2))
+    tale.oppose("lamp", "smith", rolls=rolls, ability_smith="toughness", **both)
+    assert tale.mark("test/lamp", "success") == 1
+    assert tale.rolls()[2:] == [(4, 4), (5, 2)]
+
+
+@pytest.mark.rule("core.ruling.tie-three", "core.conflict.tie-protagonists")
+def test_among_three_tied_the_changing_protagonists_roll_off(tale: Tale) -> None:
+    sides = (("a", 8, "change"), ("b", 8, "change"), ("npc", 8, "change"), ("d", 8, "prevent"))
+    assert left(*sides) == ["a", "b"]
+    assert left(("a", 8, "prevent"), ("b", 8, "prevent"), ("npc", 7, "change")) == []
+
+
+@pytest.mark.rule("core.ruling.tie-three")
+def test_tied_preventers_with_nobody_changing_leave_all_as_it_was(tale: Tale) -> None:
+    none = {"aim_lamp": "prevent", "aim_warden": "prevent"}
+    tale.oppose("lamp", "warden", rolls=((4, 4, 4), (4, 4, 4)), **none)
+    assert "Mira 8, The Warden 8: nothing changes." in tale.told()
+
+
+@pytest.mark.rule("core.ruling.tie-two-npcs")
+def test_between_two_tied_npcs_the_gm_decides(tale: Tale) -> None:
+    both = {"aim_warden": "change", "aim_rat": "change", "ability_rat": "agility"}
+    tale.oppose("warden", "rat", rolls=((4, 4, 4), (4, 4, 1)), **both)
+    assert tale.open(ADA) == ["wins:warden", "wins:rat"]
+    tale.do(ADA, "wins:rat")
+    assert tale.mark("test/rat", "success") == 1
+
+
+@pytest.mark.rule("core.conflict.without-harm")
+def test_an_aim_without_harm_is_told_before_and_deals_no_damage(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    tale.do(MIRA, "aim:warden", what="knock the club away").do(ADA, "allow", ability="agility")
+    assert {tale.mark(f"test/{who}", "ability") for who in ("lamp", "warden")} == {"agility"}
+    tale.unsupported().roll((6, 4, 4), (3, 3, 3)).pushing()
+    assert [field.key for field in tale.offers(ADA)["consequence"].fields] == ["text"]
+    tale.follow("The club flies away.")
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 6]
+
+
+@pytest.mark.rule("core.conflict.without-harm")
+def test_an_aim_the_gm_finds_impossible_costs_no_action(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    tale.do(MIRA, "aim:warden").do(ADA, "impossible", text="he holds nothing")
+    assert tale.mark("conflict", "actions_left") == 2
+
+
+@pytest.mark.rule("core.ruling.adjust-in-conflict")
+def test_in_a_conflict_only_abilities_are_adjusted(tale: Tale) -> None:
+    tale.do(ADA, "oppose", who=("lamp", "warden"))
+    keys = [field.key for field in tale.offers(ADA)["sides"].fields]
+    assert [key for key in keys if key.startswith(("adjust", "world"))] == ["adjust:lamp", "adjust:warden"]
+
+
+@pytest.mark.rule("core.ruling.adjust-in-conflict", "core.difficulty.adjust-world")
+def test_by_house_rule_the_world_changes_results_in_a_conflict() -> None:
+    tale = Tale(conflict_world_adjust="result-modifier").started()
+    tale.oppose("lamp", "warden", rolls=((4, 4, 4), (4, 4, 4)), world_warden=3)
+    assert [tale.mark(f"test/{who}", "result") for who in ("lamp", "warden")] == [8, 11]
+
+
+def test_an_attempt_may_meet_opposition(tale: Tale) -> None:
+    tale.do(MIRA, "try", what="take the key").do(ADA, "oppose", against=("warden",))
+    tale.do(ADA, "sides", ability_lamp="agility", ability_warden="wits").unsupported()
+    tale.roll((6, 6, 6), (1, 1, 1)).pushing().follow()
+    assert tale.mark("lamp", "last_test") == "success"
+
+
+def test_a_conflict_that_makes_no_sense_is_not_played(tale: Tale) -> None:
+    tale.do(ADA, "oppose", who=("lamp", "warden")).do(ADA, "impossible")
+    assert tale.rolls() == []
+    assert tale.asked()[1:] == (MIRA, JON, *tale.asked()[3:])

@@ -1,0 +1,107 @@
+"""Adventures: what a file must have, and what its author is told otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.content import adventure_keys, load, read
+from hearthside.families.protagonists.sheets import Ability, gear_of
+from hearthside.kernel.family import BadContent
+from tests.families.protagonists.tale import ADVENTURE, Tale
+
+
+def problem(old: str, new: str) -> str:
+    """What the author is told after a change to the small adventure."""
+    changed = ADVENTURE.replace(old, new, 1)
+    assert changed != ADVENTURE
+    with pytest.raises(BadContent) as error:
+        read(changed, "night.toml")
+    return str(error.value)
+
+
+@pytest.mark.parametrize("key", adventure_keys())
+def test_adventures_that_come_with_the_family_are_in_order(key: str) -> None:
+    adventure = load(key)
+    assert adventure.title
+    assert Tale(content=key).phase() == "lobby"
+
+
+def test_an_unknown_adventure_is_named() -> None:
+    with pytest.raises(BadContent, match="there is no adventure 'nowhere'"):
+        load("nowhere")
+
+
+def test_without_a_choice_the_first_adventure_is_played() -> None:
+    assert load("") == load(adventure_keys()[0])
+
+
+@pytest.mark.rule("core.ability.four")
+def test_a_sheet_has_exactly_the_four_abilities() -> None:
+    assert [str(ability) for ability in Ability] == ["toughness", "agility", "smarts", "wits"]
+    assert problem("toughness = 2\n", "") == (
+        "night.toml: Object missing required field `toughness` - at `$.protagonist[0]`"
+    )
+    assert "unknown field `luck`" in problem("wits = 2\n", "wits = 2\nluck = 2\n")
+
+
+@pytest.mark.rule("core.ability.range")
+@pytest.mark.parametrize("score", [0, 5])
+def test_a_score_outside_of_one_to_four_is_rejected(score: int) -> None:
+    assert "$.protagonist[0].toughness" in problem("toughness = 2\n", f"toughness = {score}\n")
+
+
+@pytest.mark.rule("core.setup.character-sheet")
+@pytest.mark.parametrize("field", ["health", "resolve", "drives"])
+def test_a_sheet_without_health_resolve_or_drives_is_refused(field: str) -> None:
+    start = ADVENTURE.index(f"{field} = ")
+    line = ADVENTURE[start : ADVENTURE.index("\n", start) + 1]
+    assert f"missing required field `{field}`" in problem(line, "")
+
+
+@pytest.mark.rule("core.npc.stats")
+@pytest.mark.parametrize("field", ["toughness", "agility", "smarts", "wits", "health"])
+def test_an_npc_needs_abilities_and_health(field: str) -> None:
+    npc = ADVENTURE[ADVENTURE.index('name = "The Warden"') :]
+    line = next(line for line in npc.splitlines(keepends=True) if line.startswith(field))
+    start, end = ADVENTURE.split('name = "The Warden"')
+    with pytest.raises(BadContent, match=f"`{field}`"):
+        read(start + 'name = "The Warden"' + end.replace(line, "", 1), "night.toml")
+
+
+@pytest.mark.rule("core.npc.extras")
+def test_an_npc_may_have_resolve_gear_and_special_abilities_or_none_of_them() -> None:
+    tale = Tale().started()
+    assert [tale.mark("witch", key) for key in ("resolve", "special")] == [2, "Sees in the dark."]
+    assert [name for name, _ in gear_of(tale.game.table, "warden")] == ["warden/gear/club"]
+    assert tale.mark("rat", "resolve") == 0
+    assert gear_of(tale.game.table, "rat") == []
+
+
+@pytest.mark.rule("core.gear.list")
+def test_gear_is_listed_with_name_and_description() -> None:
+    tale = Tale()
+    gear = gear_of(tale.game.table, "lamp")
+    assert [item.text("name") for _, item in gear] == ["Rope", "Tool kit", "Flask of oil", "Knife"]
+    assert [item.text("text") for _, item in gear] == ["Twenty feet.", "Mend something: Smarts 8.", "", ""]
+
+
+@pytest.mark.rule("core.drive.meaning")
+def test_drives_have_a_text_and_are_not_marked_at_the_start() -> None:
+    tale = Tale()
+    drives = [tale.game.table.things[f"lamp/drive/{n}"] for n in (1, 2, 3)]
+    assert [drive.text("text") for drive in drives][1] == "Find the lost brother"
+    assert [drive.number("marked") for drive in drives] == [0, 0, 0]
+
+
+def test_keys_are_used_once_and_names_refer_to_something() -> None:
+    assert "'lamp' is used twice" in problem('key = "warden"', 'key = "lamp"')
+    assert "'story' is used twice or kept" in problem('key = "rat"', 'key = "story"')
+    assert "two scenes have the key 'roofs'" in problem('key = "cellar"', 'key = "roofs"')
+    assert "Dusk: there is no NPC 'nobody'" in problem('npcs = ["warden"]', 'npcs = ["nobody"]')
+    assert "there is no loose Gear 'moon'" in problem('gm = "A tile is loose."', 'gear = ["moon"]')
+    assert "the Gear 'rope' is listed twice" in problem('key = "knife"', 'key = "rope"')
+    assert "Tool kit needs both" in problem("difficulty = 8\nboxes", "boxes")
+
+
+def test_what_is_no_toml_is_refused_with_the_line() -> None:
+    assert "night.toml: " in problem('title = "The Long Night"', "title = ")

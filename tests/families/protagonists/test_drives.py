@@ -1,0 +1,77 @@
+"""Drives and what they give back."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.drives import gained
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
+
+LIGHT = "drive:lamp/drive/1"
+
+
+@pytest.mark.rule("core.drive.gain")
+@pytest.mark.parametrize(("verdict", "resolve"), [("success", 2), ("failure", 3)])
+def test_a_major_action_for_a_drive_yields_one_resolve_or_two_if_it_fails(
+    tale: Tale, verdict: str, resolve: int
+) -> None:
+    tale.set("lamp", resolve=1).do(MIRA, LIGHT, what="I lit the beacon.").do(ADA, verdict)
+    assert tale.mark("lamp", "resolve") == resolve
+    assert tale.mark("lamp/drive/1", "marked") == 1
+
+
+@pytest.mark.rule("core.drive.gain", "core.ruling.drive-who-judges")
+@pytest.mark.parametrize(("dice", "resolve"), [((6, 6, 6), 2), ((1, 1, 1), 3)])
+def test_with_a_test_its_result_counts(tale: Tale, dice: tuple[int, ...], resolve: int) -> None:
+    tale.set("lamp", resolve=1).call("lamp", "wits", 8).roll(dice).do(MIRA, "push:0").follow()
+    tale.do(MIRA, LIGHT, by="test")
+    assert tale.open(ADA) == ["confirm", "not-major"]
+    tale.do(ADA, "confirm")
+    assert tale.mark("lamp", "resolve") == resolve
+
+
+@pytest.mark.rule("core.ruling.drive-who-judges")
+def test_the_gm_may_say_that_it_was_no_major_action(tale: Tale) -> None:
+    tale.set("lamp", resolve=1).do(MIRA, LIGHT).do(ADA, "not-major")
+    assert tale.mark("lamp", "resolve") == 1
+    assert tale.mark("lamp/drive/1", "marked") == 0
+
+
+@pytest.mark.rule("core.ruling.drive-who-judges")
+def test_by_house_rule_everybody_else_judges() -> None:
+    tale = Tale(drive_judge="table").started()
+    tale.set("lamp", resolve=1).do(MIRA, LIGHT)
+    assert tale.asked() == (ADA, JON, EVE)
+    tale.do(JON, "failure").do(ADA, "not-major").do(EVE, "failure")
+    assert tale.mark("lamp", "resolve") == 3
+
+
+@pytest.mark.rule("core.ruling.drive-who-judges")
+def test_among_equal_votes_the_gm_decides() -> None:
+    tale = Tale(players=2, drive_judge="table").started()
+    tale.set("lamp", resolve=1).do(MIRA, LIGHT).do(JON, "failure").do(ADA, "success")
+    assert tale.mark("lamp", "resolve") == 2
+
+
+@pytest.mark.rule("core.drive.once-per-chapter", "core.chapter.rest-drives")
+def test_each_drive_is_marked_once_per_chapter(tale: Tale) -> None:
+    tale.do(MIRA, LIGHT).do(ADA, "success")
+    assert tale.refused(MIRA, LIGHT).rules[0] == "core.drive.once-per-chapter"
+    assert tale.open(MIRA, "drive") == ["drive:lamp/drive/2", "drive:lamp/drive/3"]
+    tale.end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
+    tale.do(MIRA, LIGHT).do(ADA, "success")
+
+
+@pytest.mark.rule("core.resolve.cap", "core.ruling.resolve-cap")
+def test_excess_resolve_is_lost_and_the_drive_marked_all_the_same(tale: Tale) -> None:
+    assert gained(2, 3, 2) == 3
+    tale.set("smith", resolve=2).do(JON, "drive:smith/drive/1").do(ADA, "failure")
+    assert tale.mark("smith", "resolve") == 3
+    tale.do(JON, "drive:smith/drive/2").do(ADA, "failure")
+    assert tale.mark("smith", "resolve") == 3
+    assert tale.mark("smith/drive/2", "marked") == 1
+
+
+def test_who_is_unconscious_claims_nothing(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("lamp",), health=-9)
+    assert tale.open(MIRA, "drive") == []

@@ -1,0 +1,210 @@
+"""Pushing Resolve and the Last Stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.kernel.views import view
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
+
+
+@pytest.mark.rule("core.resolve.meaning", "core.resolve.cap", "core.setup.start-values")
+def test_resolve_stays_between_zero_and_its_start(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("lamp",), resolve=9)
+    assert tale.mark("lamp", "resolve") == 4
+    tale.do(ADA, "change", who=("lamp",), resolve=-20)
+    assert tale.mark("lamp", "resolve") == 0
+
+
+@pytest.mark.rule("core.resolve.push")
+def test_a_point_of_resolve_raises_the_score_by_one_for_this_test_only(tale: Tale) -> None:
+    tale.call("lamp", "agility").roll((6, 4, 2)).do(MIRA, "push:1")
+    assert [tale.mark("test", key) for key in ("score", "result")] == [3, 10]
+    assert tale.mark("lamp", "resolve") == 3
+    tale.follow().call("lamp", "agility")
+    assert tale.mark("test", "score") == 2
+
+
+@pytest.mark.rule("core.resolve.push-when")
+def test_resolve_is_pushed_before_the_dice_fall_and_never_after(tale: Tale) -> None:
+    tale.call("lamp", "agility")
+    assert "core.resolve.push-when" in tale.offers(MIRA)["push:1"].rules
+    tale.roll((3, 4, 5)).do(MIRA, "push:0")
+    tale.refused(MIRA, "push:1")
+    assert tale.mark("lamp", "resolve") == 4
+
+
+@pytest.mark.rule("core.resolve.push", "core.ruling.ability-cap-order")
+def test_resolve_beyond_a_score_of_four_is_refused(tale: Tale) -> None:
+    tale.call("lamp", "agility")
+    assert tale.open(MIRA, "push") == ["push:0", "push:1", "push:2"]
+    assert tale.refused(MIRA, "push:3").why == "the score cannot rise above 4"
+
+
+@pytest.mark.rule("core.ruling.ability-cap-order", "core.ability.clamp")
+@pytest.mark.parametrize(("rule", "score"), [("stepwise", 2), ("once", 1)])
+def test_by_house_rule_the_limits_of_a_score_hold_only_once(rule: str, score: int) -> None:
+    tale = Tale(ability_clamp=rule).started()
+    tale.call("smith", "agility", adjust=-2).roll((1, 1, 1)).do(JON, "push:1")
+    assert tale.mark("test", "score") == score
+
+
+@pytest.mark.rule("core.ruling.ability-cap-order")
+def test_limits_applied_once_leave_room_for_more_resolve() -> None:
+    tale = Tale(ability_clamp="once").started()
+    tale.call("lamp", "agility", adjust=-2)
+    assert tale.open(MIRA, "push") == ["push:0", "push:1", "push:2", "push:3", "push:4"]
+
+
+@pytest.mark.rule("core.resolve.push-individual", "core.ruling.opposed-resolve-secrecy")
+def test_opponents_decide_unseen_and_then_all_dice_are_rolled(tale: Tale) -> None:
+    tale.do(ADA, "oppose", who=("lamp", "smith")).do(ADA, "sides", ability_lamp="wits", ability_smith="agility")
+    tale.do(ADA, "enough")
+    assert tale.asked() == (MIRA, JON)
+    before = view(tale.game.family, tale.game.table, JON)
+    tale.do(MIRA, "push:1")
+    after = view(tale.game.family, tale.game.table, JON)
+    assert after.things == before.things
+    assert after.now.ask == before.now.ask
+    assert tale.rolls() == []
+    tale.roll((1, 2, 3), (4, 5, 6)).do(JON, "push:2")
+    assert [tale.mark(who, "resolve") for who in ("lamp", "smith")] == [3, 1]
+    assert tale.rolls() == [(1, 2, 3), (4, 5, 6)]
+
+
+@pytest.mark.rule("core.ruling.opposed-resolve-secrecy", "core.ruling.npc-resolve")
+def test_the_gm_locks_for_npcs_first_and_the_players_do_not_see_it(tale: Tale) -> None:
+    tale.do(ADA, "oppose", who=("lamp", "witch")).do(ADA, "sides", ability_witch="toughness").do(ADA, "enough")
+    assert tale.asked() == (ADA,)
+    assert "last-stand" not in tale.offers(ADA)
+    tale.do(ADA, "push:1")
+    assert tale.asked() == (MIRA,)
+    seen = view(tale.game.family, tale.game.table, MIRA)
+    assert seen.things["test/witch"].marks["push"] == 0
+    tale.roll((1, 1, 1), (2, 2, 2)).do(MIRA, "push:0")
+    assert tale.mark("test/witch", "push") == 1
+    assert tale.mark("witch", "resolve") == 1
+
+
+@pytest.mark.rule("core.ruling.opposed-resolve-secrecy", "core.resolve.push-individual")
+def test_by_house_rule_resolve_is_pushed_openly_one_after_the_other() -> None:
+    tale = Tale(push_reveal="open").started()
+    tale.do(ADA, "oppose", who=("lamp", "smith", "warden")).do(ADA, "sides", ability_lamp="wits")
+    tale.do(ADA, "enough").do(MIRA, "push:1")
+    seen = view(tale.game.family, tale.game.table, JON)
+    assert seen.things["test/lamp"].marks["push"] == 1
+    assert tale.rolls() == []
+    tale.roll((1, 1, 1), (2, 2, 2), (3, 3, 3)).do(JON, "push:0")
+    assert len(tale.rolls()) == 3
+
+
+@pytest.mark.rule("core.ruling.npc-resolve")
+def test_an_npc_without_resolve_just_rolls(tale: Tale) -> None:
+    tale.roll((2, 2, 2)).call("warden", "wits")
+    assert tale.step() == "Consequence"
+
+
+@pytest.mark.rule("core.resolve.zero", "core.ruling.push-to-zero")
+def test_pushing_the_last_resolve_is_warned_about_and_ends_in_serious_danger(tale: Tale) -> None:
+    tale.set("lamp", resolve=1).call("lamp", "agility")
+    assert "unconscious" in tale.offers(MIRA)["push:1"].warning
+    tale.roll((6, 6, 6)).do(MIRA, "push:1")
+    assert tale.mark("lamp", "status") == "up"
+    tale.follow().do(MIRA, "none")
+    assert tale.mark("lamp", "status") == "unconscious"
+
+
+@pytest.mark.rule("core.ruling.push-to-zero", "core.drive.gain")
+def test_a_drive_served_by_that_very_test_prevents_the_fall(tale: Tale) -> None:
+    tale.set("lamp", resolve=1).call("lamp", "agility").roll((1, 1, 1)).do(MIRA, "push:1")
+    tale.follow().do(MIRA, "drive:lamp/drive/3").do(ADA, "confirm")
+    assert [tale.mark("lamp", key) for key in ("resolve", "status")] == [2, "up"]
+
+
+@pytest.mark.rule("core.ruling.push-to-zero")
+def test_by_house_rule_the_last_resolve_may_not_be_pushed() -> None:
+    tale = Tale(push_last_resolve="forbidden").started()
+    tale.set("lamp", resolve=1).call("lamp", "agility")
+    assert tale.refused(MIRA, "push:1").rules[0] == "core.resolve.zero"
+
+
+@pytest.mark.rule("core.ruling.push-to-zero")
+def test_by_house_rule_pushing_the_last_resolve_is_no_danger() -> None:
+    tale = Tale(push_last_resolve="no-danger").started()
+    tale.set("lamp", resolve=1).call("lamp", "agility")
+    assert tale.offers(MIRA)["push:1"].warning == ""
+    tale.roll((6, 6, 6)).do(MIRA, "push:1").follow()
+    assert [tale.mark("lamp", key) for key in ("resolve", "status")] == [0, "up"]
+    assert "needs Resolve" in tale.call("lamp", "agility").refused(MIRA, "last-stand").why
+
+
+# ---------------------------------------------------------------- last stand
+
+
+@pytest.mark.rule("core.laststand.use", "core.ruling.laststand-once-per-game")
+def test_a_last_stand_is_made_once_in_the_whole_story(tale: Tale) -> None:
+    tale.call("lamp", "agility").do(MIRA, "last-stand").follow()
+    tale.do(JON, "revive:lamp").end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
+    refused = tale.call("lamp", "agility").refused(MIRA, "last-stand")
+    assert refused.why == "the Last Stand was used already"
+    assert refused.rules[0] == "core.laststand.use"
+
+
+@pytest.mark.rule("core.ruling.laststand-once-per-game", "core.laststand.use")
+def test_by_house_rule_a_last_stand_is_made_once_per_chapter() -> None:
+    tale = Tale(laststand_limit="per-chapter").started()
+    tale.call("lamp", "agility").do(MIRA, "last-stand").follow()
+    tale.do(JON, "revive:lamp").end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
+    tale.call("lamp", "agility").do(MIRA, "last-stand")
+
+
+@pytest.mark.rule("core.laststand.result", "core.ruling.laststand-failure")
+@pytest.mark.parametrize(("adjust", "success"), [(0, 1), (2, 0)])
+def test_a_last_stand_counts_as_thirteen_without_dice(tale: Tale, adjust: int, success: int) -> None:
+    tale.call("lamp", "agility", 12, difficulty_adjust=adjust).do(MIRA, "last-stand")
+    assert [tale.mark("test", key) for key in ("result", "success")] == [13, success]
+    assert tale.rolls() == []
+
+
+@pytest.mark.rule("core.ruling.laststand-failure", "core.laststand.result")
+def test_by_house_rule_a_last_stand_always_succeeds() -> None:
+    tale = Tale(laststand="always-success").started()
+    tale.call("lamp", "agility", 12, difficulty_adjust=2).do(MIRA, "last-stand")
+    assert tale.mark("test", "success") == 1
+
+
+@pytest.mark.rule("core.laststand.result")
+def test_a_last_stand_in_an_attack_is_compared_like_any_result(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm").unsupported()
+    tale.roll((3, 3, 6)).do(MIRA, "last-stand")
+    assert tale.mark("warden", "health") == 2
+
+
+@pytest.mark.rule("core.laststand.cost", "core.laststand.danger", "core.ruling.laststand-danger-who")
+def test_serious_danger_follows_once_the_test_is_worked_out(tale: Tale) -> None:
+    tale.call("smith", "agility", support="open").do(MIRA, "support:lamp:test").do(EVE, "decline")
+    assert "Difficulty 8" in tale.offers(JON)["last-stand"].warning
+    tale.do(JON, "last-stand")
+    assert [tale.mark("smith", key) for key in ("resolve", "status")] == [0, "up"]
+    tale.follow()
+    assert tale.mark("smith", "status") == "unconscious"
+    assert tale.mark("lamp", "status") == "up"
+
+
+@pytest.mark.rule("core.ruling.laststand-already-zero", "core.laststand.use")
+def test_who_has_no_resolve_is_unconscious_and_makes_no_last_stand(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("lamp",), resolve=-4)
+    assert tale.mark("lamp", "status") == "unconscious"
+    assert "lamp" not in [choice.id for choice in tale.offers(ADA)["call"].fields[0].choices]
+
+
+@pytest.mark.rule("core.ruling.laststand-combination")
+def test_a_last_stand_and_a_push_are_different_choices_and_supporters_share_what_follows(tale: Tale) -> None:
+    tale.call("lamp", "agility", 12, difficulty_adjust=3, support="open")
+    tale.do(JON, "support:smith:test").do(EVE, "decline")
+    assert tale.offers(MIRA)["last-stand"].fields == ()
+    tale.do(MIRA, "last-stand")
+    assert tale.mark("test", "push") == 0
+    tale.follow(health=1)
+    assert tale.mark("smith", "health") == 4

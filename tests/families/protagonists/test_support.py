@@ -1,0 +1,95 @@
+"""Support."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.ability_tests import final_score
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_each_supporter_raises_the_score_by_one_up_to_four(tale: Tale) -> None:
+    assert [final_score(2, 0, supporters) for supporters in (1, 2, 3)] == [3, 4, 4]
+    tale.call("lamp", "toughness", support="open")
+    tale.do(JON, "support:smith:test")
+    assert tale.mark("test", "score") == 3
+    tale.do(EVE, "support:fox:test")
+    assert tale.mark("test", "score") == 4
+    assert tale.mark("test", "supporters") == ("smith", "fox")
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_support_is_asked_for_only_where_it_makes_sense(tale: Tale) -> None:
+    tale.call("lamp", "toughness", support="none")
+    assert tale.step() == "Push"
+
+
+@pytest.mark.rule("core.support.who")
+def test_only_the_other_protagonists_can_support(tale: Tale) -> None:
+    tale.call("lamp", "toughness", support="open")
+    assert [tale.open(seat, "support") for seat in (JON, EVE)] == [["support:smith:test"], ["support:fox:test"]]
+    assert tale.open(ADA) == ["enough"]
+
+
+@pytest.mark.rule("core.support.who")
+def test_an_npc_may_be_supported(tale: Tale) -> None:
+    tale.call("warden", "toughness", support="open").do(MIRA, "support:lamp:test")
+    assert tale.mark("test", "score") == 3
+
+
+@pytest.mark.rule("core.support.shared-risk")
+def test_a_failed_test_hits_the_supporters_too(tale: Tale) -> None:
+    tale.call("lamp", "toughness", 12, support="open")
+    tale.do(JON, "support:smith:test").do(EVE, "support:fox:test")
+    tale.roll((1, 1, 1)).do(MIRA, "push:0").follow("The wagon rolls back.", health=1)
+    assert [tale.mark(who, "health") for who in ("lamp", "smith", "fox")] == [5, 4, 3]
+
+
+@pytest.mark.rule("core.support.shared-risk")
+def test_what_follows_from_a_success_spares_the_supporters(tale: Tale) -> None:
+    tale.call("lamp", "toughness", 6, support="open").do(JON, "support:smith:test").do(EVE, "decline")
+    tale.roll((6, 6, 6)).do(MIRA, "push:0").follow("Done, at a price.", health=1)
+    assert [tale.mark(who, "health") for who in ("lamp", "smith")] == [5, 5]
+
+
+@pytest.mark.rule("core.ruling.supporter-resolve")
+def test_supporters_do_not_push_resolve(tale: Tale) -> None:
+    tale.call("lamp", "toughness", support="open").do(JON, "support:smith:test").do(EVE, "decline")
+    assert tale.asked() == (MIRA,)
+
+
+@pytest.mark.rule("core.ruling.support-in-conflict")
+def test_support_in_rounds_uses_an_action(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm")
+    tale.do(JON, "support:smith:test/lamp")
+    assert tale.mark("conflict", "left/smith") == 1
+    tale.roll((3, 3, 1), (2, 2, 2)).pushing().do(MIRA, "end-turn")
+    assert tale.mark("conflict", "turn") == "smith"
+    assert tale.mark("conflict", "actions_left") == 1
+
+
+@pytest.mark.rule("core.ruling.support-in-conflict")
+@pytest.mark.parametrize(("rule", "left"), [("costs-action", 1), ("free", 2)])
+def test_by_house_rule_support_in_rounds_is_free(rule: str, left: int) -> None:
+    tale = Tale(support_in_rounds=rule).started()
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.do(MIRA, "try").do(ADA, "test", support="open").do(JON, "support:smith:test")
+    assert tale.mark("conflict", "left/smith") == left
+
+
+@pytest.mark.rule("core.ruling.support-in-conflict")
+def test_by_house_rule_nobody_supports_in_rounds() -> None:
+    tale = Tale(support_in_rounds="forbidden").started()
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.do(MIRA, "try").do(ADA, "test", support="open")
+    assert tale.step() == "Push"
+
+
+@pytest.mark.rule("core.ruling.support-in-conflict", "core.support.shared-risk")
+def test_damage_of_a_lost_attack_also_hits_supporters(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm")
+    tale.do(JON, "support:smith:test/lamp").roll((2, 2, 1), (4, 4, 4)).pushing()
+    assert [tale.mark(who, "health") for who in ("lamp", "smith", "warden")] == [2, 1, 6]
