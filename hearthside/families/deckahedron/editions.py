@@ -63,6 +63,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     companions: bool
     diceless: bool
     halving: bool
+    load: Literal["cards", "tokens"]
     disadvantage: int
     trap: Literal["points", "one", "none"]
     ambush: bool

@@ -112,8 +112,10 @@ def heroes(table: Table) -> tuple[str, ...]:
 
 def hero_of(table: Table, seat: Seat) -> str | None:
     """The hero a player plays."""
-    things = table.things
-    return next((id for id in heroes(table) if things[id].owner == seat), None)
+    for id in heroes(table):
+        if table.things[id].owner == seat:
+            return id
+    return None
 
 
 def in_scene(table: Table, hero: str) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from hearthside.families.deckahedron.calling import Calling, Reshuffle
+from hearthside.families.deckahedron.equipment import DamageItem, Drop
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.outcomes import POWER, deal
@@ -216,30 +217,41 @@ class Afflict(Act):
         return [hero.mark(injuries=(*hero.thing.list("injuries"), text)), told, Turned((DrawWound(hero.id),))]
 
 
+GM_ACTS = acts(
+    CallFor(),
+    CallTogether(),
+    DealPower(),
+    Shine(),
+    Fight(),
+    SetScene(),
+    Disadvantage(),
+    EndCircumstance(),
+    Strike(),
+    Circle(),
+    Earn(),
+    Grant(),
+    Afflict(),
+    Recover(),
+    OpenHeroic(),
+    DamageItem(),
+)
+"""What the GM may do between flips. A chapter adds its acts here."""
+
+PLAYER_ACTS = acts(Propose(), Reshuffle(), Mercy(), GoHeroic(), Drop())
+"""What players may do between flips. A chapter adds its acts here."""
+
+
 class FreePlay(Acts, frozen=True):
     """Play is a conversation; no turn order exists."""
 
-    acts: ClassVar[dict[str, Act]] = acts(
-        CallFor(),
-        CallTogether(),
-        DealPower(),
-        Shine(),
-        Fight(),
-        SetScene(),
-        Disadvantage(),
-        EndCircumstance(),
-        Strike(),
-        Circle(),
-        Earn(),
-        Grant(),
-        Afflict(),
-        Recover(),
-        OpenHeroic(),
-        Propose(),
-        Reshuffle(),
-        Mercy(),
-        GoHeroic(),
-    )
+    acts: ClassVar[dict[str, Act]] = {**GM_ACTS, **PLAYER_ACTS}
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        several = GM_ACTS if seat == GM else PLAYER_ACTS
+        options: list[Option] = []
+        for act in several.values():
+            options += act.offers(table, seat)
+        return Ask(self.prompt(table, seat), tuple(options))
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM, *table.players())

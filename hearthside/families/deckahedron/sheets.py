@@ -7,6 +7,7 @@ import msgspec
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.equipment import received, starting_gear
 from hearthside.families.deckahedron.heroes import LUCKY, UP, Hero, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.kernel.events import Event, Made, Marked, Shuffled
@@ -30,6 +31,7 @@ class Sheet(
     intelligence: int
     moves: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
+    magic: tuple[str, ...] = ()
     portrait: str = ""
 
 
@@ -49,7 +51,7 @@ def move_thing(hero: str, move: Move, level: int) -> Thing:
 
 
 def make_hero(edition: str, sheet: Sheet, owner: Seat | None, others: tuple[str, ...] = ()) -> list[Event]:
-    """The things of a new hero: a shuffled deck of twenty, two empty piles, the learned moves (dk.component.setup)."""
+    """The things of a new hero: a shuffled deck of twenty, two empty piles, moves and gear (dk.component.setup)."""
     hero = sheet.key
     front: dict[str, Mark] = {
         "name": sheet.name,
@@ -82,8 +84,10 @@ def make_hero(edition: str, sheet: Sheet, owner: Seat | None, others: tuple[str,
         Made(exhaustion, Thing("exhaustion", owner, hero, seen=())),
     ]
     moves = MOVES[edition]
-    learned = (moves[id] for id in sheet.moves if id in moves)
-    return made + [Made(f"{hero}/move/{m.id}", move_thing(hero, m, m.start_level)) for m in learned]
+    learned = [moves[id] for id in sheet.moves if id in moves]
+    made += [Made(f"{hero}/move/{m.id}", move_thing(hero, m, m.start_level)) for m in learned]
+    gear = (*sheet.items, *sheet.magic, *received(edition, tuple(move.id for move in learned)))
+    return made + starting_gear(edition, hero, gear)
 
 
 def learn(hero: Hero, move: str, level: int) -> list[Event]:

@@ -90,30 +90,23 @@ def test_the_five_phases(table: Callable[..., Any], edition: str) -> None:
 def test_describing_may_be_skipped(play: Any) -> None:
     play.turn_to(Describe("kresk"))
     assert "dodging and tiring" in play.option("p1", "describe").note
-    assert play.say("p1", "skip").options("p1") == ["propose"]
+    assert "propose" in play.say("p1", "skip").options("p1")
 
 
 @pytest.mark.rule("dk.combat.decide.kfa")
 def test_with_seven_left_a_wound_is_wise(play: Any) -> None:
     play.put(exhaustion=FULL_DECK[:3], exhaustion_tokens=3).turn_to(Decide("kresk", 7)).say("p1", "0-0-1")
-    play.say("gm", "injury", text="").then(("20",), ("wound-1",))
+    play.say("p1", "suffer:wound").say("gm", "injury", text="").then(("20",), ("wound-1",))
     assert play.hero().is_up and play.counts() == (16, 1, 4)
-
-
-ARMOUR = {"name": "Leather Armour", "slots": ("harm/wound",), "held": ("",)}
 
 
 @pytest.mark.rule("dk.armour.absorb", "dk.combat.absorb.kfa")
 @pytest.mark.parametrize("edition", ["kfa", "kfa093"])
 def test_armour_takes_a_wound_and_nothing_else_happens(table: Callable[..., Any], edition: str) -> None:
-    play = (
-        table(edition)
-        .add("kresk/leather", Thing("item", place="kresk", front=ARMOUR))
-        .turn_to(Decide("kresk", 5))
-    )
-    play.say("p1", "0-0-1").say("p1", "absorb:wound:kresk/leather")
+    play = table(edition).turn_to(Decide("kresk", 5))
+    play.say("p1", "0-0-1").say("p1", "absorb:wound:kresk/item/2")
     assert play.counts() == (20, 0, 0) and play.tokens() == (0, 0, 0)
-    assert play.table.things["kresk/leather"].list("held") == ("wound",)
+    assert play.table.things["kresk/item/2"].list("held") == ("wound",)
     play.say("p1", "skip").turn_to(Decide("kresk", 5)).say("p1", "0-0-1")
     assert not isinstance(play.step, Distribute), "the slot is full"
 

@@ -1,0 +1,158 @@
+"""Equipment: item cards as things, starting gear, load, damage, letting go (dk.equipment.*, dk.item-damage.*, dk.creation.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, Magic, Mundane
+from hearthside.families.deckahedron.stamina import is_bust
+from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Placed, Told
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+START_PACK = 2
+"""Two Pack cards at the start (dk.creation.cards.kfa093)."""
+
+CARRY = 6
+"""Six Speed/Wealth/Pack tokens in Deckahedron World, always (dk.swp.tokens.world)."""
+
+
+def item_thing(edition: str, item: str, place: str) -> Thing:
+    """An item card with what is printed on it. A weapon starts with a d4 (dk.weapon.start-die.kfa093)."""
+    if item in MAGIC[edition]:
+        return _magic(MAGIC[edition][item], place)
+    data: Mundane = MUNDANE[edition][item]
+    slots = tuple("/".join(slot.accepts) for slot in data.slots for _ in range(slot.capacity))
+    power = POWER[0] if data.power_gauge else 0
+    return Thing(
+        "item", place=place, front=_front(item, data.name, data.kind, data.load, power, slots, data.effect)
+    )
+
+
+def _magic(data: Magic, place: str) -> Thing:
+    """A magic item comes with all its charges (dk.magic.capacity)."""
+    power = POWER[0] if data.power_gauge else 0
+    front = _front(data.id, data.name, "magic", 1, power, (), data.effect)
+    front.update(
+        {"capacity": data.capacity, "charges": data.capacity, "ongoing": int(data.ongoing), "flowing": 0}
+    )
+    return Thing("item", place=place, front=front)
+
+
+def _front(
+    item: str, name: str, kind: str, load: int, power: int, slots: tuple[str, ...], text: str
+) -> Marks:
+    return {
+        "item": item,
+        "name": name,
+        "kind": kind,
+        "load": load,
+        "power": power,
+        "damage": 0,
+        "slots": slots,
+        "held": ("",) * len(slots),
+        "text": text,
+    }
+
+
+def received(edition: str, moves: tuple[str, ...]) -> tuple[str, ...]:
+    """What RECEIVE CARDS gives on top for learned moves; Use a Magic Item gives one of the player's choice besides
+    (dk.creation.receive-cards)."""
+    return tuple(item.id for item in MAGIC[edition].values() if item.comes_with in moves)
+
+
+def starting_gear(edition: str, hero: str, items: tuple[str, ...]) -> list[Event]:
+    """The items, and the Pack: two cards, or in Deckahedron World the tokens the items leave on Speed."""
+    things = [(f"{hero}/item/{n}", item_thing(edition, item, hero)) for n, item in enumerate(items, 1)]
+    made: list[Event] = [Made(id, thing) for id, thing in things]
+    if EDITIONS[edition].load == "cards":
+        return [*made, Marked(hero, {"pack": START_PACK, "precious": 0})]
+    speed = CARRY - sum(thing.number("load") for _, thing in things)
+    return [*made, Marked(hero, {"pack": 0, "wealth": 0, "speed": speed})]
+
+
+def items_of(table: Table, hero: str) -> list[str]:
+    """The ids of what a hero carries."""
+    return [id for id, thing in table.things.items() if thing.kind == "item" and thing.place == hero]
+
+
+def load(table: Table, hero: str) -> int:
+    """Every Item and Pack card counts one, or what is written on it (dk.encumbrance.count)."""
+    carried = sum(table.things[id].number("load") for id in items_of(table, hero))
+    front = table.things[hero]
+    return carried + front.number("pack") + (front.number("precious") if "precious" in front.front else 0)
+
+
+# ---------------------------------------------------------------- damage
+
+
+def can_be_damaged(thing: Thing) -> bool:
+    """Mundane items can, magic items cannot (dk.item-damage.eligible.*)."""
+    return thing.kind == "item" and "charges" not in thing.front
+
+
+def damage(table: Table, item: str) -> list[Event]:
+    """Two marks, and the third destroys (dk.item-damage.marks)."""
+    thing = table.things[item]
+    if is_bust(thing.number("damage")):
+        return [*load_off(table, item), Gone(item), Told(f"{thing.text('name')} is destroyed.", RULES)]
+    return [
+        Marked(item, {"damage": thing.number("damage") + 1}),
+        Told(f"{thing.text('name')} is damaged.", RULES),
+    ]
+
+
+RULES = ("dk.item-damage.marks",)
+
+
+def load_off(table: Table, item: str) -> list[Event]:
+    """In Deckahedron World the tokens of an item that is gone go back to Speed (dk.swp.tokens.world)."""
+    thing = table.things[item]
+    hero = table.things.get(thing.place)
+    if hero is None or "speed" not in hero.front:
+        return []
+    return [Marked(thing.place, {"speed": hero.number("speed") + thing.number("load")})]
+
+
+class DamageItem(Act):
+    """A GM move damages a mundane item (dk.item-damage.cause)."""
+
+    id = "damage-item"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return []
+        items = ((id, thing) for id, thing in table.things.items() if can_be_damaged(thing) and thing.place)
+        return [
+            Option(f"damage-item:{id}", f"Damage {thing.text('name')} of {thing.place}", (), RULES, about=id)
+            for id, thing in items
+        ]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return damage(table, reply.option.partition(":")[2])
+
+
+class Drop(Act):
+    """Let go of something, at any moment the fiction permits (dk.equipment.drop)."""
+
+    id = "drop"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = hero_of(table, seat)
+        if hero is None or not Hero(table, hero).is_up:
+            return []
+        names = ((id, table.things[id].text("name")) for id in items_of(table, hero))
+        return [
+            Option(f"drop:{id}", f"Drop {name}", (), ("dk.equipment.drop",), about=id) for id, name in names
+        ]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        item, hero = reply.option.partition(":")[2], hero_of(table, seat)
+        assert hero is not None
+        told = Told(f"{Hero(table, hero).name} drops {table.things[item].text('name')}.", about=(item,))
+        return [*load_off(table, item), Placed(item, ""), told]
