@@ -1,0 +1,233 @@
+"""Attacks and Damage."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.attacks import KINDS, in_range
+from hearthside.families.protagonists.damage import damage, fitting, with_gear
+from hearthside.families.protagonists.sheets import Ability
+from hearthside.kernel.asks import Pick
+from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+
+HIGH, LOW = (6, 6, 6), (1, 1, 1)
+
+
+def brawl(*, distance: int = 0, **options: str) -> Tale:
+    """It is Mira's turn against the Warden."""
+    return Tale(**options).started().rounds("lamp", "warden", rolls=(HIGH, LOW), distance=distance)
+
+
+# ---------------------------------------------------------------- arithmetic
+
+
+@pytest.mark.rule("core.attack.damage", "core.attack.toughness-both")
+def test_the_lower_result_takes_the_difference() -> None:
+    assert damage(11, 7) == (0, 4)
+    assert damage(6, 9) == (3, 0)
+
+
+@pytest.mark.rule("core.attack.tie")
+def test_on_a_tie_both_take_one() -> None:
+    assert damage(8, 8) == (1, 1)
+
+
+@pytest.mark.rule("core.attack.gear-bonus", "core.ruling.gear-damage")
+def test_the_winners_gear_adds_damage_but_not_on_a_tie() -> None:
+    assert with_gear(damage(10, 8), 2, 0) == (0, 4)
+    assert with_gear(damage(8, 8), 2, 2) == (1, 1)
+    assert with_gear(damage(6, 9), 2, 1) == (4, 0)
+
+
+@pytest.mark.rule("core.attack.other-kinds", "core.ruling.tie-other-attacks")
+def test_except_for_toughness_a_target_that_cannot_answer_deals_no_damage() -> None:
+    assert fitting((3, 0), Ability.AGILITY, strikes_back=False) == (0, 0)
+    assert fitting((3, 0), Ability.AGILITY, strikes_back=True) == (3, 0)
+    assert fitting((1, 1), Ability.WITS, strikes_back=False) == (0, 1)
+    assert fitting((3, 0), Ability.TOUGHNESS, strikes_back=False) == (3, 0)
+
+
+# ---------------------------------------------------------------- at the table
+
+
+@pytest.mark.rule("core.attack.definition")
+def test_both_sides_of_an_attack_test_the_same_ability() -> None:
+    tale = brawl()
+    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm").unsupported()
+    assert [tale.mark(f"test/{who}", "ability") for who in ("lamp", "warden")] == ["toughness"] * 2
+    tale.roll(LOW, LOW).pushing()
+    assert len(tale.rolls()[2:]) == 2
+
+
+@pytest.mark.rule("core.attack.ability")
+def test_four_kinds_of_fight_use_four_abilities() -> None:
+    assert [str(ability) for ability in KINDS.values()] == ["toughness", "agility", "smarts", "wits"]
+    tale = brawl(distance=1)
+    assert len([option for option in tale.offers(MIRA) if option.startswith("attack:warden:")]) == 4
+    tale.do(MIRA, "attack:warden:long-range").do(ADA, "go")
+    assert {tale.mark(f"test/{who}", "ability") for who in ("lamp", "warden")} == {"agility"}
+
+
+@pytest.mark.rule("core.attack.damage", "core.danger.health")
+def test_damage_is_taken_from_health() -> None:
+    tale = brawl().attack(MIRA, "warden", (6, 5, 5), (4, 3, 3))
+    assert tale.mark("warden", "health") == 6 - (11 - 7)
+
+
+@pytest.mark.rule("core.attack.toughness-both")
+def test_in_a_toughness_attack_the_attacker_can_be_hurt() -> None:
+    tale = brawl().attack(MIRA, "warden", (3, 3, 3), (5, 4, 4))
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [3, 6]
+
+
+@pytest.mark.rule("core.attack.tie", "core.ruling.tie-conflict-vs-attack")
+def test_a_tied_attack_hurts_both() -> None:
+    tale = brawl().attack(MIRA, "warden", (4, 4, 4), (4, 4, 4))
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [5, 5]
+
+
+@pytest.mark.rule("core.attack.gear-bonus", "core.ruling.gear-damage")
+def test_gear_is_declared_before_the_roll_and_counts_for_the_winner() -> None:
+    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "go")
+    tale.do(MIRA, "arm", gear=("lamp/gear/knife",)).do(ADA, "arm", gear=("warden/gear/club",)).unsupported()
+    tale.roll((5, 5, 5), (4, 4, 4)).pushing()
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 2]
+
+
+@pytest.mark.rule("core.ruling.gear-damage")
+def test_a_defender_who_wins_uses_own_gear() -> None:
+    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "go")
+    tale.do(MIRA, "arm", gear=("lamp/gear/knife",)).do(ADA, "arm", gear=("warden/gear/club",)).unsupported()
+    tale.roll((4, 4, 4), (5, 5, 5)).pushing()
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [3, 6]
+
+
+@pytest.mark.rule("core.ruling.gear-damage")
+@pytest.mark.parametrize(("rule", "most"), [("1", 1), ("all", 2)])
+def test_by_house_rule_all_items_add_their_damage(rule: str, most: int) -> None:
+    tale = Tale(gear_items_per_attack=rule).started()
+    tale.do(ADA, "hand-out", gear="smith/gear/hammer", to="lamp")
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(MIRA, "attack:warden:close").do(ADA, "go")
+    (field,) = tale.offers(MIRA)["arm"].fields
+    assert isinstance(field, Pick)
+    assert (field.low, field.high, len(field.choices)) == (0, most, 2)
+    chosen = tuple(choice.id for choice in field.choices[:most])
+    tale.do(MIRA, "arm", gear=chosen).do(ADA, "arm").unsupported().roll((4, 4, 4), (4, 3, 3)).pushing()
+    assert tale.mark("warden", "health") == 6 - 1 - (3 if most == 2 else 2)
+
+
+@pytest.mark.rule("core.ruling.gear-limited-in-attack", "core.gear.limited")
+def test_a_box_is_marked_when_the_use_is_declared_even_if_the_attack_fails() -> None:
+    tale = Tale().started().rounds("smith", "warden", rolls=(HIGH, LOW), distance=1)
+    tale.do(JON, "attack:warden:long-range").do(ADA, "go").do(JON, "arm", gear=("smith/gear/sling",))
+    assert tale.mark("smith/gear/sling", "marked") == 1
+    tale.unsupported().roll(LOW, HIGH).pushing().do(ADA, "fitting")
+    tale.do(JON, "end-turn").do(ADA, "end-turn").do(ADA, "next-round")
+    tale.do(JON, "attack:warden:long-range").do(ADA, "go")
+    assert tale.step() != "Arm"
+
+
+@pytest.mark.rule("core.attack.other-kinds")
+def test_an_unarmed_target_avoids_damage_but_deals_none_unless_the_gm_overrides() -> None:
+    tale = brawl(distance=1).attack(MIRA, "warden", (3, 3, 3), (5, 4, 4), kind="long-range")
+    assert tale.offers(ADA)["fitting"].label == "As is fitting: nobody is hurt"
+    assert tale.offers(ADA)["all"].warning
+    tale.do(ADA, "fitting")
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 6]
+    again = brawl(distance=1).attack(MIRA, "warden", (3, 3, 3), (5, 4, 4), kind="long-range").do(ADA, "all")
+    assert again.mark("lamp", "health") == 3
+
+
+@pytest.mark.rule("core.attack.other-kinds")
+def test_the_gm_may_find_any_damage_unfitting() -> None:
+    tale = brawl(distance=1).attack(MIRA, "warden", (5, 5, 5), (3, 3, 3), kind="charm-intelligence")
+    tale.do(ADA, "none")
+    assert tale.mark("warden", "health") == 6
+
+
+@pytest.mark.rule("core.ruling.tie-other-attacks", "core.attack.tie")
+@pytest.mark.parametrize(("strikes_back", "health"), [("no", [6, 5]), ("yes", [5, 5])])
+def test_a_tie_from_a_distance_hurts_the_attacker_only_if_the_target_could_answer(
+    strikes_back: str, health: list[int]
+) -> None:
+    tale = brawl(distance=1)
+    tale.attack(MIRA, "warden", (4, 4, 4), (4, 4, 4), kind="long-range", strikes_back=strikes_back)
+    tale.do(ADA, "fitting")
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == health
+
+
+@pytest.mark.rule("core.ruling.damage-kind")
+def test_the_mind_harms_health_unless_the_gm_says_resolve_before_the_test() -> None:
+    tale = brawl(distance=1).attack(MIRA, "warden", (5, 5, 5), (4, 4, 4), kind="magical-psychic")
+    assert tale.do(ADA, "fitting").mark("warden", "health") == 4
+    tale = Tale().started().rounds("witch", "lamp", rolls=(HIGH, LOW), distance=1)
+    tale.attack(ADA, "lamp", (5, 5, 5), (4, 4, 4), kind="magical-psychic", harms="resolve").do(ADA, "fitting")
+    assert [tale.mark("lamp", key) for key in ("health", "resolve")] == [6, 2]
+
+
+@pytest.mark.rule("core.ruling.damage-kind")
+@pytest.mark.parametrize(("rule", "default"), [("health", "health"), ("gm-chooses", ""), ("resolve", None)])
+def test_by_house_rule_the_gm_chooses_or_resolve_is_harmed(rule: str, default: str | None) -> None:
+    tale = Tale(mental_damage=rule).started().rounds("witch", "lamp", rolls=(HIGH, LOW), distance=1)
+    tale.do(ADA, "attack:lamp:charm-intelligence")
+    harms = [field for field in tale.offers(ADA)["go"].fields if field.key == "harms"]
+    assert [field.default for field in harms] == ([] if default is None else [default])
+    tale.do(ADA, "go").unsupported().roll((5, 5, 5), (4, 4, 4)).pushing().do(ADA, "fitting")
+    lost = "resolve" if rule == "resolve" else "health"
+    assert tale.number("lamp", f"{lost}_start") - tale.number("lamp", lost) == 2
+
+
+@pytest.mark.rule("core.ruling.attack-range", "core.movement.bands")
+def test_the_distances_that_suit_each_kind_of_attack() -> None:
+    suits = {kind: [band for band in range(4) if in_range(kind, band)] for kind in KINDS}
+    assert suits == {
+        "close": [0],
+        "long-range": [1, 2],
+        "magical-psychic": [0, 1],
+        "charm-intelligence": [0, 1],
+    }
+
+
+@pytest.mark.rule("core.ruling.attack-range", "core.attack.ability")
+@pytest.mark.parametrize(
+    ("rule", "warned", "closed"), [("warn", True, False), ("enforce", False, True), ("off", False, False)]
+)
+def test_a_distance_that_does_not_suit_is_warned_about_refused_or_ignored(
+    rule: str, warned: bool, closed: bool
+) -> None:
+    option = brawl(distance=2, attack_range=rule).offers(MIRA)["attack:warden:close"]
+    assert (bool(option.warning), bool(option.closed)) == (warned, closed)
+
+
+@pytest.mark.rule("core.ruling.damage-to-unconscious", "core.danger.death")
+def test_who_lies_unconscious_makes_no_test_and_the_gm_decides() -> None:
+    tale = Tale().started().do(ADA, "change", who=("smith",), health=-5)
+    tale.rounds("warden", "lamp", "smith", rolls=(HIGH, LOW))
+    tale.do(ADA, "attack:smith:close")
+    assert tale.open(ADA) == ["strikes", "spared"]
+    tale.do(ADA, "strikes", damage=2)
+    assert [tale.mark("smith", key) for key in ("health", "resolve", "status")] == [0, 1, "unconscious"]
+    assert len(tale.rolls()) == 2
+
+
+@pytest.mark.rule("core.ruling.damage-to-unconscious")
+def test_a_blow_at_the_fallen_may_kill_or_be_spared() -> None:
+    tale = Tale().started().do(ADA, "change", who=("smith",), resolve=-3)
+    tale.rounds("warden", "lamp", "smith", rolls=(HIGH, LOW))
+    tale.do(ADA, "attack:smith:close").do(ADA, "spared")
+    assert tale.mark("conflict", "actions_left") == 2
+    tale.do(ADA, "attack:smith:close").do(ADA, "strikes", damage=9)
+    assert tale.mark("smith", "status") == "dead"
+
+
+def test_an_attack_the_gm_finds_impossible_costs_nothing() -> None:
+    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "impossible")
+    assert tale.mark("conflict", "actions_left") == 2
+
+
+def test_an_attack_outside_of_rounds(tale: Tale) -> None:
+    tale.do(ADA, "set-on", who=("smith", "warden"), kind="close").do(ADA, "go").do(JON, "arm").do(ADA, "arm")
+    tale.unsupported().roll((5, 5, 5), (4, 4, 4)).pushing()
+    assert tale.mark("warden", "health") == 4
+    tale.do(MIRA, "try", what="hit him").do(ADA, "attack", target="warden", kind="close").do(ADA, "go")
+    assert tale.step() == "Arm"

@@ -1,0 +1,165 @@
+"""The end of a Chapter, and the story around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.chapter import STEPS
+from hearthside.families.protagonists.sheets import drives_of
+from hearthside.kernel.events import Told
+from hearthside.kernel.views import view
+from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
+
+
+@pytest.mark.rule("core.chapter.end")
+def test_a_chapter_ends_with_discussion_rest_growth_and_preparation(tale: Tale) -> None:
+    assert STEPS == ("discussion", "rest", "growth", "preparation")
+    tale.do(ADA, "end-chapter")
+    assert tale.step() == "Discussion"
+    tale.do(ADA, "go-on")
+    assert tale.told()[-1] == "The Protagonists rest."
+    assert tale.step() == "Growth"
+    tale.do(ADA, "go-on")
+    assert tale.step() == "NextChapter"
+    tale.do(ADA, "begin:next")
+    assert [tale.mark("story", key) for key in ("chapter", "chapter_title", "phase")] == [2, "Dawn", "play"]
+
+
+@pytest.mark.rule("core.chapter.rest-drives")
+def test_a_rest_clears_the_marks_on_all_drives(tale: Tale) -> None:
+    for n in (1, 2, 3):
+        tale.do(MIRA, f"drive:lamp/drive/{n}").do(ADA, "success")
+    assert [tale.mark(name, "marked") for name in drives_of(tale.game.table, "lamp")] == [1, 1, 1]
+    tale.end_chapter()
+    assert [tale.mark(name, "marked") for name in drives_of(tale.game.table, "lamp")] == [0, 0, 0]
+
+
+@pytest.mark.rule("core.chapter.rest-health", "core.ruling.rest-clear")
+@pytest.mark.parametrize("health", [True, False])
+@pytest.mark.parametrize("resolve", [True, False])
+def test_a_rest_restores_what_the_special_rules_say(health: bool, resolve: bool) -> None:
+    flags = f"rest_restores_health = {health}\nrest_restores_resolve = {resolve}\n".lower()
+    tale = Tale(content=ADVENTURE.replace("[special_rules]\n", f"[special_rules]\n{flags}")).started()
+    tale.do(ADA, "change", who=("smith",), health=-3, resolve=-1).end_chapter()
+    assert tale.mark("smith", "health") == (5 if health else 2)
+    assert tale.mark("smith", "resolve") == (3 if resolve else 2)
+
+
+@pytest.mark.rule("core.ruling.rest-clear")
+@pytest.mark.parametrize(("rule", "health"), [("by-adventure", 2), ("always", 5), ("never", 2)])
+def test_by_house_rule_a_rest_restores_always_or_never(rule: str, health: int) -> None:
+    tale = Tale(rest_restores=rule).started()
+    tale.do(ADA, "change", who=("smith",), health=-3).end_chapter()
+    assert tale.mark("smith", "health") == health
+
+
+@pytest.mark.rule("core.ruling.rest-clear")
+def test_by_house_rule_a_rest_never_restores() -> None:
+    flags = "[special_rules]\nrest_restores_health = true\n"
+    tale = Tale(content=ADVENTURE.replace("[special_rules]\n", flags), rest_restores="never").started()
+    tale.do(ADA, "change", who=("smith",), health=-3).end_chapter()
+    assert tale.mark("smith", "health") == 2
+
+
+@pytest.mark.rule("core.chapter.rest-gear")
+def test_a_rest_gives_back_the_uses_of_gear_that_can_be_reset(tale: Tale) -> None:
+    for _ in range(3):
+        tale.do(MIRA, "gear:lamp/gear/flask")
+    tale.set("lamp/gear/kit", marked=3).end_chapter()
+    assert [tale.mark(f"lamp/gear/{key}", "marked") for key in ("flask", "kit")] == [0, 3]
+
+
+@pytest.mark.rule("core.chapter.growth")
+def test_a_drive_is_replaced_when_player_and_gm_agree(tale: Tale) -> None:
+    tale.end_chapter().do(MIRA, "grow:lamp/drive/3", text="Know when to run")
+    assert tale.mark("lamp/drive/3", "text") == "Never run"
+    assert tale.asked() == (ADA,)
+    tale.do(ADA, "agree")
+    assert tale.mark("lamp/drive/3", "text") == "Know when to run"
+    assert len(drives_of(tale.game.table, "lamp")) == 3
+
+
+@pytest.mark.rule("core.chapter.growth")
+def test_a_drive_may_be_added_or_the_proposal_declined(tale: Tale) -> None:
+    tale.end_chapter().do(MIRA, "grow:new", text="Trust the Fox").do(ADA, "agree")
+    assert tale.mark("lamp/drive/4", "text") == "Trust the Fox"
+    tale.do(JON, "grow:new", text="Get rich").do(ADA, "decline")
+    assert len(drives_of(tale.game.table, "smith")) == 2
+
+
+@pytest.mark.rule("core.chapter.events")
+def test_major_events_are_noted_with_their_chapter(tale: Tale) -> None:
+    tale.do(MIRA, "event", text="The bridge burned.").end_chapter().do(ADA, "go-on")
+    tale.do(JON, "event", text="The Warden fled.")
+    events = [tale.game.table.things[name].front for name in tale.game.table.of_kind("event")]
+    assert events == [
+        {"text": "The bridge burned.", "chapter": 1},
+        {"text": "The Warden fled.", "chapter": 1},
+    ]
+
+
+@pytest.mark.rule("core.chapter.incorporate")
+def test_the_gm_of_the_next_chapter_sees_what_happened_before(tale: Tale) -> None:
+    tale.do(MIRA, "event", text="The bridge burned.").do(JON, "event", text="The Warden fled.")
+    tale.end_chapter().do(ADA, "go-on")
+    assert "core.chapter.incorporate" in tale.ask(ADA).rules
+    assert "core.chapter.incorporate" not in tale.ask(MIRA).rules
+    tale.do(ADA, "begin:next")
+    seen = view(tale.game.family, tale.game.table, ADA).things
+    assert [seen[f"event/{n}"].marks["text"] for n in (1, 2)] == ["The bridge burned.", "The Warden fled."]
+    reminder = [event for event in tale.events() if isinstance(event, Told) and event.to == (ADA,)]
+    assert "The bridge burned.; The Warden fled." in reminder[-1].text
+    assert "core.chapter.incorporate" in tale.ask(ADA).rules
+
+
+def test_the_story_ends_after_its_last_chapter(tale: Tale) -> None:
+    tale.end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
+    tale.end_chapter().do(ADA, "go-on")
+    assert tale.open(ADA, "begin") == ["begin:never"]
+    tale.do(ADA, "begin:never")
+    assert (tale.phase(), tale.step()) == ("over", "Epilogue")
+    tale.do(MIRA, "event", text="We made it.").check_journal()
+
+
+def test_who_is_well_after_the_rest_wakes_up() -> None:
+    tale = Tale(rest_restores="always").started().do(ADA, "change", who=("lamp",), health=-9)
+    assert tale.end_chapter().mark("lamp", "status") == "up"
+
+
+# ---------------------------------------------------------------- scenes and NPCs
+
+
+def test_a_scene_shows_its_text_and_hides_the_rest(tale: Tale) -> None:
+    assert "scene/roofs" not in view(tale.game.family, tale.game.table, MIRA).things
+    tale.do(ADA, "scene:scene/roofs")
+    seen = view(tale.game.family, tale.game.table, MIRA).things["scene/roofs"]
+    assert seen.marks == {"title": "On the roofs", "read": "Ice glitters."}
+    assert "On the roofs. Ice glitters." in tale.told()
+
+
+def test_a_ruling_for_the_scene_ends_with_it(tale: Tale) -> None:
+    tale.standing(ADA, "rule", rule="core.gear.exhausted", text="oil everywhere", scope="scene", effect="allow")
+    assert len(tale.game.table.rulings) == 1
+    assert tale.do(ADA, "scene:scene/cellar").game.table.rulings == ()
+
+
+@pytest.mark.rule("core.npc.stats")
+def test_an_npc_is_met_by_name_and_look_alone(tale: Tale) -> None:
+    seen = view(tale.game.family, tale.game.table, MIRA).things["warden"]
+    assert seen.marks == {"name": "The Warden", "look": "Tall and tired.", "portrait": "", "status": "up"}
+    assert view(tale.game.family, tale.game.table, ADA).things["warden"].marks["notes"] == "He is afraid."
+
+
+@pytest.mark.rule("core.npc.extras", "core.npc.stats")
+def test_the_gm_makes_up_an_npc(tale: Tale) -> None:
+    tale.do(ADA, "newcomer", name="A stranger", wits=4, health=3, resolve=2)
+    assert [tale.mark("newcomer/4", key) for key in ("wits", "health", "resolve")] == [4, 3, 2]
+    assert "newcomer/4" in view(tale.game.family, tale.game.table, MIRA).things
+    tale.do(ADA, "dismiss:newcomer/4")
+    assert tale.mark("newcomer/4", "status") == "out"
+
+
+def test_the_gms_notes_are_nobody_elses(tale: Tale) -> None:
+    tale.do(ADA, "note", text="The Fox is next.")
+    assert view(tale.game.family, tale.game.table, ADA).things["note/gm"].marks["text"] == "The Fox is next."
+    assert "note/gm" not in view(tale.game.family, tale.game.table, MIRA).things

@@ -1,0 +1,192 @@
+"""Serious Danger."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.danger import strike_fallen, suffer
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
+
+HIGH, LOW = (6, 6, 6), (1, 1, 1)
+
+
+def fallen(**options: str) -> Tale:
+    """Round 1 of a brawl: the Smith comes first, the Lamplighter lies unconscious beside him, then the Warden."""
+    tale = Tale(**options).started()
+    tale.rounds("smith", "lamp", "warden", rolls=(HIGH, (3, 3, 3), LOW))
+    return tale.do(ADA, "change", who=("lamp",), health=-6)
+
+
+@pytest.mark.rule("core.danger.health")
+def test_health_withstands_so_much_damage() -> None:
+    assert suffer(5, 3, 3) == (2, 3)
+
+
+@pytest.mark.rule("core.ruling.damage-below-zero", "core.danger.health")
+def test_damage_beyond_health_is_lost_or_by_house_rule_goes_to_resolve() -> None:
+    assert suffer(2, 3, 4) == (0, 3)
+    assert suffer(2, 3, 4, "to-resolve") == (0, 1)
+    tale = Tale(overflow="to-resolve").started().do(ADA, "change", who=("lamp",), health=-7)
+    assert [tale.mark("lamp", key) for key in ("health", "resolve")] == [0, 3]
+
+
+@pytest.mark.rule("core.ruling.damage-below-zero")
+@pytest.mark.parametrize(("rule", "resolve"), [("lost", 4), ("to-resolve", 2)])
+def test_the_rest_of_a_blow_in_a_test(rule: str, resolve: int) -> None:
+    tale = Tale(overflow=rule).started().call("lamp", "wits").roll(LOW).do(MIRA, "push:0").follow(health=8)
+    assert [tale.mark("lamp", key) for key in ("health", "resolve")] == [0, resolve]
+
+
+@pytest.mark.rule("core.danger.unconscious")
+def test_at_health_zero_a_protagonist_is_unconscious_and_cannot_act(tale: Tale) -> None:
+    tale.set("lamp", health=2).call("lamp", "wits").roll(LOW).do(MIRA, "push:0").follow(health=3)
+    assert [tale.mark("lamp", key) for key in ("health", "status")] == [0, "unconscious"]
+    refused = tale.refused(MIRA, "try", what="run")
+    assert refused.rules[0] == "core.danger.unconscious"
+    for act in ("try", "gear", "creative", "give", "drive", "revive"):
+        assert tale.open(MIRA, act) == []
+
+
+@pytest.mark.rule("core.danger.unconscious", "core.resolve.zero")
+def test_at_resolve_zero_it_is_the_same(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("lamp",), resolve=-4)
+    assert tale.mark("lamp", "status") == "unconscious"
+
+
+@pytest.mark.rule("core.danger.drain", "core.ruling.drain-first-turn")
+def test_on_each_own_turn_one_of_what_remains_is_lost() -> None:
+    tale = fallen().set("lamp", resolve=3)
+    for resolve in (2, 1):
+        tale.do(JON, "end-turn")
+        assert tale.mark("lamp", "resolve") == resolve
+        assert tale.mark("conflict", "turn") == "warden"
+        tale.do(ADA, "end-turn").do(ADA, "next-round")
+
+
+@pytest.mark.rule("core.ruling.drain-first-turn")
+def test_who_falls_on_the_own_turn_loses_nothing_on_it() -> None:
+    tale = Tale().started().rounds("lamp", "smith", "warden", rolls=(HIGH, (3, 3, 3), LOW))
+    tale.set("lamp", health=1).attack(MIRA, "warden", (2, 2, 2), (4, 4, 4))
+    assert [tale.mark("lamp", key) for key in ("status", "resolve")] == ["unconscious", 4]
+    assert tale.mark("conflict", "turn") == "smith"
+
+
+@pytest.mark.rule("core.danger.death")
+def test_who_has_neither_health_nor_resolve_dies() -> None:
+    tale = fallen().set("lamp", resolve=1).do(JON, "end-turn")
+    assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [0, 0, "dead"]
+
+
+@pytest.mark.rule("core.danger.stabilise", "core.ruling.stabilise-distance")
+def test_an_ally_stabilises_with_one_action_and_without_a_test() -> None:
+    tale = fallen().do(JON, "stabilise:lamp")
+    assert tale.mark("lamp", "status") == "stabilised"
+    assert tale.mark("conflict", "actions_left") == 1
+    tale.do(JON, "end-turn")
+    assert tale.mark("lamp", "resolve") == 4
+    assert tale.mark("conflict", "turn") == "warden"
+    assert len(tale.rolls()) == 3
+
+
+@pytest.mark.rule("core.ruling.stabilise-distance", "core.danger.stabilise")
+def test_stabilising_needs_touching_distance_and_npcs_can_do_it() -> None:
+    tale = fallen().do(ADA, "distance", between=("lamp", "smith"), band=1)
+    assert tale.refused(JON, "stabilise:lamp").why == "Mira is not close"
+    tale.do(JON, "end-turn").do(ADA, "stabilise:lamp")
+    assert tale.mark("lamp", "status") == "stabilised"
+
+
+@pytest.mark.rule("core.danger.stabilise")
+def test_new_damage_undoes_stabilising() -> None:
+    tale = fallen().do(JON, "stabilise:lamp").do(ADA, "change", who=("lamp",), resolve=-1)
+    assert tale.mark("lamp", "status") == "unconscious"
+
+
+@pytest.mark.rule("core.danger.revive")
+def test_reviving_waits_for_the_end_of_the_conflict() -> None:
+    tale = fallen()
+    assert tale.refused(JON, "revive:lamp").why == "only after the Conflict has ended"
+    tale.do(ADA, "end-conflict").do(JON, "revive:lamp")
+    assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [1, 4, "up"]
+    assert len(tale.rolls()) == 3
+
+
+@pytest.mark.rule("core.ruling.revive-which", "core.danger.revive")
+def test_only_what_was_at_zero_becomes_one() -> None:
+    tale = Tale().started().do(MIRA, "drive:lamp/drive/1").do(ADA, "success")
+    tale.set("lamp", health=2).do(ADA, "change", who=("lamp",), resolve=-9).do(EVE, "revive:lamp")
+    assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [2, 1, "up"]
+    assert tale.mark("lamp/drive/1", "marked") == 1
+
+
+@pytest.mark.rule("core.ruling.all-unconscious")
+def test_with_every_protagonist_down_the_conflict_ends_and_an_npc_may_revive() -> None:
+    tale = Tale(players=1).started().rounds("warden", "lamp", rolls=(HIGH, LOW))
+    tale.set("lamp", health=1).attack(ADA, "lamp", (6, 6, 6), LOW)
+    assert tale.phase() == "play"
+    assert "conflict" not in tale.game.table.things
+    tale.do(ADA, "revive:lamp")
+    assert tale.mark("lamp", "status") == "up"
+
+
+@pytest.mark.rule("core.ruling.all-unconscious", "core.danger.replacement")
+def test_with_every_protagonist_dead_the_chapter_ends() -> None:
+    tale = Tale(players=1).started().do(ADA, "change", who=("lamp",), health=-9, resolve=-9)
+    assert tale.mark("lamp", "status") == "dead"
+    assert (tale.phase(), tale.step()) == ("ending", "Discussion")
+
+
+@pytest.mark.rule("core.danger.replacement")
+def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9)
+    assert JON not in tale.asked()
+    assert tale.refused(JON, "try", what="haunt them").code == "not-asked"
+    tale.end_chapter().do(ADA, "go-on")
+    assert tale.refused(ADA, "begin:next").rules[0] == "core.danger.replacement"
+    assert tale.open(JON, "choose") == ["choose:monk"]
+    tale.do(JON, "choose:monk").do(JON, "name", name="Otto").do(ADA, "begin:next")
+    assert tale.mark("story", "party") == ("lamp", "fox", "monk")
+    assert JON in tale.asked()
+    assert tale.mark("monk", "last_stand") == 0
+
+
+@pytest.mark.rule("core.ruling.health-zero-resolve-zero", "core.npc.stats")
+@pytest.mark.parametrize("fate", ["unconscious", "dead"])
+def test_the_gm_decides_what_becomes_of_an_npc_without_resolve(tale: Tale, fate: str) -> None:
+    tale.do(ADA, "change", who=("rat",), health=-1).do(ADA, fate)
+    assert tale.mark("rat", "status") == fate
+
+
+@pytest.mark.rule("core.ruling.health-zero-resolve-zero")
+@pytest.mark.parametrize("fate", ["unconscious", "dead"])
+def test_by_house_rule_an_npc_without_resolve_falls_at_once(fate: str) -> None:
+    tale = Tale(npc_at_zero=fate).started().do(ADA, "change", who=("rat",), health=-1)
+    assert tale.mark("rat", "status") == fate
+    assert tale.step() == "FreePlay"
+
+
+@pytest.mark.rule("core.ruling.health-zero-resolve-zero")
+def test_an_npc_with_resolve_follows_the_rule_for_protagonists(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("witch",), health=-9)
+    assert tale.mark("witch", "status") == "unconscious"
+    tale.rounds("lamp", "witch", rolls=(HIGH,)).do(MIRA, "end-turn")
+    assert tale.mark("witch", "resolve") == 1
+
+
+@pytest.mark.rule("core.ruling.damage-to-unconscious")
+def test_damage_to_the_fallen_goes_to_what_is_left() -> None:
+    assert strike_fallen(3, 0, 2) == (1, 0)
+    assert strike_fallen(0, 3, 2) == (0, 1)
+
+
+def test_an_unconscious_npc_without_resolve_may_be_finished() -> None:
+    tale = Tale(npc_at_zero="unconscious").started().do(ADA, "change", who=("rat",), health=-1)
+    tale.rounds("lamp", "warden", "rat", rolls=(HIGH, LOW))
+    tale.do(MIRA, "attack:rat:close").do(ADA, "strikes", damage=1)
+    assert tale.mark("rat", "status") == "dead"
+
+
+def test_the_fallen_come_last_in_the_order() -> None:
+    tale = Tale().started().do(ADA, "change", who=("lamp",), health=-9)
+    tale.rounds("lamp", "smith", "warden", rolls=(LOW, HIGH)).step()
+    assert tale.mark("conflict", "order") == ("warden", "smith", "lamp")

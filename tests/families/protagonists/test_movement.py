@@ -1,0 +1,72 @@
+"""Movement."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.movement import BANDS, pair
+from tests.families.protagonists.tale import ADA, MIRA, Tale
+
+HIGH, LOW = (6, 6, 6), (1, 1, 1)
+
+
+def brawl(*, distance: int = 0, **options: str) -> Tale:
+    return Tale(**options).started().rounds("lamp", "warden", rolls=(HIGH, LOW), distance=distance)
+
+
+@pytest.mark.rule("core.movement.abstract")
+def test_distances_are_kept_only_in_a_conflict_for_every_pair(tale: Tale) -> None:
+    assert "core.movement.abstract" in tale.ask(MIRA).rules
+    assert not [key for thing in tale.game.table.things.values() for key in thing.front if "~" in key]
+    tale.rounds("lamp", "smith", "warden", rolls=(HIGH, (3, 3, 3), LOW))
+    pairs = [key for key in tale.game.table.things["conflict"].front if "~" in key]
+    assert pairs == ["lamp~smith", "lamp~warden", "smith~warden"]
+    assert "core.movement.abstract" in tale.ask(MIRA).rules
+
+
+@pytest.mark.rule("core.movement.bands")
+def test_there_are_four_distances_in_order() -> None:
+    assert BANDS == ("close", "near", "far", "distant")
+    tale = brawl(distance=3)
+    assert tale.mark("conflict", "lamp~warden") == 3
+    tale.do(ADA, "distance", between=("warden", "lamp"), band=1)
+    assert tale.mark("conflict", pair("warden", "lamp")) == 1
+
+
+@pytest.mark.rule("core.movement.step")
+def test_one_move_changes_the_distance_by_one_band() -> None:
+    tale = brawl()
+    assert tale.refused(MIRA, "move:warden:2").code == "no-such-option"
+    tale.do(MIRA, "move:warden:1")
+    assert tale.mark("conflict", "lamp~warden") == 1
+
+
+@pytest.mark.rule("core.movement.double", "core.ruling.two-different-actions")
+def test_moving_twice_takes_the_place_of_another_action() -> None:
+    tale = brawl().do(MIRA, "move:warden:1").do(MIRA, "move:warden:2")
+    assert tale.mark("conflict", "lamp~warden") == 2
+    assert tale.refused(MIRA, "attack:warden:long-range").rules[0] == "core.round.two-actions"
+
+
+@pytest.mark.rule("core.ruling.movement-bands", "core.movement.step")
+def test_one_may_move_back_and_out_of_shouting_distance() -> None:
+    tale = brawl(distance=2)
+    assert tale.open(MIRA, "move") == ["move:warden:1", "move:warden:3"]
+
+
+@pytest.mark.rule("core.ruling.movement-bands")
+def test_by_house_rule_the_last_step_away_is_the_gms_to_allow() -> None:
+    tale = brawl(distance=2, move_far_distant="gm")
+    assert tale.open(MIRA, "move") == ["move:warden:1"]
+    assert tale.refused(MIRA, "move:warden:3").rules[0] == "core.movement.step"
+    tale.standing(ADA, "rule", rule="core.movement.step", text="there is a horse", effect="allow")
+    tale.do(MIRA, "move:warden:3")
+
+
+@pytest.mark.rule("core.movement.bands")
+def test_distance_is_measured_to_objects_too() -> None:
+    tale = brawl().do(ADA, "object", name="the gate", band=2)
+    assert tale.mark("conflict", "lamp~object/1") == 2
+    tale.do(MIRA, "move:object/1:1")
+    assert tale.mark("conflict", "lamp~object/1") == 1
+    assert "Mira moves: near to the gate." in tale.told()
