@@ -64,6 +64,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     diceless: bool
     halving: bool
     load: Literal["cards", "tokens"]
+    help_heals: Literal["one", "cards"]
+    ongoing_blocks: Literal["recharge", "both"]
     disadvantage: int
     trap: Literal["points", "one", "none"]
     ambush: bool

@@ -17,6 +17,7 @@ from hearthside.families.deckahedron import (
     proposals,
     regaining,
     resolving,
+    rest,
     stamina,
     suffering,
 )
@@ -46,6 +47,7 @@ CHAPTERS = (
     proposals,
     regaining,
     resolving,
+    rest,
     stamina,
     suffering,
 )

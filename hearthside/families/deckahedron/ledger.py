@@ -29,6 +29,9 @@ PLAYED = (
     "world_blessing_returns",
     "heroic_scope",
     "pvp_reserve_points",
+    "ongoing_blocks",
+    "seek_help_clears_tokens",
+    "seek_help_clears_move_cards",
 )
 """The rulings with a choice that the engine asks for. A chapter that reads another one adds its key here."""
 

@@ -1,0 +1,283 @@
+"""Resting and seeking help, step by step (dk.rest.*, dk.help.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
+from hearthside.families.deckahedron.cards import WOUNDS
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.equipment import items_of
+from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.regaining import pick_several, pile_choices
+from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Passage, Question, Step
+from hearthside.kernel.table import Table
+
+ARMOUR_LIKE = "like_a_second_skin"
+
+
+class TakeRest(Act):
+    """Several hours out of danger, not travelling: the GM says that there is the time (dk.rest.condition)."""
+
+    id = "rest"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM or not heroes(table):
+            return ()
+        busy = "nobody rests in a fight" if table.things["story"].front["fight"] == "on" else ""
+        rules = ("dk.rest.condition", "dk.rest.exclusive")
+        return (Option("rest", "Several hours of rest", (who(table),), rules, closed=busy),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        steps: list[Step] = []
+        for hero in pick_several(reply, "heroes"):
+            steps += [Recover(hero, (EXHAUSTION,)), Keep(hero), ReturnHarm(hero), Refresh(hero)]
+            steps += [Speak(hero, BLAME)] if edition_of(table).spoken_steps else []
+        return [Turned(tuple(steps))]
+
+
+class SeekHelp(Act):
+    """A day in a peaceful place with healers from outside (dk.help.condition, dk.help.external)."""
+
+    id = "seek-help"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM or not heroes(table):
+            return ()
+        busy = "nobody heals in a fight" if table.things["story"].front["fight"] == "on" else ""
+        places = (Choice("healers", "healers, doctors, an oasis"), Choice("hearth", "The Hearth"))
+        fields = (
+            who(table),
+            Pick("place", "Where? The help must come from outside", places, default="healers"),
+        )
+        return (Option("seek-help", "A day of seeking help", fields, ("dk.help.condition",), closed=busy),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hearth, steps = reply.text("place") == "hearth", list[Step]()
+        spoken = edition_of(table).spoken_steps
+        for hero in pick_several(reply, "heroes"):
+            steps += [Speak(hero, HEALING), Recover(hero, (EXHAUSTION, HARM)), Keep(hero)]
+            steps += [HealWounds(hero, hearth), Refresh(hero, help=True)]
+            steps += [Speak(hero, FORGIVE)] if spoken else []
+        return [Turned(tuple(steps))]
+
+
+def who(table: Table) -> Pick:
+    choices = tuple(
+        Choice(id, Hero(table, id).name) for id in heroes(table) if table.mark(id, "status") != "dead"
+    )
+    return Pick("heroes", "Who?", choices, 1, max(1, len(choices)))
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def own_cards(table: Table, hero: str) -> list[str]:
+    """Move and item cards with slots."""
+    return [id for id, thing in table.things.items() if thing.place == hero and thing.front.get("held")]
+
+
+def cleared(table: Table, card: str, tokens: tuple[str, ...]) -> list[Event]:
+    """A card without these tokens; nothing if there are none on it."""
+    held = table.things[card].list("held")
+    left = tuple("" if token in tokens else token for token in held)
+    return [Marked(card, {"held": left})] if left != held else []
+
+
+def flow_blocks(table: Table, hero: str, what: str) -> bool:
+    """Whether energy flowing into an ONGOING item bars `stamina` or `recharge` (dk.magic.ongoing.*)."""
+    rule = house(table, "ongoing_blocks")
+    rule = edition_of(table).ongoing_blocks if rule == "edition" else rule
+    flows = any(table.things[id].front.get("flowing") for id in items_of(table, hero))
+    return flows and rule in (what, "both")
+
+
+class Recover(Passage, frozen=True):
+    """Return all tokens of these kinds, on the pile and in slots (dk.rest.steps, dk.help.steps)."""
+
+    hero: str
+    tokens: tuple[str, ...]
+
+    def go(self, table: Table) -> Events:
+        blocked = flow_blocks(table, self.hero, "stamina")
+        tokens = tuple(token for token in self.tokens if not (blocked and token == EXHAUSTION))
+        events: list[Event] = [Marked(self.hero, dict.fromkeys(tokens, 0))] if tokens else []
+        for card in own_cards(table, self.hero):
+            events += cleared(table, card, tokens)
+        return events
+
+
+class Keep(Passage, frozen=True):
+    """One card stays for each Harm and Wound token, the others go to the discard pile."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        pile, kept = hero.exhaustion.cards, hero.locked
+        if not pile or kept >= len(pile) or flow_blocks(table, self.hero, "stamina"):
+            return []
+        return [Turned((ChooseKept(self.hero, kept),))] if kept else keep(hero, ())
+
+
+def keep(hero: Hero, places: tuple[str, ...]) -> list[Event]:
+    _, discard, pile = pile_ids(hero.id)
+    freed = tuple(c for n, c in enumerate(hero.exhaustion.cards, 1) if str(n) not in places)
+    return [Moved(freed, pile, discard), Told(f"{hero.name} recovers.", ("dk.rest.steps",), about=(hero.id,))]
+
+
+class ChooseKept(Question, frozen=True):
+    """The player chooses the cards that stay exhausted, unseen where they lie face down."""
+
+    hero: str
+    count: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} keeps {self.count} exhausted cards for Harm and Wounds."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        pick = Pick("cards", "Cards that stay", pile_choices(Hero(table, self.hero)), self.count, self.count)
+        return Ask(
+            self.tells(table), (Option("keep", "Keep these", (pick,)),), ("dk.rest.steps", "dk.help.steps")
+        )
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return keep(Hero(table, self.hero), pick_several(reply, "cards"))
+
+
+class ReturnHarm(Passage, frozen=True):
+    """One Harm token goes back: from the pile, or from a move card's slot as the player likes (dk.rest.harm-source)."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        sources = harm_sources(table, self.hero)
+        if len(sources) > 1:
+            return [Turned((ChooseHarm(self.hero),))]
+        return return_harm(table, self.hero, sources[0]) if sources else []
+
+
+def harm_sources(table: Table, hero: str) -> list[str]:
+    moves = [
+        c
+        for c in own_cards(table, hero)
+        if table.things[c].kind == "move" and HARM in table.things[c].list("held")
+    ]
+    return [hero, *moves] if table.things[hero].number(HARM) else moves
+
+
+def return_harm(table: Table, hero: str, source: str) -> list[Event]:
+    if source == hero:
+        return [Marked(hero, {HARM: table.things[hero].number(HARM) - 1})]
+    held = list(table.things[source].list("held"))
+    held[held.index(HARM)] = ""
+    return [Marked(source, {"held": tuple(held)})]
+
+
+class ChooseHarm(Question, frozen=True):
+    """Which Harm token goes back."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} returns one Harm."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        names = ((id, table.things[id].text("name")) for id in harm_sources(table, self.hero))
+        options = tuple(
+            Option(id, "From the Exhaustion pile" if id == self.hero else f"From {name}")
+            for id, name in names
+        )
+        return Ask(self.tells(table), options, ("dk.rest.harm-source",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return return_harm(table, self.hero, reply.option)
+
+
+class HealWounds(Passage, frozen=True):
+    """Wound cards and tokens go back, as many as the edition says (dk.help.wound.*)."""
+
+    hero: str
+    hearth: bool
+
+    def go(self, table: Table) -> Events:
+        hero, all_cards = Hero(table, self.hero), edition_of(table).help_heals == "cards"
+        choice = house(table, "seek_help_clears_tokens")
+        every = all_cards and (self.hearth or choice == "all")
+        one = not all_cards or choice == "one_per_visit"
+        tokens = hero.thing.number(WOUND)
+        left = 0 if every else max(0, tokens - 1) if one else tokens
+        injuries = hero.thing.list("injuries") if left else ()
+        return [*wound_cards_back(hero, 40 if all_cards else 1), hero.mark(wound=left, injuries=injuries)]
+
+
+def wound_cards_back(hero: Hero, most: int) -> list[Event]:
+    """Wound cards to the supply from wherever they lie (dk.conflict.special-cards-in-exhaustion)."""
+    events: list[Event] = []
+    for pile in pile_ids(hero.id):
+        cards = tuple(card for card in hero.table.things[pile].cards if card in WOUNDS)[:most]
+        most -= len(cards)
+        events += [Moved(cards, pile, WOUND_SUPPLY)] if cards else []
+    return [*events, Shuffled(WOUND_SUPPLY)] if events else []
+
+
+class Refresh(Passage, frozen=True):
+    """Idle magic items are charged again, armour is girded (dk.rest.recharge.*, dk.rest.gird, dk.help.gird)."""
+
+    hero: str
+    help: bool = False
+
+    def go(self, table: Table) -> Events:
+        events: list[Event] = []
+        for item in items_of(table, self.hero):
+            front = table.things[item].front
+            busy = front.get("flowing") and flow_blocks(table, self.hero, "recharge")
+            if "charges" in front and not busy:
+                events.append(Marked(item, {"charges": front["capacity"]}))
+        literal = self.help and house(table, "seek_help_clears_move_cards") == "false"
+        for card in own_cards(table, self.hero):
+            thing = table.things[card]
+            if thing.kind == "item" or (thing.front["move"] == ARMOUR_LIKE and not literal):
+                events += cleared(table, card, (HARM, WOUND))
+        return events
+
+
+BLAME = ("blame", "Whom does your hero blame for the injuries?", "dk.rest.blame.kfa")
+FORGIVE = ("forgive", "Whom is your hero closer to forgiving?", "dk.help.forgive.kfa")
+HEALING = ("healing", "What is the healing like?", "dk.help.steps")
+
+
+class Speak(Question, frozen=True):
+    """A spoken step: what the hero blames, forgives, goes through."""
+
+    hero: str
+    what: tuple[str, str, str]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} has something to say."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        key, prompt, rule = self.what
+        return Ask(prompt, (Option(key, "Say it", (Text("text", prompt, 500),)),), (rule,))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        text = reply.text("text")
+        return (
+            [Told(f"{Hero(table, self.hero).name}: {text}", (self.what[2],), about=(self.hero,))]
+            if text
+            else []
+        )

@@ -1,0 +1,144 @@
+"""Rest and Seek Help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hearthside.families.deckahedron.cards import FULL_DECK
+from hearthside.kernel.seats import GM
+
+LONG = {"world": "longer", "kfa": "9-hour", "kfa093": "9-hour"}
+EDITIONS = list(LONG)
+
+
+def hurt(play: Any, cards: int, exhaustion: int, harm: int, wound: int) -> Any:
+    return play.put(exhaustion=FULL_DECK[:cards], harm=harm, wound=wound).mark("kresk", exhaustion=exhaustion)
+
+
+@pytest.mark.rule("dk.rest.condition")
+def test_nobody_rests_in_a_fight(play: Any, refused: Any) -> None:
+    hurt(play, 5, 5, 0, 0).say(GM, "fight:begin")
+    with pytest.raises(refused, match="nobody rests in a fight"):
+        play.say(GM, "rest", heroes=("kresk",))
+    assert play.counts() == (15, 0, 5)
+
+
+@pytest.mark.rule("dk.rest.steps")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rest_step_by_step(table: Callable[..., Any], edition: str) -> None:
+    play = hurt(table(edition, LONG[edition]), 8, 5, 2, 1).say(GM, "rest", heroes=("kresk",))
+    play.say("p1", "keep", cards=("1", "2", "8"))
+    assert play.counts() == (12, 5, 3) and play.tokens() == (0, 1, 1)
+    assert play.hero().exhaustion.cards == (FULL_DECK[0], FULL_DECK[1], FULL_DECK[7])
+
+
+@pytest.mark.rule("dk.rest.steps")
+def test_without_harm_everything_comes_back_unasked(play: Any) -> None:
+    hurt(play, 5, 5, 0, 0).mark("kresk/move/good_cardio", held=("exhaustion",)).say(
+        GM, "rest", heroes=("kresk",)
+    )
+    assert play.counts() == (15, 5, 0) and play.tokens() == (0, 0, 0)
+    assert play.hero().move("good_cardio").list("held") == ("",)
+
+
+@pytest.mark.rule("dk.rest.blame.kfa")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_blame_is_spoken_but_in_world(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).say(GM, "rest", heroes=("kresk",))
+    if edition == "world":
+        assert "propose" in play.options("p1")
+    else:
+        assert "Kresk: myself" in play.say("p1", "blame", text="myself").told()
+
+
+@pytest.mark.rule("dk.rest.harm-source")
+def test_the_harm_may_come_from_a_move_card(table: Callable[..., Any]) -> None:
+    play = hurt(table("kfa", "9-hour"), 1, 0, 1, 0)
+    play.mark("kresk/move/intimidate", slots=("harm",), held=("harm",)).say(GM, "rest", heroes=("kresk",))
+    assert play.options("p1") == ["kresk", "kresk/move/intimidate"]
+    play.say("p1", "kresk/move/intimidate")
+    assert play.tokens() == (0, 1, 0) and play.hero().move("intimidate").list("held") == ("",)
+
+
+@pytest.mark.rule("dk.rest.gird")
+def test_armour_is_girded(play: Any) -> None:
+    play.mark("kresk/item/2", held=("wound",)).say(GM, "rest", heroes=("kresk",))
+    assert play.table.things["kresk/item/2"].list("held") == ("",)
+
+
+@pytest.mark.rule(
+    "dk.rest.recharge.world", "dk.rest.recharge.kfa093", "dk.magic.ongoing.kfa093", "dk.magic.ongoing.world"
+)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_idle_items_are_charged_and_flowing_ones_not(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).put("bram", exhaustion=FULL_DECK[:5])
+    play.mark("bram/item/2", charges=0, capacity=2).mark("bram/item/3", charges=1, flowing=1)
+    play.say(GM, "rest", heroes=("bram",))
+    assert play.table.things["bram/item/2"].number("charges") == 2
+    assert play.table.things["bram/item/3"].number("charges") == 1
+    assert play.counts("bram")[2] == (0 if edition == "kfa093" else 5), "the older guides bar Stamina too"
+
+
+def test_a_table_may_read_the_flow_otherwise(table: Callable[..., Any]) -> None:
+    play = table("kfa093", ongoing_blocks="stamina").put("bram", exhaustion=FULL_DECK[:5])
+    play.mark("bram/item/3", charges=1, flowing=1).say(GM, "rest", heroes=("bram",))
+    assert play.table.things["bram/item/3"].number("charges") == 3 and play.counts("bram")[2] == 5
+
+
+@pytest.mark.rule("dk.help.condition", "dk.help.external")
+def test_help_needs_peace_and_comes_from_outside(play: Any, refused: Any) -> None:
+    assert "from outside" in play.option(GM, "seek-help").fields[1].label
+    play.say(GM, "fight:begin")
+    with pytest.raises(refused, match="nobody heals in a fight"):
+        play.say(GM, "seek-help", heroes=("kresk",), place="healers")
+
+
+@pytest.mark.rule("dk.help.steps", "dk.help.wound.world")
+@pytest.mark.parametrize("edition", ["world", "kfa"])
+def test_the_older_guides_heal_one_wound(table: Callable[..., Any], edition: str) -> None:
+    play = hurt(table(edition, LONG[edition]), 7, 3, 2, 2).add_to_deck("kresk", "wound-1", "wound-2")
+    play.say(GM, "seek-help", heroes=("kresk",), place="healers").say("p1", "healing", text="Herbs.")
+    play.say("p1", "keep", cards=("1", "2"))
+    assert play.tokens() == (0, 0, 1) and play.counts() == (14, 5, 2)
+    assert len(play.table.things["supply/wounds"].cards) == 41
+
+
+@pytest.mark.rule("dk.help.wound.kfa093", "dk.help.steps")
+@pytest.mark.parametrize(("place", "left"), [("healers", 2), ("hearth", 0)])
+def test_093_returns_all_wound_cards_and_tokens_at_the_hearth(
+    table: Callable[..., Any], place: str, left: int
+) -> None:
+    play = hurt(table("kfa093", "9-hour"), 7, 3, 2, 2).add_to_deck("kresk", "wound-1", "wound-2")
+    play.say(GM, "seek-help", heroes=("kresk",), place=place).say("p1", "healing", text="")
+    play.say("p1", "keep", cards=("1", "2"))
+    assert play.tokens() == (0, 0, left) and play.counts() == (13, 5, 2)
+
+
+@pytest.mark.rule("dk.help.forgive.kfa")
+def test_forgiveness_is_spoken(play: Any) -> None:
+    play.say(GM, "seek-help", heroes=("kresk",), place="healers").say("p1", "healing", text="")
+    assert "Kresk: the goat" in play.say("p1", "forgive", text="the goat").told()
+
+
+@pytest.mark.rule("dk.help.gird")
+@pytest.mark.parametrize(("clears", "left"), [("true", ""), ("false", "wound")])
+def test_help_girds_armour_and_by_default_armour_like_moves(
+    table: Callable[..., Any], clears: str, left: str
+) -> None:
+    play = table("kfa093", "30-hour", seek_help_clears_move_cards=clears).mark(
+        "kresk/item/2", held=("wound",)
+    )
+    play.mark("kresk/move/intimidate", move="like_a_second_skin", slots=("harm/wound",), held=("wound",))
+    play.say(GM, "seek-help", heroes=("kresk",), place="healers").say("p1", "healing", text="")
+    assert play.table.things["kresk/item/2"].list("held") == ("",)
+    assert play.hero().move("intimidate").list("held") == (left,)
+
+
+def test_a_table_may_let_help_clear_tokens(table: Callable[..., Any]) -> None:
+    for choice, left in (("one_per_visit", 1), ("all", 0)):
+        play = hurt(table("kfa093", "9-hour", seek_help_clears_tokens=choice), 2, 0, 0, 2)
+        play.say(GM, "seek-help", heroes=("kresk",), place="healers").say("p1", "healing", text="")
+        assert play.tokens() == (0, 0, left)
