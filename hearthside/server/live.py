@@ -63,6 +63,7 @@ class Live:
         self._lock = asyncio.Lock()
         self._game: Game | None = None
         self._snapshot = self._told = 0
+        self._online: tuple[Seat, ...] = ()
         self._results: dict[str, str] = {}
 
     # ---------------------------------------------------------------- the game in memory
@@ -258,8 +259,7 @@ class Live:
             connection.seat = seat
             connection.send(encode(await self._welcome(connection, since)))
             self.connections.setdefault(seat, []).append(connection)
-        if seat is not None:
-            self._tell_presence()
+        self._tell_presence()
 
     def part(self, connection: Connection) -> None:
         self.used = time.monotonic()
@@ -268,7 +268,11 @@ class Live:
         self._tell_presence()
 
     def _tell_presence(self) -> None:
-        text = encode(Presence(self.online()))
+        online = self.online()
+        if online == self._online:
+            return
+        self._online = online
+        text = encode(Presence(online))
         for connections in self.connections.values():
             for connection in connections:
                 connection.send(text)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw
 
-from hearthside.kernel.asks import Option
+from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.events import Event, Undone
 from hearthside.kernel.family import Family
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat, sees
+from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
-from hearthside.kernel.views import Change, EntryView, changed, now, see_changes, view
+from hearthside.kernel.views import Change, EntryView, Now, changed, now, see_changes, view
 from hearthside.server.messages import NowUpdate, ToSeat, Update
 
 _encoder = msgspec.json.Encoder()
@@ -36,31 +37,26 @@ class Happening:
         self._changes = () if self._undone else changed(before, after)
         self._seen: dict[int, list[tuple[Event, bytes]]] = {}
         self._looks: dict[tuple[object, ...], bytes] = {}
-        self._shared: tuple[object, Raw] | None = None
+        self._now = now(family, after, None)
+        self._seats: Any = Raw(_encoder.encode(self._now.seats))
 
     def update(self, seat: Seat | None, standing: Standing | None) -> tuple[str, Standing]:
         """The update for one seat, and what it may do at any time now; that is sent where it was different."""
-        table = self._table
-        current = now(self._family, table, seat)
-        same = current.standing == standing and not self._undone
-        told = NowUpdate(
-            current.number,
-            current.since,
-            current.waiting,
-            self._seats(current.seats),
-            current.ask,
-            UNSET if same else current.standing,
-            current.rulings,
+        family, table, common = self._family, self._table, self._now
+        ask, current = asked(family, table, seat, common) if seat in common.seats else (None, ())
+        same = current == standing and not self._undone
+        now = NowUpdate(
+            common.number,
+            common.since,
+            common.waiting,
+            self._seats,
+            ask,
+            UNSET if same else current,
+            common.rulings,
         )
-        whole = view(self._family, table, seat) if self._undone else UNSET
-        update = Update(table.number, self._see_entries(seat), self._see_things(seat), told, whole)
-        return encode(update), standing if same and standing is not None else current.standing
-
-    def _seats(self, seats: dict[Seat, Any]) -> Any:
-        """Who sits at the table and is asked is the same for all."""
-        if self._shared is None:
-            self._shared = (seats, Raw(_encoder.encode(seats)))
-        return self._shared[1]
+        whole = view(family, table, seat) if self._undone else UNSET
+        update = Update(table.number, self._see_entries(seat), self._see_things(seat), now, whole)
+        return encode(update), standing if same and standing is not None else current
 
     def _see_entries(self, seat: Seat | None) -> Any:
         parts = []
@@ -95,10 +91,19 @@ class Happening:
         return known
 
 
+def asked(family: Family, table: Table, seat: Seat | None, common: Now) -> tuple[Ask | None, Standing]:
+    """What is added for a seat to what everybody knows is going on: as in `kernel.views.now`."""
+    assert seat is not None
+    step = table.step
+    assert isinstance(step, Question)
+    ask = step.ask(table, seat) if common.seats[seat].asked else None
+    return ask, tuple(option for act in family.standing.values() for option in act.offers(table, seat))
+
+
 def _sight(thing: Thing | None, seat: Seat | None) -> tuple[bool, bool]:
     return (False, False) if thing is None else (sees(thing.known, seat), sees(thing.seen, seat))
 
 
 def seen_entries(entries: Sequence[EntryView]) -> Any:
     """Entries as messages declare them: the kernel's own, whose events are of the closed list."""
-    return cast("Any", tuple(entries))
+    return tuple(entries)
