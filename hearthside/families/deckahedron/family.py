@@ -8,6 +8,7 @@ from typing import Any
 from hearthside.families.deckahedron import (
     absorbing,
     calling,
+    consequences,
     criticals,
     flips,
     heroic,
@@ -38,6 +39,7 @@ from hearthside.kernel.things import Marks, Thing
 CHAPTERS = (
     absorbing,
     calling,
+    consequences,
     criticals,
     flips,
     heroic,

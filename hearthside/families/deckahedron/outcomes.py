@@ -109,9 +109,10 @@ class Interpret(Question, frozen=True):
 
     def _keys(self, table: Table) -> tuple[str, ...]:
         move = MOVES[table.options["edition"]][self.call.move]
-        if gm_has_a_move(move, self.result, self.call.bonus):
-            return ("gm-move", "narrate", "damage")
-        return ("narrate",) if self.call.bonus or self.call.against else ("narrate", "damage")
+        has_move = gm_has_a_move(move, self.result, self.call.bonus)
+        keys = ("gm-move", "narrate") if has_move else ("narrate",)
+        spared = self.call.against or (self.call.bonus and not has_move)  # dk.pvp.gm: no resources are taken
+        return keys if spared else (*keys, "damage")
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         text = reply.text("text")

@@ -11,6 +11,7 @@ from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.proposals import Mercy, Propose
+from hearthside.families.deckahedron.pvp import Quarrel
 from hearthside.families.deckahedron.rest import SeekHelp, TakeRest
 from hearthside.families.deckahedron.spending import (
     Circle,
@@ -237,6 +238,7 @@ GM_ACTS = acts(
     DamageItem(),
     TakeRest(),
     SeekHelp(),
+    Quarrel(),
 )
 """What the GM may do between flips. A chapter adds its acts here."""
 

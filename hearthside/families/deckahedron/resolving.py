@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
+from hearthside.families.deckahedron.consequences import Consequences
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import edition_of
@@ -191,7 +192,10 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     if not call.against or house(table, "pvp_reserve_points") == "true":
         events += gain_for(table, now.result, move, call.bonus)
     steps: list[Step] = [Critical(call, owner)] if is_critical(card) else []
-    steps += effect_of(table, call, now.result)
+    if call.against:
+        steps += [Consequences(call.against), Consequences(call.hero)]
+    else:
+        steps += effect_of(table, call, now.result)
     return [*events, Turned((*steps, Interpret(call, now.result), EndFlip(call)))]
 
 

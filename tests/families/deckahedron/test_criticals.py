@@ -106,7 +106,9 @@ def test_against_another_hero_no_levels_and_no_currency(play: Any) -> None:
     play.apply(begin(play.table, call))
     play.flip(("11",)).mark("kresk", currency=3)
     assert play.options("p1") == ["blessing", "done"]
-    play.say("p1", "done").then((1,)).say("gm", "narrate", text="")
+    play.say("p1", "done").say("p2", "nothing", text="").say("p1", "nothing", text="").say(
+        "gm", "narrate", text=""
+    )
     play.apply(begin(play.table, call))
     play.mark("kresk", currency=0).flip(("17",))
     assert play.hero().currency == 0
