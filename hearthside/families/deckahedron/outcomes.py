@@ -20,18 +20,22 @@ from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
 
 NARRATION = Text("text", "What happens?", 2000)
-DICE = (
-    Choice("0", "no die"),
-    Choice("2", "d2"),
-    Choice("4", "d4"),
-    Choice("6", "d6"),
-    Choice("10", "d10"),
-)
-POWER = (
-    Pick("die", "Die", DICE, default="4"),
-    Number("plus", "Plus", 0, 20, 0),
-    Text("text", "What strikes?", 500),
-)
+DICE = {0: "no die", 2: "d2", 4: "d4", 6: "d6", 10: "d10"}
+"""The dice in use; a d2 only where the unarmed roll it (dk.component.dice)."""
+
+
+def power_fields(edition: str) -> tuple[Pick, Number, Text]:
+    """What the GM says about attack power: a die, a number, and what strikes."""
+    sides = [n for n in DICE if n != 2 or EDITIONS[edition].unarmed == 2]
+    dice = tuple(Choice(str(n), DICE[n]) for n in sides)
+    return (
+        Pick("die", "Die", dice, default="4"),
+        Number("plus", "Plus", 0, 20, 0),
+        Text("text", "What strikes?", 500),
+    )
+
+
+POWER = {edition: power_fields(edition) for edition in EDITIONS}
 
 
 class GmMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +59,7 @@ def _options(edition: str) -> dict[str, Option]:
     return {
         "narrate": Option("narrate", "Say what happens", (NARRATION,), ("dk.flip.read-move",)),
         "gm-move": Option("gm-move", "Make a GM move", (move, NARRATION), ("dk.result.fail",)),
-        "damage": Option("damage", "Deal attack power", POWER, ("dk.teamwork.consequences",)),
+        "damage": Option("damage", "Deal attack power", POWER[edition], ("dk.teamwork.consequences",)),
     }
 
 

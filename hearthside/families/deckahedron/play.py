@@ -105,7 +105,14 @@ class DealPower(Act):
         if not up:
             return ()
         who = Pick("heroes", "Who is hit?", up, 1, len(up))
-        return (Option("attack", "Deal attack power", (who, *POWER), ("dk.combat.attack-power",)),)
+        return (
+            Option(
+                "attack",
+                "Deal attack power",
+                (who, *POWER[table.options["edition"]]),
+                ("dk.combat.attack-power",),
+            ),
+        )
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         told: list[Event] = [Told(reply.text("text"))] if reply.text("text") else []

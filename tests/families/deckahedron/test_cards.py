@@ -77,7 +77,6 @@ def test_dragons_match_all_but_goats_and_goats_nothing() -> None:
     )
 
 
-@pytest.mark.rule("dk.diceless.d10.kfa093")
 def test_the_dice_numbers_follow_the_curve() -> None:
     curve = Counter(card.d4 + card.d6 for card in DECKAHEDRON.values())
     assert [curve[n] for n in range(2, 11)] == [3, 3, 3, 3, 2, 2, 2, 1, 1]

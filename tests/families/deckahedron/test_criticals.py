@@ -29,7 +29,7 @@ def test_the_card_must_resolve_the_flip(play: Any) -> None:
     assert isinstance(play.call(advantage=1).flip(("11", "02")).step, Critical)
 
 
-@pytest.mark.rule("dk.critical.options.kfa093", "dk.critical.level-up", "dk.levels.raise")
+@pytest.mark.rule("dk.critical.options.kfa093", "dk.critical.level-up")
 def test_093_offers_one_of_two_things(play: Any) -> None:
     critical(play, 3)
     assert play.options("p1") == ["level", "blessing", "done"]
@@ -72,7 +72,7 @@ def test_world_offers_another_move_with_advantage(table: Callable[..., Any], ref
     assert "call:ysolde" in play.options("gm")
 
 
-@pytest.mark.rule("dk.critical.level-up", "dk.levels.raise")
+@pytest.mark.rule("dk.critical.level-up")
 def test_no_level_beyond_the_last_icon(play: Any, refused: Any) -> None:
     play.mark("kresk/move/good_cardio", level=2)
     critical(play, 3)
@@ -80,7 +80,7 @@ def test_no_level_beyond_the_last_icon(play: Any, refused: Any) -> None:
         play.say("p1", "level", levels=1, insight="")
 
 
-@pytest.mark.rule("dk.levels.graduate", "dk.levels.mark.kfa093", "dk.levels.mark.world")
+@pytest.mark.rule("dk.levels.graduate", "dk.levels.mark.kfa093")
 def test_from_wild_one_critical_leads_to_novice(play: Any) -> None:
     critical(play, 3, "fundamental_magic")
     assert play.option("p1", "level").fields[0].high == 1

@@ -65,7 +65,6 @@ def test_nine_hours_add_harm_and_heroic_mode(table: Callable[..., Any]) -> None:
         assert nine.heroic and nine.rings == "none"
 
 
-@pytest.mark.rule("dk.campaign.thirty-hour.kfa", "dk.campaign.thirty-hour.kfa093")
 def test_thirty_hours_add_rings() -> None:
     assert EDITIONS["kfa"].formats["30-hour"].rings == "letters"
     assert EDITIONS["kfa"].formats["30-hour"].level_cards

@@ -27,7 +27,6 @@ def test_starting_gear(play: Any) -> None:
     assert sword.front["power"] == 4 and leather.front["slots"] == ("harm/wound",)
 
 
-@pytest.mark.rule("dk.creation.receive-cards")
 def test_moves_that_bring_cards_along(play: Any) -> None:
     names = [play.table.things[id].front["item"] for id in items_of(play.table, "bram")]
     assert names == ["sword", "of_vitality", "of_illusion", "sigil_of_the_living_light"]
@@ -48,7 +47,6 @@ def test_worn_armour_absorbs(play: Any) -> None:
     assert play.counts() == (20, 0, 0)
 
 
-@pytest.mark.rule("dk.magic.capacity")
 def test_a_magic_item_starts_full() -> None:
     wand = item_thing("kfa093", "of_vitality", "")
     assert wand.number("capacity") == wand.number("charges") == 3
@@ -62,7 +60,6 @@ def test_load_counts_items_and_pack(play: Any) -> None:
     assert load(play.table, "kresk") == 8
 
 
-@pytest.mark.rule("dk.swp.tokens.world")
 def test_six_tokens_in_world(table: Callable[..., Any]) -> None:
     play = table("world")
     for id in ("kresk", "ysolde", "bram"):
@@ -82,9 +79,6 @@ def test_the_third_damage_destroys(table: Callable[..., Any], edition: str) -> N
     assert items_of(play.table, "kresk") == ["kresk/item/2"]
 
 
-@pytest.mark.rule(
-    "dk.item-damage.eligible.world", "dk.item-damage.eligible.kfa", "dk.item-damage.eligible.kfa093"
-)
 @pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
 def test_magic_items_are_not_damaged(table: Callable[..., Any], edition: str) -> None:
     assert not can_be_damaged(item_thing(edition, "of_vitality", "bram"))

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.flips import candidates, cards_to_flip, net_advantage, read, result_of
+from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.resolving import ChooseCard
 
 # For the suit of rank 3: 01 and 17 show ✗, 05 ✓, 02 and 14 ✓✓, 08 ✓✓✓ (currency), 11 ✓✓✓ (critical).
@@ -36,7 +38,7 @@ def test_no_card_is_flipped_before_the_gm_calls(play: Any, refused: Any) -> None
     assert play.counts() == (19, 1, 0)
 
 
-@pytest.mark.rule("dk.flip.certain", "dk.flip.gm-may-stat")
+@pytest.mark.rule("dk.flip.certain")
 def test_the_squirrel_is_a_certain_thing(play: Any) -> None:
     """The guides' example: no flip, no points, only words."""
     play.say("p1", "propose", act="Kresk wants that acorn!", move="mix_it_up")
@@ -83,7 +85,7 @@ def test_all_flipped_cards_are_discarded(play: Any) -> None:
     assert play.say("gm", "narrate", text="").counts() == (12, 8, 0)
 
 
-@pytest.mark.rule("dk.advantage.net", "dk.advantage.cap", "dk.advantage.wording", "dk.advantage.foe")
+@pytest.mark.rule("dk.advantage.net", "dk.advantage.cap", "dk.advantage.wording")
 def test_netting_comes_before_the_limit() -> None:
     sums = [(3, -1), (1, -4), (1, -1), (3, -2), (1, 1, 1), (-1,)]
     assert [net_advantage(several) for several in sums] == [2, -2, 0, 1, 2, -1]
@@ -170,7 +172,7 @@ def test_how_a_table_reads_wound_cards() -> None:
     assert candidates(["wound-1"], 3, -1, "ignored_unless_only") == (0, ["wound-1"])
 
 
-@pytest.mark.rule("dk.levels.effect", "dk.levels.untrained", "dk.magic.anyone")
+@pytest.mark.rule("dk.levels.effect", "dk.levels.untrained")
 def test_levels_are_advantage_and_disadvantage(play: Any) -> None:
     play.call("fundamental_magic")
     assert play.table.things["flip"].front["net"] == -2
@@ -187,6 +189,8 @@ def test_a_move_without_a_flip_cannot_be_tried(play: Any) -> None:
 
 @pytest.mark.rule("dk.magic.blood-bound-one-shot.world")
 def test_moves_outside_the_campaign_are_not_offered(table: Callable[..., Any]) -> None:
+    entreat = MOVES["world"]["entreat_the_blood_bound"]
+    assert [f.has(entreat.campaigns) for f in EDITIONS["world"].format] == [False, True]
     assert "come_and_get_me" not in table("kfa093").say("gm", "call:kresk").options("gm")
     assert "come_and_get_me" in table("kfa093", "9-hour").say("gm", "call:kresk").options("gm")
 

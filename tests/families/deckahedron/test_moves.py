@@ -72,7 +72,6 @@ def test_good_cardio_has_a_slot_more_with_each_level() -> None:
     assert [len(cardio.open_slots(level)) for level in (-1, 0, 1, 2)] == [0, 1, 2, 3]
 
 
-@pytest.mark.rule("dk.rings.envelopes.kfa093")
 def test_the_envelopes_hold_five_and_four_moves() -> None:
     assert [len(ENVELOPES[key]) for key in ("one", "two")] == [5, 4]
     assert {m for moves in ENVELOPES.values() for m in moves} <= set(MOVES["kfa093"])

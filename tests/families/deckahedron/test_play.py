@@ -16,7 +16,7 @@ from hearthside.kernel.seats import GM
 # ---------------------------------------------------------------- seats and heroes
 
 
-@pytest.mark.rule("dk.table.gm-seat", "dk.table.pc")
+@pytest.mark.rule("dk.table.pc")
 def test_everybody_but_the_gm_takes_a_hero(lobby: Callable[..., Any], refused: Any) -> None:
     play = lobby()
     assert not any(option.startswith("take") for option in play.options(GM))
@@ -40,7 +40,7 @@ def test_nobody_begins_without_a_hero(lobby: Callable[..., Any], refused: Any) -
         lobby().say(GM, "begin")
 
 
-@pytest.mark.rule("dk.creation.scrappy-start.kfa093", "dk.creation.attributes")
+@pytest.mark.rule("dk.creation.attributes")
 def test_ready_made_heroes_follow_the_rules_of_creation() -> None:
     for sheet in READY_MADE:
         assert sheet.strength + sheet.dexterity + sheet.intelligence == 6
@@ -130,7 +130,6 @@ def test_a_breather_with_strength_comes_after_danger_and_is_a_bonus_move(
 # ---------------------------------------------------------------- points
 
 
-@pytest.mark.rule("dk.bank.prewritten-disadvantage.world")
 @pytest.mark.parametrize(("edition", "price"), [("kfa093", 1), ("kfa", 2), ("world", 2)])
 def test_a_circumstance_is_paid_once_and_then_free(
     table: Callable[..., Any], edition: str, price: int

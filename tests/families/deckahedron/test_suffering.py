@@ -49,13 +49,21 @@ def test_world_trades_six_for_a_wound() -> None:
     assert "0-0-2" in ids(ways_to_suffer(12, **long))
 
 
-@pytest.mark.rule("dk.combat.attack-power", "dk.component.dice")
+@pytest.mark.rule("dk.combat.attack-power")
 def test_attack_power_is_rolled_or_given(play: Any) -> None:
     play.say("gm", "attack", heroes=("kresk",), die="6", plus=2, text="A wolf.").then((5,))
     assert play.step == Decide("kresk", 7)
     assert play.say("p1", "7-0-0").say("p1", "suffer:exhaustion").then(FULL_DECK[:7]).counts() == (13, 0, 7)
     play.say("p1", "skip")
     assert play.say("gm", "attack", heroes=("kresk",), die="0", plus=2, text="").step == Decide("kresk", 2)
+
+
+@pytest.mark.rule("dk.component.dice")
+@pytest.mark.parametrize(
+    ("edition", "dice"), [("world", "0 2 4 6 10"), ("kfa", "0 2 4 6 10"), ("kfa093", "0 4 6 10")]
+)
+def test_only_the_older_guides_have_a_d2(table: Callable[..., Any], edition: str, dice: str) -> None:
+    assert [choice.id for choice in table(edition).option("gm", "attack").fields[1].choices] == dice.split()
 
 
 @pytest.mark.rule("dk.combat.phases.kfa093", "dk.combat.distribute.kfa093", "dk.cardio.slots.kfa093")
