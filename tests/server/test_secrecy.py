@@ -1,0 +1,194 @@
+"""Nothing leaves the server that its receiver may not know: every byte sent is searched for every secret."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from hearthside.families import family
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.events import Undone
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table
+from hearthside.kernel.views import changed
+from hearthside.server.connection import Connection, Limits
+from hearthside.server.host import admit_knock
+from hearthside.server.live import Live
+from hearthside.server.messages import Admit, Answer, SentReply
+from hearthside.server.requests import NewKnock, NewTable
+from hearthside.server.storage import Storage
+from hearthside.server.tables import Tables
+from tests.server.canaries import Canaries, may_know, words_in
+from tests.server.players import anything, first, lobby
+
+PLAYERS = (Seat("p1"), Seat("p2"), Seat("p3"))
+ACTS = 250
+
+
+class Listener(Connection):
+    """A socket that keeps what it was sent."""
+
+    def __init__(self) -> None:
+        async def nowhere(_message: object) -> None:
+            """Nothing is sent on."""
+
+        super().__init__(nowhere, Limits(rate=0))
+        self.texts: list[str] = []
+
+    def send(self, message: str) -> None:
+        self.texts.append(message)
+
+
+class Game:
+    """A table in memory with a listener on every seat, and what each may know by now."""
+
+    def __init__(self, live: Live, canaries: Canaries, random: Random) -> None:
+        self.live, self.canaries, self.random = live, canaries, random
+        self.listeners: dict[Seat | None, Listener] = {}
+        self.known: dict[Seat | None, set[str]] = {}
+        self.count = 0
+
+    async def listen(self, seat: Seat | None, since: int | None = None) -> None:
+        listener = Listener()
+        await self.live.join(listener, seat, since)
+        old = self.listeners.get(seat)
+        if old:
+            self.live.part(old)
+        self.listeners[seat] = listener
+        self.known.setdefault(seat, set())
+        await self.check(None)
+
+    async def act(self, seat: Seat, reply: Reply, since: int | None = None) -> None:
+        before = await self.live.table()
+        self.count += 1
+        when = before.pending[-1].since if since is None else since
+        message = Answer(f"{self.count}", when, SentReply(reply.option, reply.values))
+        await self.live.answer(self.listeners[seat], seat, message)
+        await self.check(before)
+
+    async def undo(self, seat: Seat) -> None:
+        self.count += 1
+        await self.live.undo(self.listeners[seat], seat, f"{self.count}")
+        await self.check(None)
+
+    async def check(self, before: Table | None) -> None:
+        """Every word sent is one that the seat knows from a thing it sees, or has seen."""
+        table = await self.live.table()
+        names = None if before is None else [name for name, _, _ in changed(before, table)]
+        for seat, listener in self.listeners.items():
+            self.known[seat] |= may_know(table, seat, names)
+            texts, listener.texts = listener.texts, []
+            for text in texts if seat != GM else ():
+                leaked = words_in(text) - self.known[seat]
+                assert not leaked, f"{seat} was told {leaked}: {text[:2000]}"
+                assert not words_in(text) & self.canaries.never
+                self._closed_sheets(text)
+
+    def _closed_sheets(self, text: str) -> None:
+        """Players see of an NPC what is on the back of its sheet, and no number."""
+        message = msgspec.json.decode(text)
+        things = {**message.get("things", {}), **message.get("view", {}).get("things", {})}
+        for thing in things.values():
+            if thing and thing["kind"] == "npc":
+                assert thing["open"] is False
+                assert thing["marks"].keys() <= {"name", "look", "status", "portrait"}
+
+
+async def seated(storage: Storage, random: Random, adventure: str) -> Game:
+    tables, canaries = Tables(storage, family), Canaries()
+    opened = await tables.open(NewTable("protagonists", "Ada", adventure_text=canaries.adventure(adventure)))
+    live = await tables.live(opened.table)
+    game = Game(live, canaries, random)
+    await game.listen(GM)
+    await game.listen(None)
+    for seat in PLAYERS:
+        knocked = await tables.knock(NewKnock(opened.code, f"player {seat}"))
+        await admit_knock(live, game.listeners[GM], Admit(f"admit {seat}", knocked.knock))
+        await game.listen(seat)
+    return game
+
+
+async def begin(game: Game) -> None:
+    for seat, act in lobby(PLAYERS):
+        table = await game.live.table()
+        step = table.step
+        assert isinstance(step, Question)
+        reply = first(game.random, step.ask(table, seat), act)
+        if reply:
+            await game.act(seat, reply)
+    assert (await game.live.table()).things["story"].front["phase"] == "play"
+
+
+async def go_on(game: Game) -> None:
+    """Somebody does anything: what is asked, what is always possible, something illegal, or takes back."""
+    random, table = game.random, await game.live.table()
+    step = table.step
+    assert isinstance(step, Question)
+    whim = random.random()
+    if whim < 0.03:
+        await game.undo(random.choice((GM, *PLAYERS)))
+    elif whim < 0.08:
+        await game.listen(random.choice((None, *PLAYERS)), since=random.choice((None, 0, table.number)))
+    elif whim < 0.15:
+        words = {"text": "words for one", "to": random.choice(PLAYERS)}
+        await game.act(GM, Reply("say", words))
+    elif whim < 0.25:
+        secret = random.choice([*game.canaries.keys.values()])
+        await game.act(random.choice(PLAYERS), Reply(f"attack:{secret}" if whim < 0.2 else "try"))
+    elif asked := step.asked(table):
+        seat = random.choice(asked)
+        stay = ("end-chapter",) if random.random() < 0.9 else ()
+        reply = anything(random, step.ask(table, seat), avoid=stay)
+        if reply:
+            await game.act(seat, reply)
+
+
+async def play(database: Path, seed: int, adventure: str) -> dict[str, int]:
+    storage = Storage(str(database))
+    try:
+        game = await seated(storage, Random(seed), adventure)
+        await begin(game)
+        for _ in range(ACTS):
+            await go_on(game)
+        for seat in (None, *PLAYERS):
+            await game.listen(seat, since=0)
+        journal = await game.live.whole_journal()
+        return {
+            "entries": len(journal),
+            "undone": sum(isinstance(entry.event, Undone) for entry in journal),
+            "known": len(game.known[PLAYERS[0]]),
+            "secret": len(game.known[GM] - game.known[PLAYERS[0]]),
+        }
+    finally:
+        storage.close()
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("adventure", ["the_long_ebb", "bread_before_morning"])
+def test_no_secret_is_ever_sent_to_a_seat_that_may_not_know_it(
+    database: Path, seed: int, adventure: str
+) -> None:
+    counts = asyncio.run(play(database, seed, adventure))
+    assert counts["entries"] > 400, counts
+    assert counts["known"] > 0, counts
+    assert counts["secret"] > 20, counts
+
+
+def test_the_search_finds_a_secret_where_there_is_one(database: Path) -> None:
+    async def run() -> None:
+        storage = Storage(str(database))
+        try:
+            game = await seated(storage, Random(1), "the_long_ebb")
+            secret = next(iter(game.canaries.never))
+            game.listeners[PLAYERS[0]].send(f'{{"type":"error","message":"{secret}"}}')
+            with pytest.raises(AssertionError, match=secret):
+                await game.check(None)
+        finally:
+            storage.close()
+
+    asyncio.run(run())
