@@ -125,8 +125,8 @@ def random_option(step: Question, table: Table, seat: Seat, random: Random) -> O
     return random.choices(options, cum_weights=_weighed(tuple([option.id for option in options])))[0]
 
 
-def random_act(family: Family, table: Table, random: Random) -> tuple[Seat, Reply]:
-    """Somebody who is asked does something that is open."""
+def random_choice(table: Table, random: Random) -> tuple[Seat, Option]:
+    """Somebody who is asked, and something that is open to them."""
     step = table.step
     assert isinstance(step, Question)
     asked = step.asked(table)
@@ -134,8 +134,14 @@ def random_act(family: Family, table: Table, random: Random) -> tuple[Seat, Repl
     for seat in asked[first:] + asked[:first]:
         option = random_option(step, table, seat, random)
         if option is not None:
-            return seat, random_reply(option, random)
+            return seat, option
     raise AssertionError(f"nobody can do anything: {step}")
+
+
+def random_act(family: Family, table: Table, random: Random) -> tuple[Seat, Reply]:
+    """Somebody who is asked does something that is open."""
+    seat, option = random_choice(table, random)
+    return seat, random_reply(option, random)
 
 
 # ---------------------------------------------------------------- whole games
@@ -160,8 +166,9 @@ def play_on(
     for n in range(acts):
         if until and until(table):
             return table, n
-        seat, reply = random_act(family, table, stream.random)
-        table = evolve(table, decide(family, table, seat, reply))
+        seat, option = random_choice(table, stream.random)
+        reply = random_reply(option, stream.random)
+        table = evolve(table, decide(family, table, seat, reply, option))
         table, _ = run_on(table, stream)
     return table, acts
 

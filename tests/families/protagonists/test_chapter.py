@@ -138,7 +138,9 @@ def test_a_scene_shows_its_text_and_hides_the_rest(tale: Tale) -> None:
 
 
 def test_a_ruling_for_the_scene_ends_with_it(tale: Tale) -> None:
-    tale.standing(ADA, "rule", rule="core.gear.exhausted", text="oil everywhere", scope="scene", effect="allow")
+    tale.standing(
+        ADA, "rule", rule="core.gear.exhausted", text="oil everywhere", scope="scene", effect="allow"
+    )
     assert len(tale.game.table.rulings) == 1
     assert tale.do(ADA, "scene:scene/cellar").game.table.rulings == ()
 

@@ -58,7 +58,9 @@ def test_limits_applied_once_leave_room_for_more_resolve() -> None:
 
 @pytest.mark.rule("core.resolve.push-individual", "core.ruling.opposed-resolve-secrecy")
 def test_opponents_decide_unseen_and_then_all_dice_are_rolled(tale: Tale) -> None:
-    tale.do(ADA, "oppose", who=("lamp", "smith")).do(ADA, "sides", ability_lamp="wits", ability_smith="agility")
+    tale.do(ADA, "oppose", who=("lamp", "smith")).do(
+        ADA, "sides", ability_lamp="wits", ability_smith="agility"
+    )
     tale.do(ADA, "enough")
     assert tale.asked() == (MIRA, JON)
     before = view(tale.game.family, tale.game.table, JON)
@@ -74,7 +76,9 @@ def test_opponents_decide_unseen_and_then_all_dice_are_rolled(tale: Tale) -> Non
 
 @pytest.mark.rule("core.ruling.opposed-resolve-secrecy", "core.ruling.npc-resolve")
 def test_the_gm_locks_for_npcs_first_and_the_players_do_not_see_it(tale: Tale) -> None:
-    tale.do(ADA, "oppose", who=("lamp", "witch")).do(ADA, "sides", ability_witch="toughness").do(ADA, "enough")
+    tale.do(ADA, "oppose", who=("lamp", "witch")).do(ADA, "sides", ability_witch="toughness").do(
+        ADA, "enough"
+    )
     assert tale.asked() == (ADA,)
     assert "last-stand" not in tale.offers(ADA)
     tale.do(ADA, "push:1")

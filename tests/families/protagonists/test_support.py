@@ -28,7 +28,10 @@ def test_support_is_asked_for_only_where_it_makes_sense(tale: Tale) -> None:
 @pytest.mark.rule("core.support.who")
 def test_only_the_other_protagonists_can_support(tale: Tale) -> None:
     tale.call("lamp", "toughness", support="open")
-    assert [tale.open(seat, "support") for seat in (JON, EVE)] == [["support:smith:test"], ["support:fox:test"]]
+    assert [tale.open(seat, "support") for seat in (JON, EVE)] == [
+        ["support:smith:test"],
+        ["support:fox:test"],
+    ]
     assert tale.open(ADA) == ["enough"]
 
 

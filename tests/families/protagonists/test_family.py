@@ -1,0 +1,103 @@
+"""The family as a whole: its ledger, its house rules, its steps, and where rules are shown."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import msgspec
+import pytest
+
+import hearthside.families.protagonists as package
+from hearthside.families import families, family
+from hearthside.kernel.journal import decode, decode_table, encode, encode_table
+from hearthside.kernel.rules import Automation
+from hearthside.kernel.steps import Acts, Chance, Passage, Question, Step, Together
+from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+
+KINDS = (Question, Together, Chance, Passage, Acts)
+
+
+def all_steps() -> set[type[Step]]:
+    """Every step of the family that is really used."""
+    found = set()
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        for one in vars(importlib.import_module(module.name)).values():
+            if (
+                isinstance(one, type)
+                and issubclass(one, KINDS)
+                and one.__module__.startswith(package.__name__)
+            ):
+                found.add(one)
+    return {step for step in found if step.__name__ != "Guided"}
+
+
+def test_the_family_is_found_by_its_key() -> None:
+    assert family("protagonists").title == "GM and Protagonists"
+    assert family("protagonists") in families()
+    with pytest.raises(KeyError):
+        family("nothing")
+
+
+def test_the_ledger_has_all_rules_and_rulings() -> None:
+    ledger = family("protagonists").ledger
+    assert (len(ledger.rules), len(ledger.rulings), len(ledger.house_rules)) == (98, 39, 16)
+
+
+def test_every_step_has_a_name_of_its_own_and_can_be_stored() -> None:
+    steps = all_steps()
+    assert len({step.__name__ for step in steps}) == len(steps)
+    for step in steps:
+        fields = [field.name for field in msgspec.structs.fields(step) if field.required]
+        try:
+            family("protagonists").revive({"type": step.__name__})
+        except msgspec.ValidationError as error:
+            assert str(error) == f"Object missing required field `{fields[0]}`"
+
+
+def test_a_stored_game_in_the_middle_of_an_attack_is_the_same_again() -> None:
+    tale = Tale().started().rounds("lamp", "witch", rolls=((6, 6, 6), (1, 1, 1)), distance=1)
+    tale.do(MIRA, "attack:witch:magical-psychic").do(ADA, "go", harms="resolve")
+    assert tale.step() == "PushForNpc"
+    revive = tale.game.family.revive
+    assert decode_table(encode_table(tale.game.table), revive) == tale.game.table
+    for entry in tale.game.journal:
+        assert decode(encode(entry), revive) == entry
+
+
+def shown(tale: Tale) -> set[str]:
+    """The rules that the page can show to anybody now: at asks, at options, and at what may be done at any time."""
+    found: set[str] = set()
+    for seat in tale.asked():
+        ask = tale.ask(seat)
+        found |= {*ask.rules, *(rule for option in ask.options for rule in option.rules)}
+        for act in tale.game.family.standing.values():
+            found |= {rule for option in act.offers(tale.game.table, seat) for rule in option.rules}
+    return found
+
+
+def test_every_rule_that_is_only_shown_is_shown_where_it_belongs() -> None:
+    tale = Tale()
+    found = shown(tale)
+    tale.started()
+    found |= shown(tale)
+    tale.end_chapter().do(ADA, "go-on")
+    found |= shown(tale)
+    guidance = {
+        id for id, rule in tale.game.family.ledger.rules.items() if rule.automation is Automation.SHOW
+    }
+    assert guidance <= found
+
+
+def test_every_rule_named_at_the_table_is_in_the_ledger() -> None:
+    tale = Tale().started().rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    assert shown(tale) <= set(tale.game.family.ledger.rules)
+
+
+def test_taking_back_a_roll_needs_the_others_consent(tale: Tale) -> None:
+    tale.call("lamp", "wits").roll((1, 2, 3)).do(MIRA, "push:0")
+    tale.game.undo(MIRA)
+    assert tale.step() == "UndoVote"
+    tale.do(JON, "agree").do(ADA, "agree")
+    assert tale.step() == "Push"
+    tale.check_journal()
