@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.events import Event, Moved, Shuffled, Told
@@ -12,15 +10,10 @@ LOW = 5
 """With this many cards or fewer the discard pile must go back into the deck."""
 
 
-def reshuffle(hero: Hero, without: tuple[str, ...] = ()) -> list[Event]:
-    """Shuffle the whole discard pile into the deck (dk.reshuffle.scope), but for the cards of a flip under way."""
-    cards = hero.discard.cards
-    if without:
-        cards = tuple((Counter(cards) - Counter(without)).elements())
-    if not cards:
-        return []
+def reshuffle(hero: Hero) -> list[Event]:
+    """Shuffle the whole discard pile into the deck (dk.reshuffle.scope)."""
     deck, discard, _ = pile_ids(hero.id)
-    return [Moved(cards, discard, deck), Shuffled(deck)]
+    return [Moved(hero.discard.cards, discard, deck), Shuffled(deck)]
 
 
 def must_reshuffle(hero: Hero) -> bool:

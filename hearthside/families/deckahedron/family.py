@@ -24,7 +24,7 @@ from hearthside.families.deckahedron import (
 )
 from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY
-from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.editions import EDITIONS, Edition
 from hearthside.families.deckahedron.ledger import LEDGER
 from hearthside.families.deckahedron.lobby import Lobby
 from hearthside.families.deckahedron.reserve import pools
@@ -68,6 +68,24 @@ def steps() -> tuple[type[Step], ...]:
 _revive = reviver(*steps())
 
 
+def first_page(edition: Edition, campaign: str) -> Marks:
+    """The marks of the story before it begins."""
+    return {
+        "title": edition.title,
+        "edition": edition.key,
+        "campaign": campaign,
+        "phase": "lobby",
+        "session": 0,
+        "book": 1,
+        "chapter": 0,
+        "spotlight": "",
+        "fight": "none",
+        "heroic": 0,
+        "heroes": (),
+        "circumstances": (),
+    }
+
+
 class Deckahedron:
     """A Thousand Faces of Adventure and Deckahedron World."""
 
@@ -85,22 +103,8 @@ class Deckahedron:
             raise BadContent(
                 f"{edition.title} has no campaign {options['campaign']!r}: choose one of: {offered}"
             )
-        story: Marks = {
-            "title": edition.title,
-            "edition": edition.key,
-            "campaign": options["campaign"],
-            "phase": "lobby",
-            "session": 0,
-            "book": 1,
-            "chapter": 0,
-            "spotlight": "",
-            "fight": "none",
-            "heroic": 0,
-            "heroes": (),
-            "circumstances": (),
-        }
         events: list[Event] = [
-            Made("story", Thing("story", front=story)),
+            Made("story", Thing("story", front=first_page(edition, options["campaign"]))),
             Made("note/gm", Thing("note", GM, seen=(GM,), known=(GM,), front={"text": ""})),
             *pools(edition.reserve, edition.friendly),
             Made(BLESSING_SUPPLY, Thing("supply", seen=(), cards=blessing_supply(edition.key))),

@@ -11,7 +11,6 @@ import msgspec
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.cards import CARDS, RESULTS, WOUNDS
-from hearthside.families.deckahedron.deck import reshuffle
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
@@ -91,6 +90,8 @@ class Flipping(Chance, frozen=True):
     """Turn the cards over, all that were called for (dk.advantage.complete-flip), unless a wound card stops it.
 
     Without a wound card in the deck they come at once; with one they come one by one, for it may stop the flip.
+    The deck was checked before the flip, so one that empties here has no discard pile to draw on: what lies open
+    resolves (dk.conflict.reshuffle-during-flip).
     """
 
     hero: str
@@ -115,9 +116,9 @@ class Flipping(Chance, frozen=True):
         if cards[-1] in WOUNDS:
             return events + self._wounded(table)
         left = self.left - len(cards)
-        if left:
-            emptied = len(table.things[deck].cards) == len(cards)
-            events += self._go_on(table, left, emptied)
+        emptied = len(table.things[deck].cards) == len(cards)
+        if left and not emptied:
+            events.append(Turned((Flipping(self.hero, left, self.support),)))
         return events
 
     def _wounded(self, table: Table) -> list[Event]:
@@ -132,16 +133,6 @@ class Flipping(Chance, frozen=True):
             "dk.wound.noise.kfa093",
         )
         return [Told(text, rules, about=(self.hero,)), Turned((lost,))]
-
-    def _go_on(self, table: Table, left: int, emptied: bool) -> list[Event]:
-        """Turn the rest. An emptied deck takes the discard back, but not the cards of this flip
-        (dk.conflict.reshuffle-during-flip)."""
-        if not emptied:
-            return [Turned((Flipping(self.hero, left, self.support),))]
-        hero = Hero(table, self.hero)
-        earlier = cards_of(table, "cards") + cards_of(table, "support")
-        refill = reshuffle(hero, tuple(card for owner, card in earlier if owner == self.hero))
-        return [*refill, Turned((Flipping(self.hero, left, self.support),))] if refill else []
 
 
 # ---------------------------------------------------------------- who resolves it

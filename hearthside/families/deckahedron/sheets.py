@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.heroes import LUCKY, UP, Hero, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.kernel.events import Event, Made, Marked, Shuffled
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.things import Mark, Thing
+from hearthside.kernel.things import Mark, Marks, Thing
 
 
 class Sheet(
@@ -50,10 +50,9 @@ def move_thing(hero: str, move: Move, level: int) -> Thing:
     return Thing("move", place=hero, front=front)
 
 
-def make_hero(edition: str, sheet: Sheet, owner: Seat | None, others: tuple[str, ...] = ()) -> list[Event]:
-    """The things of a new hero: a shuffled deck of twenty, two empty piles, moves and gear (dk.component.setup)."""
-    hero = sheet.key
-    front: dict[str, Mark] = {
+def blank_hero(sheet: Sheet) -> Marks:
+    """The marks of a hero to whom nothing has happened yet."""
+    return {
         "name": sheet.name,
         "about": sheet.about,
         "portrait": sheet.portrait,
@@ -74,9 +73,14 @@ def make_hero(edition: str, sheet: Sheet, owner: Seat | None, others: tuple[str,
         "edge": 0,
         "last": "",
     }
+
+
+def make_hero(edition: str, sheet: Sheet, owner: Seat | None, others: tuple[str, ...] = ()) -> list[Event]:
+    """The things of a new hero: a shuffled deck of twenty, two empty piles, moves and gear (dk.component.setup)."""
+    hero = sheet.key
     deck, discard, exhaustion = pile_ids(hero)
     made: list[Event] = [
-        Made(hero, Thing("hero", owner, front=front)),
+        Made(hero, Thing("hero", owner, front=blank_hero(sheet))),
         Marked("story", {"heroes": (*others, hero)}),
         Made(deck, Thing("deck", owner, hero, seen=(), cards=FULL_DECK)),
         Shuffled(deck),

@@ -53,14 +53,10 @@ def test_discard_and_exhaustion_are_never_merged(play: Any) -> None:
 
 
 @pytest.mark.rule("dk.reshuffle.mandatory")
-def test_a_deck_emptied_inside_a_flip_takes_back_all_but_this_flips_cards(play: Any) -> None:
-    play.put(discard=("01", "02"), gone=FULL_DECK[4:]).call(advantage=2)
-    play.table.things["kresk/deck"]
-    play.add("kresk/discard", play.table.things["kresk/discard"])
-    play.say("p1", "flip")
-    assert play.counts() == (4, 0, 0)
-    play.then(("01", "02", "03"))
-    assert play.counts()[1] == 3
+def test_a_deck_that_empties_inside_a_flip_resolves_with_what_lies_open(play: Any) -> None:
+    play.put(gone=FULL_DECK[2:]).call(advantage=2).say("p1", "flip").then(("01", "02"))
+    assert play.table.things["flip"].front["result"] == 2
+    assert play.say("gm", "narrate", text="").counts() == (2, 0, 0)
 
 
 @pytest.mark.rule("dk.reshuffle.mandatory")

@@ -15,7 +15,7 @@ from hearthside.families.deckahedron.family import Deckahedron, steps
 from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 from hearthside.kernel.game import Game
-from hearthside.kernel.journal import decode, encode, fold
+from hearthside.kernel.journal import decode, encode, fold, verify
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
@@ -101,6 +101,14 @@ def test_a_stored_game_folds_to_its_end(edition: str) -> None:
         play_on(game, random)
     again = fold([decode(encode(entry), FAMILY.revive) for entry in game.journal])
     assert again == game.table
+
+
+def test_every_draw_can_be_proved() -> None:
+    game, random = opened("kfa093", "9-hour", 5), Random(5)
+    for _ in range(150):
+        play_on(game, random)
+    game.reveal(bytes([5]) * 32, b"n" * 32)
+    assert verify(game.journal).draws > 10
 
 
 def test_every_step_can_be_stored() -> None:
