@@ -86,7 +86,9 @@ def _spells(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
     for card, count in spells:
         most = min(MOST_COPIES_OF_A_SPELL, SPELLS_BY_LEVEL[card.level])
         if count > most:
-            yield Problem(f"At most {most} copies of {card.name}; this deck has {count}.", "ads.spell.duplicates")
+            yield Problem(
+                f"At most {most} copies of {card.name}; this deck has {count}.", "ads.spell.duplicates"
+            )
 
 
 def _levels(cards: list[tuple[Card, int]], who: Builder) -> Iterator[Problem]:

@@ -64,7 +64,9 @@ def test_a_card_of_another_class_is_refused() -> None:
 @pytest.mark.rule("ads.deck.contents", "ads.deck.combat-only", "ads.character.information-cards")
 def test_only_cards_of_the_eleven_combat_categories() -> None:
     assert rules(("warrior/up", *deck()[1:])) == ["ads.deck.contents"]
-    assert {card.category for card in CATALOGUE.cards.values()} <= set(type(next(iter(CATALOGUE.cards.values())).category))
+    assert {card.category for card in CATALOGUE.cards.values()} <= set(
+        type(next(iter(CATALOGUE.cards.values())).category)
+    )
     assert len(type(next(iter(CATALOGUE.cards.values())).category)) == 11
 
 
@@ -89,7 +91,9 @@ def test_a_specialized_class_excludes_a_hybrid_class() -> None:
     catalogue.add(parse(sheet, Sheet, "test.toml"), "test.toml")
     both = Builder("warrior", "human", 1, ("duelist", "spellblade"))
     one = Builder("warrior", "human", 1, ("duelist",))
-    assert [p.rule for p in check_deck(deck(), both, catalogue=catalogue)] == ["ads.character.specialized-or-hybrid"]
+    assert [p.rule for p in check_deck(deck(), both, catalogue=catalogue)] == [
+        "ads.character.specialized-or-hybrid"
+    ]
     assert check_deck(deck(), one, catalogue=catalogue) == []
 
 
@@ -110,7 +114,9 @@ def test_a_deck_is_read_from_lines() -> None:
 # ---------------------------------------------------------------- the printed card
 
 
-@pytest.mark.rule("ads.icon.level", "ads.icon.counter", "ads.icon.recall-block", "ads.icon.distance", "ads.icon.ethereal")
+@pytest.mark.rule(
+    "ads.icon.level", "ads.icon.counter", "ads.icon.recall-block", "ads.icon.distance", "ads.icon.ethereal"
+)
 def test_energy_bolt_is_as_printed() -> None:
     face = CATALOGUE.faces[ENERGY_BOLT]
     card = face.card
@@ -137,9 +143,15 @@ def test_a_card_has_a_value_or_works_otherwise() -> None:
     ("text", "why"),
     [
         ("[[card]]\nkey='x'\nname='X'\ncategory='sword'\ntext='-'\ntypes=[]", "Invalid enum value 'sword'"),
-        ("[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\ndamge=3", "unknown field `damge`"),
+        (
+            "[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\ndamge=3",
+            "unknown field `damge`",
+        ),
         ("[[card]]\nkey='x'\nname='X'\ncategory='weapon'\ntext='-'\ntypes=[]", "has a weapon box"),
-        ("[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\nkind='damage'", "needs a rondel"),
+        (
+            "[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\nkind='damage'",
+            "needs a rondel",
+        ),
         (
             "[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\nrondel={primary=[7]}",
             "Rounds from 1 to 6",

@@ -1,0 +1,217 @@
+"""An attack: who, on whom, with what, how strong; and what happens when it lands."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.adventure_deck.catalogue import FACES, FOES
+from hearthside.families.adventure_deck.characters import is_foe, is_up, lasting_bonus, name_of, seat_of
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN
+from hearthside.families.adventure_deck.damage import wound
+from hearthside.families.adventure_deck.draws import UpDown, drawn
+from hearthside.families.adventure_deck.effects import begin_card, begin_effect
+from hearthside.families.adventure_deck.foe_schema import Row, TraitName
+from hearthside.families.adventure_deck.schema import CounterBox
+from hearthside.families.adventure_deck.updown import WORDS
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.chance import Outcome
+from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """An attack on one Target (ads.term.target). `card` is a face, or `foe:key:row` for the row of a Foe Card."""
+
+    by: str
+    on: str
+    name: str
+    damage: int
+    card: str = ""
+    ethereal: bool = False
+    ranged_weapon: bool = False
+    distance: str = ""
+    parting: bool = False
+
+    def with_damage(self, damage: int) -> Attack:
+        return msgspec.structs.replace(self, damage=damage)
+
+
+def row_of(card: str) -> Row:
+    """The row of a Foe Card that an attack was made with."""
+    _, key, row = card.split(":")
+    foe = FOES[key].card
+    if row == "failure":
+        assert foe.failure is not None
+        return foe.failure
+    return foe.actions[int(row)]
+
+
+def counter_of(attack: Attack) -> CounterBox | None:
+    """The Counter box of the card that attacks; without one it cannot be Countered (ads.counter.listed)."""
+    if attack.card.startswith("foe:"):
+        return row_of(attack.card).counter
+    return FACES[attack.card].card.counter if attack.card else None
+
+
+def strengthened(table: Table, attack: Attack) -> Attack:
+    """With what lasting effects add to the attacker's Damage."""
+    bonus = lasting_bonus(table, attack.by, "add_damage")
+    return attack.with_damage(attack.damage + bonus) if bonus else attack
+
+
+# ---------------------------------------------------------------- landing
+
+
+def land(table: Table, attack: Attack, how: str = "") -> list[Event]:
+    """The attack takes effect with the Damage that is left (ads.damage.reduced), and what comes with it."""
+    guard = lasting_bonus(table, attack.on, "add_defense")
+    dealt = max(0, attack.damage - guard)
+    by, on = name_of(table, attack.by), name_of(table, attack.on)
+    text = f"{by}: {attack.name} against {on}{f', {how}' if how else ''}: {dealt} Damage."
+    rules = ("ads.damage.hp", "ads.damage.types")
+    events: list[Event] = [Told(text, rules, about=(attack.by, attack.on))]
+    if is_foe(attack.on):
+        events.append(Marked(attack.on, {"attacker": attack.by}))
+    if dealt or attack.damage > 0:
+        events += _riders(table, attack, dealt)
+    return [*events, *wound(table, attack.on, dealt, attack.by)]
+
+
+def miss(table: Table, attack: Attack, why: str) -> list[Event]:
+    """The attack comes to nothing."""
+    by, on = name_of(table, attack.by), name_of(table, attack.on)
+    return [
+        Told(
+            f"{by}: {attack.name} against {on}, {why}.",
+            ("ads.counter.partial-full",),
+            about=(attack.by, attack.on),
+        )
+    ]
+
+
+def _riders(table: Table, attack: Attack, dealt: int) -> list[Event]:
+    """What a hit brings besides Damage. These steps wait until the one hit has decided whether to live."""
+    events: list[Event] = []
+    if attack.parting and dealt:
+        events.append(Turned((Hamper(attack.by, attack.on),)))
+    if attack.card.startswith("foe:"):
+        return events + _foe_riders(table, attack, dealt)
+    if not attack.card:
+        return events
+    card = FACES[attack.card].card
+    if card.effects.disarm and dealt:
+        events += disarm(table, attack.on)
+    if card.effects.burn and dealt:
+        events += _burn(table, attack)
+    return events
+
+
+def _burn(table: Table, attack: Attack) -> list[Event]:
+    """An effect on the one hit; its card lies before the one who played it."""
+    moved = Moved((attack.card,), f"{attack.by}/discard", f"{attack.by}/held")
+    return [moved, *begin_card(table, attack.by, attack.card, attack.on)]
+
+
+def disarm(table: Table, who: str) -> list[Event]:
+    """The weapon falls; it must be picked up before it is used again (ads.weapon.disarmed)."""
+    if not table.things[who].front["armed"] and not is_foe(who):
+        return []
+    told = Told(f"{name_of(table, who)} loses the weapon.", ("ads.weapon.disarmed",), about=(who,))
+    return [Marked(who, {"disarmed": 1}), told]
+
+
+def _foe_riders(table: Table, attack: Attack, dealt: int) -> list[Event]:
+    events: list[Event] = []
+    trait = FOES[attack.card.split(":")[1]].traits.get(TraitName.DISEASE)
+    if trait and dealt >= max(1, trait.x) and not is_foe(attack.on):
+        events.append(Turned((Infection(attack.by, attack.on),)))
+    if row_of(attack.card).disarm and dealt:
+        events += disarm(table, attack.on)
+    return events
+
+
+class Infection(UpDown, frozen=True):
+    """Hit by a Foe with a Disease: draw; unless it matches the Foe Card's symbol, the Disease begins (ads.trait.disease)."""
+
+    by: str
+    on: str
+
+    def drawer(self) -> str:
+        return self.on
+
+    def why(self) -> str:
+        return "against the disease"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        card = FOES[table.things[self.by].text("card")]
+        symbol = "U" if card.card.symbol == "up" else "D"
+        if drawn(outcome) == symbol or not is_up(table, self.on):
+            return (Told(f"{name_of(table, self.on)} shakes off the disease.", ("ads.trait.disease",)),)
+        trait = card.traits[TraitName.DISEASE]
+        clock = table.things["combat"].number("clock")
+        every = 6 if trait.counts else 1
+        until = clock + 1 + (trait.counts * 6 if trait.counts else trait.rounds)
+        marks: Marks = {"burn": trait.y, "since": clock, "every": every}
+        if trait.most:
+            marks["most"] = trait.most
+        told = Told(f"{name_of(table, self.on)} catches a disease.", ("ads.trait.disease",), about=(self.on,))
+        return (told, *begin_effect(table, "disease", self.by, self.on, until, marks))
+
+
+# ---------------------------------------------------------------- stopping one who flees
+
+HAMPER = ("ads.flee.hamper",)
+
+
+class Hamper(Passage, frozen=True):
+    """A parting attack that caused Damage may stop the one who flees (ads.flee.hamper)."""
+
+    by: str
+    on: str
+
+    def go(self, table: Table) -> Events:
+        if not is_up(table, self.on) or table.things[self.on].front["hampered"]:
+            return ()
+        return (
+            Turned((Stop(self.by, self.on, "U") if is_foe(self.by) else DeclareHamper(self.by, self.on),)),
+        )
+
+
+class DeclareHamper(Question, frozen=True):
+    """Declare Up or Down, or let the other go."""
+
+    by: str
+    on: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.by),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        prompt = f"Your hit may stop {name_of(table, self.on)}. Declare what you will draw."
+        return Ask(prompt, (*UP_OR_DOWN, Option("no", "Let them run")), HAMPER)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return () if reply.option == "no" else (Turned((Stop(self.by, self.on, reply.option),)),)
+
+
+class Stop(UpDown, frozen=True):
+    """The attacker draws; a match hampers."""
+
+    by: str
+    on: str
+    declared: str
+
+    def drawer(self) -> str:
+        return self.by
+
+    def why(self) -> str:
+        return f"to stop the flight, {WORDS[self.declared]}"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        if drawn(outcome) != self.declared:
+            return ()
+        text = f"{name_of(table, self.by)} stops {name_of(table, self.on)}."
+        return (Marked(self.on, {"hampered": 1}), Told(text, HAMPER, about=(self.on,)))

@@ -1,0 +1,92 @@
+"""Base Actions: what Class and Race can do without a card, once a Round each (ads.action.base-action)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.adventure_deck.attacks import Attack, strengthened
+from hearthside.families.adventure_deck.characters import (
+    allies,
+    base_actions,
+    current_round,
+    name_of,
+    seat_of,
+)
+from hearthside.families.adventure_deck.checks import launch
+from hearthside.families.adventure_deck.choices import Reason
+from hearthside.families.adventure_deck.damage import heal, reveal
+from hearthside.families.adventure_deck.distance import no_target, targets
+from hearthside.families.adventure_deck.schema import ActionType, BaseAction, ValueKind
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Events, Marked, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table
+
+USED: Reason = ("already used on this Round", ("ads.action.base-once-per-round",))
+IN_GRAPPLE: Reason = ("not in a Grapple", ("ads.grapple.base-damage",))
+PARTING: Reason = ("only an attack on the one who flees", ("ads.flee.parting-attacks",))
+
+
+@lru_cache(maxsize=512)
+def _option(base: BaseAction, why: Reason | None) -> Option:
+    closed, rules = why or ("", ("ads.action.base-action",))
+    return Option(f"base:{base.key}", base.name, rules=rules, note=base.text, closed=closed)
+
+
+def offers(table: Table, who: str, only: str = "") -> list[Option]:
+    """The Base Actions that are Normal Actions."""
+    bases = [base for base in base_actions(table, who) if base.type is ActionType.NORMAL]
+    return [_option(base, _why_not(table, who, base, only)) for base in bases]
+
+
+def _why_not(table: Table, who: str, base: BaseAction, only: str) -> Reason | None:
+    thing = table.things[who]
+    if base.key in thing.list("used"):
+        return USED
+    if base.kind is not ValueKind.DAMAGE:
+        return PARTING if only else None
+    if thing.front["grapple"]:
+        return IN_GRAPPLE
+    if only:
+        return None if only in targets(table, who, base.distances) else PARTING
+    return no_target(table, who, base.distances)
+
+
+def do(table: Table, who: str, key: str, only: str = "") -> Events:
+    base = next(base for base in base_actions(table, who) if base.key == key)
+    used = Marked(who, {"used": (*table.things[who].list("used"), key)})
+    if base.kind is ValueKind.HEAL:
+        found = [who, *allies(table, who)]
+    else:
+        found = [only] if only else targets(table, who, base.distances)
+    if len(found) == 1:
+        return (used, *_act(table, who, base, found[0], bool(only)))
+    return (used, Turned((BaseTarget(who, key, tuple(found)),)))
+
+
+def _act(table: Table, who: str, base: BaseAction, on: str, parting: bool) -> Events:
+    value = base.value.on(current_round(table))
+    if base.kind is ValueKind.HEAL:
+        return heal(table, who, on, value, f"is healed: {base.name}", ("ads.action.base-action",))
+    distance = base.distances[0] if base.distances else ""
+    attack = Attack(who, on, base.name, value, "", base.ethereal, False, distance, parting)
+    return (*reveal(table, who), *launch(table, strengthened(table, attack)))
+
+
+class BaseTarget(Question, frozen=True):
+    """On whom a Base Action is used."""
+
+    who: str
+    key: str
+    found: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask("On whom?", tuple(Option(f"on:{on}", name_of(table, on), about=on) for on in self.found))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        base = next(base for base in base_actions(table, self.who) if base.key == self.key)
+        return _act(table, self.who, base, reply.option.partition(":")[2], False)

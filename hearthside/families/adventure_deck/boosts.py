@@ -1,0 +1,117 @@
+"""Play a Boost Action: Attribute Cards up to R, a Boost card that fits, or the Boost box of the card; one of these
+(ads.boost.limit, ads.boost.sources). The asks are here; attacks and Reactions use them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import current_round, hand_of
+from hearthside.families.adventure_deck.choices import card_option, copies, plain
+from hearthside.families.adventure_deck.schema import Attribute, BoostBox
+from hearthside.kernel.asks import Ask, Option, Pick, Reply
+from hearthside.kernel.events import Event, Moved
+from hearthside.kernel.table import Table
+
+RULES = ("ads.boost.limit", "ads.boost.attributes", "ads.boost.attributes-count-once")
+NONE = Option("none", "No boost")
+ALL = tuple(Attribute)
+
+
+def boosting_attributes(table: Table, face: str) -> tuple[Attribute, ...]:
+    """The associated Attributes of the card (ads.boost.attribute-kind); any at a table that plays it so."""
+    return ALL if table.options["boost-attribute"] == "any" else FACES[face].attributes
+
+
+def boosting_cards(hand: tuple[str, ...], face: str, defense: bool) -> list[str]:
+    """The Boost cards in hand that may be played with this card."""
+    category = FACES[face].category
+    found = []
+    for other in dict.fromkeys(hand):
+        card = FACES[other]
+        gain = card.card.effects.add_defense if defense else card.card.effects.add_damage
+        if card.boost and gain and category in card.card.boosts:
+            found.append(other)
+    return found
+
+
+def _payers(hand: tuple[str, ...], attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
+    return tuple(face for face in hand if FACES[face].attribute in attributes)
+
+
+def box_payment(
+    table: Table, who: str, box: BoostBox, rounds: tuple[int, ...]
+) -> tuple[int, tuple[str, ...]]:
+    """How many cards the Boost box needs now, and the cards in hand that pay; 0 cards if it does not apply.
+
+    The number is exact (ads.r-formula.required-cards). With `per_round` it is one card for each Round beyond the
+    last the card may be played on (ads.spell.boost-plus-round).
+    """
+    r = current_round(table)
+    if r not in box.rounds:
+        return 0, ()
+    if box.per_round:
+        below = [open_round for open_round in rounds if open_round < r]
+        need = r - max(below) if below else 0
+    else:
+        up = table.options["r-half-attribute-rounding"] == "up"
+        need = box.cards.costs[r - 1] if up else box.cards.on(r)
+    return need, _payers(hand_of(table, who), (box.attribute,))
+
+
+@lru_cache(maxsize=4096)
+def _attribute_option(payers: tuple[str, ...], most: int, what: str) -> Option:
+    pick = Pick("cards", "Attribute Cards", copies(payers), 1, most)
+    return Option("attributes", f"+1 {what} for each card", (pick,), RULES, f"At most {most} on this Round.")
+
+
+@lru_cache(maxsize=256)
+def box_option(payers: tuple[str, ...], need: int, value: str) -> Option:
+    pick = Pick("cards", "Cards to play", copies(payers), need, need)
+    return Option("box", f"Use its Boost: {value}", (pick,), ("ads.boost.requirement-box", "ads.spell.boost"))
+
+
+def boost_options(
+    table: Table, face: str, hand: tuple[str, ...], *, defense: bool, boxed: bool = False
+) -> list[Option]:
+    """What may boost this card now; the Boost box already used is the one Boost (ads.ruling.boost-box-and-attributes)."""
+    if boxed and table.options["boost-stack"] == "no":
+        return []
+    r = current_round(table)
+    options = []
+    payers = _payers(hand, boosting_attributes(table, face))
+    if payers:
+        what = "Defense" if defense else "Damage"
+        options.append(_attribute_option(payers, min(r, len(payers)), what))
+    rules = ("ads.action.boost", "ads.boost.limit")
+    options += [
+        card_option("card", card, FACES[card].card.text, rules)
+        for card in boosting_cards(hand, face, defense)
+    ]
+    return options
+
+
+def boost_ask(what: str, options: list[Option]) -> Ask:
+    return Ask(f"Boost {what}?", (*options, NONE), RULES)
+
+
+def boosted(table: Table, who: str, reply: Reply, *, defense: bool) -> tuple[int, list[Event]]:
+    """How much a Boost adds, and the cards it costs."""
+    if reply.option == "none":
+        return 0, []
+    verb, _, face = reply.option.partition(":")
+    if verb == "card":
+        effects = FACES[face].card.effects
+        gain = effects.add_defense if defense else effects.add_damage
+        assert gain is not None
+        return gain.on(current_round(table)), [Moved((face,), f"{who}/hand", f"{who}/discard")]
+    cards = picked(reply)
+    return len(cards), [Moved(cards, f"{who}/hand", f"{who}/discard")]
+
+
+def picked(reply: Reply) -> tuple[str, ...]:
+    """The cards of a Pick, which is one word when exactly one is asked."""
+    value = reply.values["cards"]
+    assert not isinstance(value, int)
+    return plain(value)

@@ -1,0 +1,219 @@
+"""Characters and Foes as things on the table: how they are made, and what everybody reads off them.
+
+| thing | id | what is on it |
+|---|---|---|
+| character | the seat, `p1` | name race class level hp hp_max fatigue side status, what is in hand, what is so |
+| piles | `p1/draw`, `p1/hand`, `p1/discard`, `p1/held`, `p1/reserve` | cards by face |
+| foe | `foe/1` | card name hp hp_max side status mirror, and what its Traits remember |
+| combat | `combat` | round clock count order turn effects light and Distances |
+| effect | `effect/7` | a Persistent Effect: card by on until |
+| updown | `updown` | the dedicated Up/Down Deck |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
+from hearthside.families.adventure_deck.formulas import Formula
+from hearthside.families.adventure_deck.schema import BaseAction, DeckList
+from hearthside.families.adventure_deck.updown import UPDOWN_DECK
+from hearthside.kernel.events import Event, Made
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+HAND = 7
+"""The Hand maximum without Fatigue (ads.hand.maximum)."""
+PARTY, FOE_SIDE = "party", "foes"
+UP, DEAD, FLED, EXPOSED = "up", "dead", "fled", "exposed"
+
+FRESH: dict[str, int | str | tuple[str, ...]] = {
+    "armed": (),
+    "dual": 0,
+    "shield": "",
+    "disarmed": 0,
+    "hidden": 0,
+    "fleeing": 0,
+    "hampered": 0,
+    "grapple": "",
+    "used": (),
+    "raised": 0,
+    "raised_card": "",
+    "exposed_until": 0,
+    "avoided": (),
+}
+"""What is so of everybody before a Combat."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Who a Character is: its Information Cards (ads.character.information-cards)."""
+
+    name: str
+    character_class: str
+    race: str
+    level: int
+    source: str = "draw-deck"
+    xp: int = 0
+    gold: int = 0
+
+
+def sheet_of(deck: DeckList, name: str = "") -> Sheet:
+    return Sheet(name or deck.name, deck.character_class, deck.race, deck.level)
+
+
+def starting_hp(sheet: Sheet) -> int:
+    """Hit Points of the Class at this Level and of the Race (rulings.md 2)."""
+    hp = CATALOGUE.classes[sheet.character_class].hp
+    return hp[min(sheet.level, len(hp)) - 1] + CATALOGUE.races[sheet.race].hp
+
+
+def make_character(seat: Seat, sheet: Sheet, faces: Sequence[str], side: str = PARTY) -> list[Event]:
+    """Lay out a Character Deck: information, combat and story (ads.deck.character-deck).
+
+    In Combat the Combat Deck is split into Draw Deck, Hand and Discard Deck (ads.deck.zones).
+    """
+    hp = starting_hp(sheet)
+    front = {
+        "name": sheet.name,
+        "race": sheet.race,
+        "class": sheet.character_class,
+        "level": sheet.level,
+        "hp": hp,
+        "hp_max": hp,
+        "fatigue": 0,
+        "side": side,
+        "status": UP,
+        "source": sheet.source,
+        "xp": sheet.xp,
+        "gold": sheet.gold,
+        "treasures": (),
+        "titles": (),
+        "opened": 0,
+        **FRESH,
+    }
+    piles = {
+        "draw": Thing("draw", seat, seat, seen=(), cards=tuple(sorted(faces)), unordered=len(faces)),
+        "hand": Thing("hand", seat, seat, seen=(seat,)),
+        "discard": Thing("discard", seat, seat),
+        "held": Thing("held", seat, seat),
+        "reserve": Thing("reserve", seat, seat, seen=(seat,)),
+    }
+    made: list[Event] = [Made(seat, Thing("character", seat, front=front))]
+    return made + [Made(f"{seat}/{name}", pile) for name, pile in piles.items()]
+
+
+def make_updown() -> Event:
+    return Made("updown", Thing("updown", seen=(), cards=tuple(sorted(UPDOWN_DECK)), unordered=52))
+
+
+def make_foe(n: int, key: str, *, mirror: bool = False, number: int = 0) -> Event:
+    """A Foe with its Foe Hand (ads.foe.hand): no deck of its own (ads.foe.virtual-deck). With `mirror`, all its
+    symbols are turned round (ads.foe.symbols-vary)."""
+    card = FOES[key].card
+    front = {
+        "card": key,
+        "name": f"{card.name} {number}" if number else card.name,
+        "hp": card.hp,
+        "hp_max": card.hp,
+        "side": FOE_SIDE,
+        "status": UP,
+        "mirror": int(mirror),
+        "startled": 0,
+        "hurt_on": 0,
+        "attacker": "",
+        **FRESH,
+    }
+    return Made(f"foe/{n}", Thing("foe", front=front))
+
+
+def is_foe(who: str) -> bool:
+    return who.startswith("foe/")
+
+
+def seat_of(who: str) -> Seat:
+    return Seat(who)
+
+
+def name_of(table: Table, who: str) -> str:
+    return str(table.things[who].front["name"])
+
+
+def hand_of(table: Table, who: str) -> tuple[str, ...]:
+    return table.things[f"{who}/hand"].cards
+
+
+def hand_maximum(table: Table, who: str) -> int:
+    """7, less 1 for each level of Fatigue (ads.fatigue.hand)."""
+    return HAND - table.things[who].number("fatigue")
+
+
+def is_up(table: Table, who: str) -> bool:
+    return table.things[who].front["status"] == UP
+
+
+def current_round(table: Table) -> int:
+    return table.things["combat"].number("round")
+
+
+def everybody(table: Table) -> tuple[str, ...]:
+    """All who take part in the Combat, in the order of Turns."""
+    return table.things["combat"].list("order")
+
+
+def opponents(table: Table, who: str) -> list[str]:
+    """Whoever works against `who` now and is still in the fight (ads.term.opponent)."""
+    things = table.things
+    side = things[who].front["side"]
+    return [
+        other
+        for other in everybody(table)
+        if things[other].front["side"] != side and things[other].front["status"] == UP
+    ]
+
+
+def allies(table: Table, who: str) -> list[str]:
+    """Whoever is on the side of `who` now, without `who` (ads.term.ally)."""
+    things = table.things
+    side = things[who].front["side"]
+    return [
+        other
+        for other in everybody(table)
+        if other != who and things[other].front["side"] == side and things[other].front["status"] == UP
+    ]
+
+
+def base_actions(table: Table, who: str) -> tuple[BaseAction, ...]:
+    """The Base Actions of Class and Race."""
+    front = table.things[who].front
+    return _base_actions(str(front["class"]), str(front["race"]))
+
+
+def _base_actions(character_class: str, race: str) -> tuple[BaseAction, ...]:
+    return CATALOGUE.classes[character_class].base + CATALOGUE.races[race].base
+
+
+def lasting(table: Table, who: str) -> Iterable[Thing]:
+    """The Persistent Effects on somebody."""
+    effects = table.things["combat"].front["effects"]
+    if not effects:
+        return ()
+    assert isinstance(effects, tuple)
+    return [table.things[effect] for effect in effects if table.things[effect].front["on"] == who]
+
+
+def lasting_bonus(table: Table, who: str, what: str) -> int:
+    """What all Persistent Effects on somebody add to `add_damage` or `add_defense`."""
+    return sum(effect.number(what) for effect in lasting(table, who) if what in effect.front)
+
+
+def amount(formula: Formula | None, r: int) -> int:
+    return formula.on(r) if formula else 0
+
+
+def attribute_faces(hand: Iterable[str], attributes: Iterable[str]) -> list[str]:
+    """The Attribute Cards among these that are one of the Attributes."""
+    wanted = set(attributes)
+    return [face for face in hand if FACES[face].attribute in wanted]

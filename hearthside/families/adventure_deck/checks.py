@@ -1,0 +1,209 @@
+"""What an attack must pass before it comes to its Target: light, cover, the wrong Distance, a Grapple.
+
+Each check is an Up/Down declared first (ads.updown.declare-first). One that fails spends the card (ads.ruling.hampered-failure).
+"""
+
+from __future__ import annotations
+
+from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
+from hearthside.families.adventure_deck.characters import is_foe, is_up, name_of, seat_of
+from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple
+from hearthside.families.adventure_deck.draws import UpDown, drawn
+from hearthside.families.adventure_deck.foe_schema import TraitName
+from hearthside.families.adventure_deck.reactions import answer_attack
+from hearthside.families.adventure_deck.schema import Distance
+from hearthside.families.adventure_deck.updown import GRADES, LIGHT_GRADES, Grade, in_words
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.chance import Draw, Outcome
+from hearthside.kernel.events import Events, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Chance, Question
+from hearthside.kernel.table import Table
+
+NORMAL = GRADES["normal"]
+RULES = {
+    "room": ("ads.map.distance-penalty",),
+    "bow": ("ads.distance.bow-melee-optional",),
+    "light": ("ads.light.check",),
+    "cover": ("ads.mode.two-dimensional-cover",),
+    "grapple": ("ads.grapple.outside-attack",),
+}
+WHY = {
+    "room": "This room is not made for it",
+    "bow": "Shooting in Melee is hard",
+    "light": "You see badly here",
+    "cover": "Your target is in cover",
+    "grapple": "Your target is in a Grapple",
+}
+
+
+def has_darksight(table: Table, who: str) -> bool:
+    """Of a Foe by its Trait, of a Character by the Race (ads.trait.darksight)."""
+    thing = table.things[who]
+    if is_foe(who):
+        return TraitName.DARKSIGHT in FOES[thing.text("card")].traits
+    return CATALOGUE.races[thing.text("race")].darksight
+
+
+def is_hampered(table: Table, who: str) -> bool:
+    """Without light all but those with Darksight, in bright light just those (ads.light.hampered, ads.light.levels)."""
+    light = table.things["combat"].front["light"]
+    return light != "medium" and has_darksight(table, who) == (light == "bright")
+
+
+def distances_of(attack: Attack) -> tuple[Distance, ...]:
+    if attack.card in FACES:
+        return FACES[attack.card].distances
+    return (Distance(attack.distance),) if attack.distance else ()
+
+
+def light_grade(table: Table, attack: Attack) -> Grade:
+    """By the actual Distance (ads.ruling.light-distance); in Simple play by the easiest on the card."""
+    if not is_simple(table):
+        return LIGHT_GRADES[distance_between(table, attack.by, attack.on)]
+    steps = sorted(distances_of(attack), key=lambda d: STEPS[d])
+    return LIGHT_GRADES[steps[0] if table.options["simple-light"] == "easiest" else steps[-1]]
+
+
+def launch(table: Table, attack: Attack) -> Events:
+    """The attack is made: through its checks to its Target."""
+    return go_on(table, attack, needed(table, attack))
+
+
+def needed(table: Table, attack: Attack) -> tuple[str, ...]:
+    """The checks this attack must pass, in order. Without a Distance none (ads.light.scope)."""
+    distances = distances_of(attack)
+    if not distances:
+        return ()
+    found = []
+    if not is_simple(table):
+        found += _distance_checks(table, attack, distances)
+    if is_hampered(table, attack.by):
+        found.append("light")
+    if table.options["mode"] == "2d" and _is_covered(table, attack):
+        found.append("cover")
+    group = table.things[attack.on].front["grapple"]
+    if group and table.things[attack.by].front["grapple"] != group:
+        found.append("grapple")
+    return tuple(found)
+
+
+def _distance_checks(table: Table, attack: Attack, distances: tuple[Distance, ...]) -> list[str]:
+    room = table.things["combat"].list("distances")
+    found = []
+    if room and not any(d in room for d in distances):
+        found.append("room")
+    if distance_between(table, attack.by, attack.on) not in distances and attack.ranged_weapon:
+        found.append("bow")
+    return found
+
+
+def _is_covered(table: Table, attack: Attack) -> bool:
+    """Cover counts at Thrown and Ranged Distance (ads.mode.two-dimensional-cover)."""
+    covered = table.options["cover"] != "off" and bool(table.things[attack.on].front.get("cover"))
+    return covered and distance_between(table, attack.by, attack.on) is not Distance.MELEE
+
+
+def go_on(table: Table, attack: Attack, checks: tuple[str, ...]) -> Events:
+    if not checks:
+        return answer_attack(table, attack)
+    if is_foe(attack.by) or checks[0] == "room":
+        return (Turned((CheckDraw(attack, checks, declaration(table, attack, checks[0])),)),)
+    return (Turned((DeclareCheck(attack, checks),)),)
+
+
+def grade_of(table: Table, attack: Attack, check: str) -> Grade:
+    return light_grade(table, attack) if check == "light" else NORMAL
+
+
+def declaration(table: Table, attack: Attack, check: str) -> str:
+    """The room's own symbol for the room, else what a Foe always declares."""
+    if check == "room":
+        return table.things["combat"].text("symbol")
+    return grade_of(table, attack, check).sets[0]
+
+
+class DeclareCheck(Question, frozen=True):
+    """Say which symbols will be matched."""
+
+    attack: Attack
+    checks: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.attack.by),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        check = self.checks[0]
+        grade = grade_of(table, self.attack, check)
+        options = tuple(Option(declared, in_words(declared)) for declared in grade.sets)
+        return Ask(f"{WHY[check]}. Draw {grade.draw} and match what you declare.", options, RULES[check])
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Turned((CheckDraw(self.attack, self.checks, reply.option),)),)
+
+
+class CheckDraw(UpDown, frozen=True):
+    """Draw for a check: a match goes on, anything else fails."""
+
+    attack: Attack
+    checks: tuple[str, ...]
+    declared: str
+
+    def drawer(self) -> str:
+        return self.attack.by
+
+    def count(self, table: Table) -> int:
+        return grade_of(table, self.attack, self.checks[0]).draw
+
+    def why(self) -> str:
+        return f"{self.attack.name}: {in_words(self.declared)}"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        check = self.checks[0]
+        if grade_of(table, self.attack, check).succeeds(self.declared, drawn(outcome)):
+            return go_on(table, self.attack, self.checks[1:])
+        if check == "grapple":
+            return astray(table, self.attack)
+        text = f"{name_of(table, self.attack.by)}: {self.attack.name} fails."
+        return (Told(text, RULES[check], about=(self.attack.by,)),)
+
+
+def astray(table: Table, attack: Attack) -> Events:
+    """Missed in a Grapple: an Ally of the attacker in it is hit, else the other one (ads.grapple.outside-attack)."""
+    group = table.things[attack.on].front["grapple"]
+    order = table.things["combat"].list("order")
+    inside = [
+        w for w in order if w != attack.on and table.things[w].front["grapple"] == group and is_up(table, w)
+    ]
+    side = table.things[attack.by].front["side"]
+    hit = [w for w in inside if table.things[w].front["side"] == side] or inside
+    if len(hit) == 1:
+        return answer_attack(table, _redirected(attack, hit[0]))
+    return (Turned((Astray(attack, tuple(hit)),)),) if hit else ()
+
+
+def _redirected(attack: Attack, on: str) -> Attack:
+    return Attack(
+        attack.by,
+        on,
+        attack.name,
+        attack.damage,
+        attack.card,
+        attack.ethereal,
+        attack.ranged_weapon,
+        attack.distance,
+    )
+
+
+class Astray(Chance, frozen=True):
+    """Which of several in the Grapple is hit instead (ads.ruling.grapple-outside-ally)."""
+
+    attack: Attack
+    inside: tuple[str, ...]
+
+    def question(self, table: Table) -> Draw:
+        return Draw(self.inside, 1)
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        return answer_attack(table, _redirected(self.attack, str(outcome[0])))

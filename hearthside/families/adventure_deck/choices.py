@@ -1,0 +1,60 @@
+"""Options and choices that are made once and used again: asks are built many thousand times a second."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache, lru_cache
+
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.updown import UPDOWN_DECK
+from hearthside.kernel.asks import Choice, Option, RuleIds
+
+ARROWS = {"U": "▲", "D": "▼"}
+Reason = tuple[str, RuleIds]
+"""Why something may not be done, and the rules that say so."""
+
+UP_OR_DOWN = (Option("U", "Up"), Option("D", "Down"))
+
+
+@cache
+def label(face: str) -> str:
+    """A card as it is called: name and symbol."""
+    found = FACES[face]
+    return f"{found.label} {ARROWS[found.symbol]}"
+
+
+@cache
+def card_option(verb: str, face: str, note: str = "", rules: RuleIds = ()) -> Option:
+    return Option(f"{verb}:{face}", label(face), rules=rules, note=note, about=face)
+
+
+@lru_cache(maxsize=4096)
+def closed_card(verb: str, face: str, why: Reason) -> Option:
+    return Option(f"{verb}:{face}", label(face), rules=why[1], about=face, closed=why[0])
+
+
+@lru_cache(maxsize=4096)
+def copies(cards: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Each card as a choice of its own; the second copy of a face is `face#2`."""
+    seen: Counter[str] = Counter()
+    choices = []
+    for face in cards:
+        seen[face] += 1
+        name = face if seen[face] == 1 else f"{face}#{seen[face]}"
+        choices.append(Choice(name, label(face)))
+    return tuple(choices)
+
+
+def plain(names: tuple[str, ...] | str) -> tuple[str, ...]:
+    """The faces chosen from `copies`."""
+    names = (names,) if isinstance(names, str) else names
+    return tuple(name.partition("#")[0] for name in names)
+
+
+def said(cards: tuple[str, ...]) -> str:
+    """Cards in a sentence."""
+    names = [label(card) if card in FACES else card for card in cards]
+    return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
+
+
+assert not set(UPDOWN_DECK) & set(FACES), "a card may not be named like a playing card"

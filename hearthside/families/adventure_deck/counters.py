@@ -1,0 +1,269 @@
+"""Counter, Re-Counter and Escalation: a stack in which the right one is asked and may pass.
+
+A contest is whatever can be Countered: an attack, a Grapple, a Sneak. The first Counter is made elsewhere; from
+then on the two sides take steps in turn, one card each, until one cannot or will not go on (ads.escalate.definition).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from hearthside.families.adventure_deck.attacks import Attack, counter_of, land, miss
+from hearthside.families.adventure_deck.catalogue import FACES, FOES
+from hearthside.families.adventure_deck.characters import hand_of, is_foe, name_of, seat_of
+from hearthside.families.adventure_deck.choices import card_option, label
+from hearthside.families.adventure_deck.draws import UpDown, drawn
+from hearthside.families.adventure_deck.formulas import half
+from hearthside.families.adventure_deck.updown import MIRROR, matches
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
+from hearthside.kernel.chance import Outcome
+from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table
+
+CANCEL, HALF = "cancel", "half"
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """Something played and Countered. `steps` are the cards so far, the Counter first.
+
+    `recounters` are the Attributes with which its player may Re-Counter; `counters` maps what its opponent may
+    play to what that achieves; `effect` is what the last Counter achieves; `note` is for whoever settles it.
+    """
+
+    kind: str
+    name: str
+    by: str
+    against: str
+    recounters: tuple[str, ...]
+    counters: dict[str, str]
+    effect: str = CANCEL
+    steps: tuple[str, ...] = ()
+    attack: Attack | None = None
+    note: tuple[str, ...] = ()
+
+    def after(self, step: str, effect: str = "") -> Contest:
+        return msgspec.structs.replace(self, steps=(*self.steps, step), effect=effect or self.effect)
+
+
+def counters_of(attack: Attack) -> dict[str, str]:
+    """What the Counter text of the attacking card names, and what each achieves (ads.counter.attribute)."""
+    box = counter_of(attack)
+    return {**box.attributes, **box.cards} if box else {}  # type: ignore[dict-item]
+
+
+def recounters_of(table: Table, attack: Attack) -> tuple[str, ...]:
+    """The Attributes with which the attacker may Re-Counter: those of the card and what its text adds."""
+    box = counter_of(attack)
+    more = box.recounter if box else ()
+    if is_foe(attack.by):
+        attribute = FOES[table.things[attack.by].text("card")].card.attribute
+        return (*more, *((attribute.name,) if attribute else ()))
+    return (*FACES[attack.card].attributes, *more) if attack.card else ()
+
+
+def symbol_of(table: Table, attack: Attack) -> str:
+    """The symbol printed on the attacking card: what a single Up/Down Counter must draw (ads.counter.single-updown)."""
+    if attack.card.startswith("foe:"):
+        return "U" if FOES[table.things[attack.by].text("card")].card.symbol == "up" else "D"
+    return FACES[attack.card].symbol
+
+
+Settled = Callable[[Table, Contest, bool], Events]
+SETTLE: dict[str, Settled] = {}
+"""What follows when a contest is over, by its kind; the last argument is whether it stays Countered."""
+
+
+def counter_attack(attack: Attack, recounters: tuple[str, ...], counters: dict[str, str]) -> Contest:
+    return Contest("attack", attack.name, attack.by, attack.on, recounters, counters, attack=attack)
+
+
+def settle_attack(table: Table, contest: Contest, countered: bool) -> Events:
+    """Whoever made the last step decides (ads.escalate.outcome): a Re-Countered card works as if never Countered
+    (ads.recounter.effect); a Counter cancels or halves (ads.counter.partial-full)."""
+    assert contest.attack is not None
+    if not countered:
+        return land(table, contest.attack, "re-countered" if contest.steps else "")
+    if contest.effect == CANCEL:
+        return miss(table, contest.attack, "countered")
+    return land(table, contest.attack.with_damage(half(contest.attack.damage)), "half countered")
+
+
+SETTLE["attack"] = settle_attack
+
+
+def settle(table: Table, contest: Contest, countered: bool) -> Events:
+    return SETTLE[contest.kind](table, contest, countered)
+
+
+# ---------------------------------------------------------------- the player of the card
+
+RECOUNTER = ("ads.recounter.how", "ads.recounter.partial")
+ESCALATE = ("ads.escalate.definition", "ads.escalate.allowed-cards", "ads.escalate.no-updown")
+PASS = Option("pass", "Let it be")
+
+
+def fitting(hand: tuple[str, ...], kinds: tuple[str, ...] | dict[str, str]) -> list[str]:
+    """The cards in hand that are one of these Attributes or categories, each face once."""
+    found = []
+    for face in dict.fromkeys(hand):
+        card = FACES[face]
+        if (card.attribute or "") in kinds or card.category in kinds:
+            found.append(face)
+    return found
+
+
+def offer_recounter(table: Table, contest: Contest, spent: tuple[str, ...] = ()) -> Events:
+    """The one whose card was Countered may Re-Counter with its associated Attribute (ads.recounter.how)."""
+    if is_foe(contest.by):
+        return _foe_step(table, contest, contest.by) or settle(table, contest, True)
+    if fitting(_without(hand_of(table, contest.by), spent), contest.recounters):
+        return (Turned((ReCounter(contest),)),)
+    return settle(table, contest, True)
+
+
+def _without(hand: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(hand)
+    for face in spent:
+        if face in left:
+            left.remove(face)
+    return tuple(left)
+
+
+class ReCounter(Question, frozen=True):
+    """Re-Counter or let the Counter stand."""
+
+    contest: Contest
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.contest.by),)
+
+    def tells(self, table: Table) -> str:
+        return f"{self.contest.name} is countered; {name_of(table, self.contest.by)} may re-counter."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        cards = fitting(hand_of(table, self.contest.by), self.contest.recounters)
+        options = [card_option("play", face, rules=RECOUNTER) for face in cards]
+        return Ask(f"{self.contest.name} is countered. Re-counter?", (*options, PASS), RECOUNTER)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "pass":
+            return settle(table, self.contest, True)
+        face = reply.option.partition(":")[2]
+        contest = self.contest.after(face)
+        told = f"{name_of(table, contest.by)} re-counters with {label(face)}."
+        return (*spend(table, contest.by, face, told, RECOUNTER), *offer_escalation(table, contest))
+
+
+def spend(table: Table, who: str, face: str, text: str, rules: RuleIds) -> list[Event]:
+    """Each step of the chain costs its own card (ads.escalate.chain-cards). Who plays in another's Turn may draw later."""
+    events: list[Event] = [
+        Moved((face,), f"{who}/hand", f"{who}/discard"),
+        Told(text, rules, about=(who,)),
+    ]
+    return [*events, *reacted(table, who)]
+
+
+def reacted(table: Table, who: str) -> list[Event]:
+    """Remember who played a card in another's Turn (ads.hand.refill-after-reaction)."""
+    combat = table.things.get("combat")
+    if combat is None or who == combat.front["turn"] or who in combat.list("reacted"):
+        return []
+    return [Marked("combat", {"reacted": (*combat.list("reacted"), who)})]
+
+
+# ---------------------------------------------------------------- the one who countered
+
+
+def offer_escalation(table: Table, contest: Contest) -> Events:
+    """The other side may Counter the Re-Counter: Escalation."""
+    if is_foe(contest.against):
+        return _foe_step(table, contest, contest.against) or settle(table, contest, False)
+    if fitting(hand_of(table, contest.against), contest.counters):
+        return (Turned((Escalate(contest),)),)
+    return settle(table, contest, False)
+
+
+class Escalate(Question, frozen=True):
+    """Escalate with an Attribute or a card that the Counter text names; never with Up/Down or a Base Action
+    (ads.escalate.allowed-cards, ads.escalate.no-updown, ads.escalate.no-base-action)."""
+
+    contest: Contest
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.contest.against),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.contest.against)} may escalate."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        cards = fitting(hand_of(table, self.contest.against), self.contest.counters)
+        options = [card_option("play", face, rules=ESCALATE) for face in cards]
+        return Ask(f"{self.contest.name} is re-countered. Escalate?", (*options, PASS), ESCALATE)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "pass":
+            return settle(table, self.contest, False)
+        face = reply.option.partition(":")[2]
+        contest = self.contest.after(face, achieves(face, self.contest.counters))
+        told = f"{name_of(table, contest.against)} escalates with {label(face)}."
+        return (*spend(table, contest.against, face, told, ESCALATE), *offer_recounter(table, contest))
+
+
+def achieves(face: str, counters: dict[str, str]) -> str:
+    """What a card achieves as a Counter."""
+    card = FACES[face]
+    return counters.get(card.attribute or "") or counters.get(card.category, CANCEL)
+
+
+# ---------------------------------------------------------------- Foes
+
+
+def may_escalate(table: Table, who: str) -> bool:
+    """By default a Foe Counters once and no more (ads.recounter.foe-default); its card may say otherwise."""
+    rule = table.options["foe-escalation"]
+    return rule == "always" or (rule == "by-card" and FOES[table.things[who].text("card")].card.escalates)
+
+
+def foe_match(table: Table, who: str, pattern: str) -> str:
+    """The symbols of this copy of the Foe Card (ads.foe.symbols-vary)."""
+    return pattern.translate(MIRROR) if table.things[who].front["mirror"] else pattern
+
+
+def _foe_step(table: Table, contest: Contest, who: str) -> Events:
+    """A Foe that may Escalate draws for its Attribute; () if it cannot go on."""
+    attribute = FOES[table.things[who].text("card")].card.attribute
+    allowed = contest.recounters if who == contest.by else tuple(contest.counters)
+    if attribute is None or attribute.name not in allowed or not may_escalate(table, who):
+        return ()
+    return (Turned((FoeStep(contest, who),)),)
+
+
+class FoeStep(UpDown, frozen=True):
+    """A Foe Re-Counters or Escalates by matching the symbols beside its Attribute."""
+
+    contest: Contest
+    who: str
+
+    def drawer(self) -> str:
+        return self.who
+
+    def count(self, table: Table) -> int:
+        attribute = FOES[table.things[self.who].text("card")].card.attribute
+        assert attribute is not None
+        return len(attribute.match)
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        attribute = FOES[table.things[self.who].text("card")].card.attribute
+        assert attribute is not None
+        first = self.who == self.contest.by
+        if not matches(foe_match(table, self.who, attribute.match), drawn(outcome)):
+            return settle(table, self.contest, first)
+        told = Told(f"{name_of(table, self.who)} answers with {attribute.name}.", ESCALATE, about=(self.who,))
+        if first:
+            return (told, *offer_escalation(table, self.contest.after(attribute.name)))
+        effect = self.contest.counters.get(attribute.name, CANCEL)
+        return (told, *offer_recounter(table, self.contest.after(attribute.name, effect)))

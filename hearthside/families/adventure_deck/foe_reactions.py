@@ -1,0 +1,117 @@
+"""How a Foe answers an attack: one draw for each attack, matched with the rows of its card (ads.foe.reaction-per-attack)."""
+
+from __future__ import annotations
+
+from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
+from hearthside.families.adventure_deck.catalogue import FOES
+from hearthside.families.adventure_deck.characters import current_round
+from hearthside.families.adventure_deck.counters import (
+    Contest,
+    counter_attack,
+    counters_of,
+    foe_match,
+    offer_recounter,
+    recounters_of,
+    symbol_of,
+)
+from hearthside.families.adventure_deck.draws import UpDown, drawn
+from hearthside.families.adventure_deck.foe_schema import Foe, ReactionRow
+from hearthside.families.adventure_deck.formulas import half
+from hearthside.families.adventure_deck.schema import Category
+from hearthside.families.adventure_deck.updown import matches
+from hearthside.kernel.chance import Outcome
+from hearthside.kernel.events import Events, Turned
+from hearthside.kernel.table import Table
+
+ATTRIBUTE, ROW, UPDOWN = "attribute", "row", "updown"
+
+
+def foe_card(table: Table, who: str) -> Foe:
+    return FOES[table.things[who].text("card")].card
+
+
+def foe_reacts(table: Table, attack: Attack) -> Events:
+    """One answer for each attack, never two (ads.ruling.foe-reaction-vs-counter): its Attribute where the attacking card
+    lists it, else a row (ads.foe.counter-virtual), else an Up/Down where the card allows one."""
+    box = counter_of(attack)
+    foe = foe_card(table, attack.on)
+    fleeing = bool(table.things[attack.on].front["fleeing"])
+    if box and foe.attribute and foe.attribute.name in box.attributes:
+        return (Turned((FoeReaction(attack, ATTRIBUTE, len(foe.attribute.match)),)),)
+    rows = [] if fleeing else fitting_rows(table, attack)
+    if rows:
+        return (Turned((FoeReaction(attack, ROW, len(rows[0].match)),)),)
+    if box and box.updown:
+        return (Turned((FoeReaction(attack, UPDOWN, box.draws),)),)
+    return land(table, attack)
+
+
+def fitting_rows(table: Table, attack: Attack) -> list[ReactionRow]:
+    """The rows of this Round that can do something about this attack (ads.foe.reaction)."""
+    r = current_round(table)
+    box = counter_of(attack)
+    listed = box.cards if box else {}
+    return [
+        row
+        for row in foe_card(table, attack.on).reactions
+        if r in row.rounds and (not attack.ethereal or row.ethereal or row.category in listed)
+    ]
+
+
+class FoeReaction(UpDown, frozen=True):
+    """Draw for a Foe's answer; without a match there is none."""
+
+    attack: Attack
+    how: str
+    cards: int
+
+    def drawer(self) -> str:
+        return self.attack.on
+
+    def count(self, table: Table) -> int:
+        return self.cards
+
+    def why(self) -> str:
+        return f"the Foe's answer to {self.attack.name}"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        shown = drawn(outcome)
+        if self.how == ATTRIBUTE:
+            return self._attribute(table, shown)
+        if self.how == UPDOWN:
+            return self._updown(table, shown)
+        for row in fitting_rows(table, self.attack):
+            if matches(foe_match(table, self.attack.on, row.match), shown):
+                return self._row(table, row)
+        return land(table, self.attack)
+
+    def _contest(self, table: Table) -> Contest:
+        return counter_attack(self.attack, recounters_of(table, self.attack), counters_of(self.attack))
+
+    def _attribute(self, table: Table, shown: str) -> Events:
+        """The Attribute beside its symbols, as a Counter (ads.foe.attribute)."""
+        attribute = foe_card(table, self.attack.on).attribute
+        assert attribute is not None
+        if not matches(foe_match(table, self.attack.on, attribute.match), shown):
+            return land(table, self.attack)
+        contest = self._contest(table)
+        return offer_recounter(table, contest.after(attribute.name, contest.counters[attribute.name]))
+
+    def _updown(self, table: Table, shown: str) -> Events:
+        box = counter_of(self.attack)
+        assert box is not None and box.updown is not None
+        wanted = symbol_of(table, self.attack) * self.cards
+        if shown != wanted:
+            return land(table, self.attack)
+        return offer_recounter(table, self._contest(table).after("updown", box.updown))
+
+    def _row(self, table: Table, row: ReactionRow) -> Events:
+        """A virtual card: a Counter where the attacking card lists its kind, else Defense."""
+        box = counter_of(self.attack)
+        if box and row.category in box.cards:
+            return offer_recounter(table, self._contest(table).after(row.name, box.cards[row.category]))
+        value = row.defense.on(current_round(table))
+        if self.attack.ranged_weapon and row.category is Category.ARMOR:
+            value = half(value)
+        left = self.attack.with_damage(max(0, self.attack.damage - value))
+        return land(table, left, f"{row.name} stops {min(value, self.attack.damage)}")

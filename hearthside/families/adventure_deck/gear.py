@@ -1,0 +1,117 @@
+"""Interact with gear: change weapons, take up two, equip or drop a Shield, pick up what fell (ads.action.gear)."""
+
+from __future__ import annotations
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
+from hearthside.families.adventure_deck.characters import hand_of, name_of, seat_of
+from hearthside.families.adventure_deck.plays import other_weapons
+from hearthside.families.adventure_deck.schema import Category
+from hearthside.families.adventure_deck.use import swap_to
+from hearthside.families.adventure_deck.weapons import pairs, weapon_box
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Events, Marked, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table
+
+RULES = ("ads.action.gear", "ads.swap.cost")
+GEAR = Option("gear", "Change gear", rules=RULES)
+NOTHING = Option("gear", "Change gear", rules=RULES, closed="there is nothing to change to")
+
+
+def offers(table: Table, who: str) -> list[Option]:
+    return [GEAR if _anything(table, who) else NOTHING]
+
+
+def _anything(table: Table, who: str) -> bool:
+    thing = table.things[who]
+    if thing.front["shield"] or thing.front["disarmed"]:
+        return True
+    return any(
+        FACES[face].category in (Category.WEAPON, Category.SHIELD) for face in hand_of(table, who)
+    ) and bool(gear_options(table, who))
+
+
+def do(table: Table, who: str, reply: Reply) -> Events:
+    return (Turned((Gear(who),)),)
+
+
+def gear_options(table: Table, who: str) -> list[Option]:
+    """What can be taken in hand now."""
+    thing = table.things[who]
+    if thing.front["disarmed"]:
+        return [Option("pick-up", "Pick up your weapon", rules=("ads.weapon.disarmed",))]
+    names = CATALOGUE.cards
+    options = []
+    if thing.list("armed"):
+        options += [
+            Option(f"to:{key}", f"Swap to {names[key].name}", rules=RULES)
+            for key in other_weapons(table, who)
+        ]
+    options += _dual_options(table, who)
+    if thing.front["shield"]:
+        options.append(Option("drop", "Drop the Shield", rules=("ads.action.gear",)))
+    else:
+        options += _shield_options(table, who)
+    return options
+
+
+def _dual_options(table: Table, who: str) -> list[Option]:
+    """Take up two weapons: it must be said (ads.swap.to-dual)."""
+    thing = table.things[who]
+    if thing.front["shield"]:
+        return []
+    in_hand = [FACES[face].key for face in hand_of(table, who) if FACES[face].is_weapon]
+    have = {*in_hand, *thing.list("armed")}
+    options = []
+    for a, b in pairs(have):
+        if a == b and in_hand.count(a) + thing.list("armed").count(a) < 2:
+            continue
+        if thing.front["dual"] and sorted((a, b)) == sorted(thing.list("armed")):
+            continue
+        both = f"{CATALOGUE.cards[a].name} and {CATALOGUE.cards[b].name}"
+        options.append(Option(f"dual:{a}+{b}", f"Dual Wield {both}", rules=("ads.swap.to-dual",)))
+    return options
+
+
+def _shield_options(table: Table, who: str) -> list[Option]:
+    """Equip a Shield from hand; a Dual Wielder loses the second weapon by it (ads.swap.shield)."""
+    found = dict.fromkeys(FACES[f].key for f in hand_of(table, who) if FACES[f].category is Category.SHIELD)
+    rules = ("ads.action.gear", "ads.swap.shield")
+    return [Option(f"shield:{key}", f"Equip {CATALOGUE.cards[key].name}", rules=rules) for key in found]
+
+
+class Gear(Question, frozen=True):
+    """What is taken in hand. It is the action of the Turn; the new weapon is played from the next Turn on."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask("What do you take in hand?", tuple(gear_options(table, self.who)), RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        verb, _, name = reply.option.partition(":")
+        if verb == "to":
+            return swap_to(table, self.who, name)
+        thing = table.things[self.who]
+        told = name_of(table, self.who)
+        if verb == "dual":
+            both = tuple(name.split("+"))
+            return (
+                Marked(self.who, {"armed": both, "dual": 1, "disarmed": 0}),
+                Told(f"{told} takes up two weapons.", ("ads.swap.to-dual",), about=(self.who,)),
+            )
+        if verb == "shield":
+            armed = tuple(key for key in thing.list("armed")[:1] if weapon_box(key).hands == 1)
+            marks = Marked(self.who, {"shield": name, "armed": armed, "dual": 0})
+            return (marks, Told(f"{told} takes up a Shield.", ("ads.swap.shield",), about=(self.who,)))
+        if verb == "drop":
+            return (
+                Marked(self.who, {"shield": ""}),
+                Told(f"{told} drops the Shield.", RULES, about=(self.who,)),
+            )
+        text = f"{told} picks the weapon up."
+        return (Marked(self.who, {"disarmed": 0}), Told(text, ("ads.weapon.disarmed",), about=(self.who,)))

@@ -1,0 +1,291 @@
+"""Order of Play: the opening hand, drawing up, discarding down; and Fatigue when the Draw Deck is empty."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from hearthside.families.adventure_deck.characters import (
+    DEAD,
+    HAND,
+    hand_maximum,
+    hand_of,
+    is_up,
+    name_of,
+    seat_of,
+)
+from hearthside.families.adventure_deck.choices import copies, label, plain, said
+from hearthside.kernel.asks import Ask, Option, Pick, Reply
+from hearthside.kernel.chance import Draw, Outcome
+from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Chance, Passage, Question, Step, Together
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
+
+CHOSEN, DRAWN = 4, 3
+OPENING_RULES = ("ads.hand.start-choose",)
+
+
+@lru_cache(maxsize=64)
+def _opening_ask(deck: tuple[str, ...]) -> Ask:
+    """Any four cards but Fortitude."""
+    may = tuple(face for face in deck if not face.startswith("fortitude/"))
+    pick = Pick("cards", "Four cards", copies(may), CHOSEN, CHOSEN)
+    option = Option("choose", "Take these four", (pick,), OPENING_RULES)
+    prompt = "Look through your deck and take any four cards but Fortitude. Everybody will see them."
+    return Ask(prompt, (option,), OPENING_RULES)
+
+
+class OpeningHands(Together, frozen=True):
+    """Choose any 4 cards of the own deck, none of them Fortitude, and show them (ads.hand.start-choose)."""
+
+    who: tuple[str, ...]
+
+    def parties(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(seat_of(who) for who in self.who)
+
+    def tells(self, table: Table) -> str:
+        return "Everybody chooses four cards for the opening hand."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return _opening_ask(table.things[f"{seat}/draw"].cards)
+
+    def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
+        """Then shuffle and draw 3: 7 in hand, 45 in the Draw Deck (ads.hand.start-draw)."""
+        events: list[Event] = []
+        for seat, reply in replies.items():
+            cards = plain(reply.several("cards"))
+            events += [
+                Moved(cards, f"{seat}/draw", f"{seat}/hand"),
+                Marked(seat, {"opened": 1}),
+                Told(f"{name_of(table, seat)} begins with {said(cards)}.", OPENING_RULES, about=(seat,)),
+            ]
+        return [*events, Turned(tuple(Draws(seat, DRAWN) for seat in replies))]
+
+
+# ---------------------------------------------------------------- drawing
+
+
+class Draws(Chance, frozen=True):
+    """Draw cards from the Draw Deck into the Hand."""
+
+    who: str
+    count: int
+
+    def question(self, table: Table) -> Draw:
+        pile = table.things[f"{self.who}/draw"]
+        return Draw(pile.shuffled, self.count, f"{self.who}/draw")
+
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return seat_of(self.who), "draws"
+
+    def audience(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        cards = tuple(str(card) for card in outcome)
+        events: list[Event] = [Moved(cards, f"{self.who}/draw", f"{self.who}/hand")]
+        last = len(table.things[f"{self.who}/draw"].cards) == self.count
+        if last and table.options["fatigue-moment"] == "on-last-card":
+            events.append(Turned((Reshuffle(self.who, 0),)))
+        return events
+
+
+def draw_steps(table: Table, who: str, count: int) -> tuple[Step, ...]:
+    """Draw so many; where the Draw Deck runs out, reshuffle and go on."""
+    left = len(table.things[f"{who}/draw"].cards)
+    if count <= 0:
+        return ()
+    if left >= count:
+        return (Draws(who, count),)
+    first: tuple[Step, ...] = (Draws(who, left),) if left else ()
+    return (*first, Reshuffle(who, count - left))
+
+
+class Reshuffle(Passage, frozen=True):
+    """The Draw Deck is empty: the Discard Deck becomes the Draw Deck, for a level of Fatigue
+    (ads.fatigue.reshuffle). With no card in either, nothing is drawn and no Fatigue taken."""
+
+    who: str
+    wanted: int
+
+    def go(self, table: Table) -> Events:
+        discard = table.things[f"{self.who}/discard"].cards
+        if not discard or not is_up(table, self.who):
+            return ()
+        events: list[Event] = [
+            Moved(discard, f"{self.who}/discard", f"{self.who}/draw"),
+            Shuffled(f"{self.who}/draw"),
+        ]
+        most = hand_maximum(table, self.who) - 1 - len(hand_of(table, self.who))
+        wanted = min(self.wanted, most, len(discard))
+        if wanted > 0:
+            events.append(Turned((Draws(self.who, wanted),)))
+        return [*events, *tire(table, self.who, "has run out of cards")]
+
+
+def tire(table: Table, who: str, why: str) -> list[Event]:
+    """A level of Fatigue: the Hand maximum falls by 1 and the rest is discarded (ads.fatigue.hand, ads.fatigue.discard).
+
+    Fatigue and Exhaustion are one track (ads.fatigue.same-track). At a maximum of 1 it is death (ads.fatigue.death).
+    """
+    name = name_of(table, who)
+    if hand_maximum(table, who) == 1:
+        return die(table, who, f"{name} {why} and drops dead from exhaustion.", ("ads.fatigue.death",))
+    level = table.things[who].number("fatigue") + 1
+    text = f"{name} {why}: Fatigue {level}, a hand of {HAND - level}."
+    events: list[Event] = [
+        Marked(who, {"fatigue": level}),
+        Told(text, ("ads.fatigue.hand", "ads.fatigue.same-track"), about=(who,)),
+    ]
+    if len(hand_of(table, who)) > HAND - level:
+        events.append(Turned((TrimHand(who),)))
+    return events
+
+
+def die(table: Table, who: str, text: str, rules: tuple[str, ...]) -> list[Event]:
+    """0 HP, out of the Combat."""
+    gone: Marks = {"hp": 0, "status": DEAD, "hidden": 0, "fleeing": 0, "grapple": ""}
+    return [Marked(who, gone), Told(text, rules, about=(who,)), *release(table, who)]
+
+
+def release(table: Table, who: str) -> list[Event]:
+    """A Grapple ends with whoever held it, or when nobody is left to hold (ads.ruling.grapple-end)."""
+    group = table.things[who].front["grapple"]
+    if not group:
+        return []
+    inside = [w for w in table.things["combat"].list("order") if table.things[w].front["grapple"] == group]
+    left = [w for w in inside if w != who]
+    if group != who and len(left) > 1:
+        return []
+    return [Marked(w, {"grapple": ""}) for w in left]
+
+
+class TrimHand(Passage, frozen=True):
+    """Too many cards in hand: discard down to the maximum."""
+
+    who: str
+
+    def go(self, table: Table) -> Events:
+        over = len(hand_of(table, self.who)) - hand_maximum(table, self.who)
+        return (Turned((DiscardDown(self.who),)),) if over > 0 and is_up(table, self.who) else ()
+
+
+DISCARD_RULES = ("ads.hand.discard-down", "ads.fatigue.discard")
+
+
+class DiscardDown(Question, frozen=True):
+    """Discard cards of choice until the Hand is at its maximum (ads.hand.discard-down)."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} discards."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        hand = hand_of(table, self.who)
+        over = len(hand) - hand_maximum(table, self.who)
+        if over == 1:
+            faces = dict.fromkeys(hand)
+            return Ask("Discard a card.", tuple(map(_discard_option, faces)), DISCARD_RULES)
+        pick = Pick("cards", "Cards", copies(hand), over, over)
+        option = Option("discard", "Discard", (pick,), DISCARD_RULES)
+        return Ask(f"Discard {over} cards.", (option,), DISCARD_RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "discard":
+            cards = plain(reply.several("cards"))
+        else:
+            cards = (reply.option.partition(":")[2],)
+        return (Moved(cards, f"{self.who}/hand", f"{self.who}/discard"),)
+
+
+@cache
+def _discard_option(face: str) -> Option:
+    return Option(f"discard:{face}", label(face), about=face)
+
+
+# ---------------------------------------------------------------- the beginning and the end of a Turn
+
+EXTRA = Ask(
+    "Your hand is full. Draw one card more, and discard one?",
+    (Option("draw", "Draw a card"), Option("no", "Keep the hand")),
+    ("ads.hand.eighth-card",),
+)
+
+
+class ExtraCard(Question, frozen=True):
+    """With a full Hand at the beginning of the Turn: draw 1 more, or not (ads.hand.eighth-card)."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} may draw a card."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return EXTRA
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "no":
+            return ()
+        trim = () if table.options["hand-discard-timing"] == "end-of-turn" else (TrimHand(self.who),)
+        return (Turned((*draw_steps(table, self.who, 1), *trim)),)
+
+
+def turn_start(table: Table, who: str) -> tuple[Step, ...]:
+    """Draw up to the maximum (ads.hand.turn-start-draw), or be offered one card more."""
+    short = hand_maximum(table, who) - len(hand_of(table, who))
+    if short > 0:
+        return draw_steps(table, who, short)
+    if short < 0:
+        return (TrimHand(who),)
+    piles = table.things
+    return (ExtraCard(who),) if piles[f"{who}/draw"].cards or piles[f"{who}/discard"].cards else ()
+
+
+@lru_cache(maxsize=16)
+def _refill_ask(most: int) -> Ask:
+    rules = ("ads.hand.refill-own-turn", "ads.hand.refill-after-reaction")
+    options = [Option(f"draw:{n}", f"Draw {n}") for n in range(most, 0, -1)]
+    return Ask("Draw back up?", (*options, Option("no", "Draw nothing")), rules)
+
+
+class Refill(Passage, frozen=True):
+    """At the end of a Turn in which cards were played, the Hand may be filled again."""
+
+    who: str
+
+    def go(self, table: Table) -> Events:
+        most = hand_maximum(table, self.who) - len(hand_of(table, self.who))
+        piles = table.things
+        left = len(piles[f"{self.who}/draw"].cards) + len(piles[f"{self.who}/discard"].cards)
+        most = min(most, left)
+        return (Turned((Refilling(self.who, most),)),) if most > 0 and is_up(table, self.who) else ()
+
+
+class Refilling(Question, frozen=True):
+    """Draw up to the maximum, fewer, or nothing: after the own Turn (ads.hand.refill-own-turn), and after
+    another's in which one reacted (ads.hand.refill-after-reaction)."""
+
+    who: str
+    most: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} may draw up."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return _refill_ask(self.most)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "no":
+            return ()
+        return (Turned(draw_steps(table, self.who, int(reply.option.partition(":")[2]))),)

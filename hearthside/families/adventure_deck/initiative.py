@@ -1,0 +1,352 @@
+"""Before the first Turn: loadouts, sneaking in, who goes first, and on which Round (ads.order.setup-sequence)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
+from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe, name_of, seat_of
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN
+from hearthside.families.adventure_deck.distance import STEPS, start_marks
+from hearthside.families.adventure_deck.draws import UpDown, drawn
+from hearthside.families.adventure_deck.foe_schema import TraitName
+from hearthside.families.adventure_deck.hands import OpeningHands
+from hearthside.families.adventure_deck.rounds import NextTurn
+from hearthside.families.adventure_deck.schema import Attribute, Category
+from hearthside.families.adventure_deck.sneak import FoesSneakIn, PreSneak, may_presneak
+from hearthside.families.adventure_deck.updown import START_ROUNDS, most_matches
+from hearthside.families.adventure_deck.weapons import kinds, pairs
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.chance import Dice, Outcome
+from hearthside.kernel.events import Event, Events, Made, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Chance, Passage, Question, Step, Together
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Where a Combat takes place. `open`: who escapes stays in reach of missiles for a while."""
+
+    light: str = "medium"
+    open: bool = False
+    distances: tuple[str, ...] = ()
+    start: str = "thrown"
+    symbol: str = "U"
+    presneak: bool = True
+    width: int = 12
+    height: int = 6
+
+
+def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], setting: Setting) -> list[Event]:
+    """Lay out a Combat between these Characters, with these Foes if there are any."""
+    made: list[Event] = []
+    for n, key in enumerate(foes, 1):
+        made.append(make_foe(n, key, number=n if foes.count(key) > 1 else 0))
+    theirs = tuple(f"foe/{n}" for n in range(1, len(foes) + 1))
+    start = STEPS[setting.start]
+    if setting.distances:
+        start = min(start, max(STEPS[d] for d in setting.distances))
+    marks: Marks = {
+        "round": 1,
+        "clock": 1,
+        "count": 1,
+        "turn": "",
+        "order": heroes + theirs,
+        "effects": (),
+        "reacted": (),
+        "healed": "",
+        "cast": "",
+        "light": setting.light,
+        "open": int(setting.open),
+        "distances": setting.distances,
+        "symbol": setting.symbol,
+        **_lines(table, heroes, theirs, start),
+    }
+    events = [*made, *_places(table, setting, heroes, theirs, start, marks)]
+    return [*events, Turned((SetUp(setting.presneak),))]
+
+
+def _lines(table: Table, heroes: tuple[str, ...], theirs: tuple[str, ...], start: int) -> Marks:
+    marks = start_marks(table, heroes, theirs, start)
+    for i, one in enumerate(heroes):
+        others = [
+            w for w in heroes[i + 1 :] if table.things[w].front["side"] != table.things[one].front["side"]
+        ]
+        marks |= start_marks(table, (one,), tuple(others), start)
+    return marks
+
+
+def _places(
+    table: Table, setting: Setting, heroes: tuple[str, ...], theirs: tuple[str, ...], start: int, marks: Marks
+) -> list[Event]:
+    """On the grid the entry decides the Distance (ads.mode.two-dimensional-entry)."""
+    if table.options["mode"] != "2d":
+        return [Made("combat", Thing("combat", front=marks))]
+    marks |= {"width": setting.width, "height": setting.height}
+    gap = {0: 1, 1: 4, 2: 8}[start]
+    first_side = table.things[heroes[0]].front["side"]
+    events: list[Event] = [Made("combat", Thing("combat", front=marks))]
+    for i, who in enumerate(heroes):
+        x = 0 if table.things[who].front["side"] == first_side else gap
+        events.append(Marked(who, {"x": x, "y": i % setting.height, "cover": 0}))
+    for i, who in enumerate(theirs):
+        events.append(Marked(who, {"x": gap, "y": i % setting.height, "cover": 0}))
+    return events
+
+
+class SetUp(Passage, frozen=True):
+    """Opening hands, loadouts, sneaking in, Initiative, starting Round; then Turns."""
+
+    presneak: bool
+
+    def go(self, table: Table) -> Events:
+        order = everybody(table)
+        heroes = [who for who in order if not is_foe(who)]
+        events: list[Event] = []
+        fresh = [who for who in heroes if not table.things[who].front["opened"]]
+        if table.options["opening-hand"] == "per-combat":
+            for who in heroes:
+                events += _gather(table, who)
+            fresh = heroes
+        steps: list[Step] = [OpeningHands(tuple(fresh))] if fresh else []
+        steps.append(Loadouts(tuple(heroes)))
+        if self.presneak and len(heroes) < len(order):
+            steps += [PreSneak(who) for who in heroes if may_presneak(table, who)]
+            steps += _lurkers(table)
+        first: Step = FirstPlayer() if table.options["first-player"] == "manual" else Declare(tuple(heroes))
+        return [*events, Turned((*steps, first, StartRound(), NextTurn()))]
+
+
+def _gather(table: Table, who: str) -> list[Event]:
+    events: list[Event] = []
+    for pile in ("hand", "discard"):
+        cards = table.things[f"{who}/{pile}"].cards
+        if cards:
+            events.append(Moved(cards, f"{who}/{pile}", f"{who}/draw"))
+    return [*events, Shuffled(f"{who}/draw")]
+
+
+def _lurkers(table: Table) -> list[Step]:
+    """Sneaky Foes, by type (ads.trait.sneaky)."""
+    types: dict[str, list[str]] = {}
+    for who in everybody(table):
+        if is_foe(who) and TraitName.SNEAKY in FOES[table.things[who].text("card")].traits:
+            types.setdefault(table.things[who].text("card"), []).append(who)
+    return [FoesSneakIn(tuple(foes)) for foes in types.values()]
+
+
+# ---------------------------------------------------------------- loadouts
+
+EMPTY = Option("none", "Empty hands; the first weapon I play is the one I hold")
+
+
+class Loadouts(Together, frozen=True):
+    """Say what is in hand at the beginning: a Shield, two weapons (ads.start.dual-declare), or nothing yet."""
+
+    who: tuple[str, ...]
+
+    def parties(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(seat_of(who) for who in self.who if len(loadouts(table, who)) > 1)
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.parties(table) if seat not in table.locked)
+
+    def tells(self, table: Table) -> str:
+        return "Everybody says what is in hand."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        rules = ("ads.start.dual-declare", "ads.action.free-draw-weapon")
+        return Ask("What do you hold as the Combat begins?", tuple(loadouts(table, seat)), rules)
+
+    def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
+        events: list[Event] = []
+        for seat, reply in replies.items():
+            verb, _, name = reply.option.partition(":")
+            if verb == "shield":
+                events.append(Marked(seat, {"shield": name}))
+            elif verb == "dual":
+                events.append(Marked(seat, {"armed": tuple(name.split("+")), "dual": 1}))
+        return events
+
+
+def loadouts(table: Table, who: str) -> list[Option]:
+    names = CATALOGUE.cards
+    options = [EMPTY]
+    for key in kinds(table, who, Category.SHIELD):
+        options.append(Option(f"shield:{key}", f"{names[key].name} on the arm"))
+    for a, b in pairs(kinds(table, who, Category.WEAPON)):
+        options.append(Option(f"dual:{a}+{b}", f"Dual Wield {names[a].name} and {names[b].name}"))
+    return options
+
+
+# ---------------------------------------------------------------- who goes first
+
+RULES = ("ads.order.initiative", "ads.order.first")
+Groups = tuple[tuple[str, ...], ...]
+AGILITY_WINS = 99
+
+
+class Declare(Together, frozen=True):
+    """Declare Ups or Downs for Initiative (ads.order.initiative)."""
+
+    who: tuple[str, ...]
+
+    def parties(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(seat_of(who) for who in self.who)
+
+    def tells(self, table: Table) -> str:
+        return "Who goes first? Everybody declares Up or Down."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask("Who goes first? Declare Up or Down; the most matches win.", UP_OR_DOWN, RULES)
+
+    def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
+        declared = {str(seat): reply.option for seat, reply in replies.items()}
+        for foe in _leaders(table):
+            declared[foe] = "U"
+        return (Turned((InitiativeDraw(declared, (tuple(declared),), {}),)),)
+
+
+def _leaders(table: Table) -> list[str]:
+    """Each type of Foe draws once and acts together (ads.ruling.initiative-count); or each Foe for itself."""
+    foes = [who for who in everybody(table) if is_foe(who)]
+    if table.options["foe-initiative"] == "per-foe":
+        return foes
+    types: dict[str, str] = {}
+    for foe in foes:
+        types.setdefault(table.things[foe].text("card"), foe)
+    return list(types.values())
+
+
+class InitiativeDraw(UpDown, frozen=True):
+    """Draw for Initiative, one after the other. An Agility Card from the own deck wins (ads.order.initiative-agility);
+    those who are level draw again."""
+
+    declared: dict[str, str]
+    groups: Groups
+    scores: dict[str, int]
+
+    def drawer(self) -> str:
+        group = next(group for group in self.groups if len(group) > 1)
+        return next(who for who in group if who not in self.scores)
+
+    def count(self, table: Table) -> int:
+        return int(table.options["initiative-draws"])
+
+    def why(self) -> str:
+        return "Initiative"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        who = self.drawer()
+        cards = [str(card) for card in outcome]
+        agile = any(card in FACES and FACES[card].attribute is Attribute.AGILITY for card in cards)
+        score = AGILITY_WINS if agile else most_matches(cards, self.declared[who])
+        scores = {**self.scores, who: score}
+        group = next(group for group in self.groups if who in group)
+        if any(other not in scores for other in group):
+            return (Turned((InitiativeDraw(self.declared, self.groups, scores),)),)
+        groups = split(self.groups, group, scores)
+        if all(len(group) == 1 for group in groups):
+            return ordered(table, tuple(group[0] for group in groups))
+        return (Turned((InitiativeDraw(self.declared, groups, {}),)),)
+
+
+def split(groups: Groups, drew: tuple[str, ...], scores: dict[str, int]) -> Groups:
+    """A group in the order of its scores; whoever is level stays together."""
+    levels = sorted({scores[who] for who in drew}, reverse=True)
+    parts = tuple(tuple(who for who in drew if scores[who] == level) for level in levels)
+    i = groups.index(drew)
+    return groups[:i] + parts + groups[i + 1 :]
+
+
+def ordered(table: Table, leaders: tuple[str, ...]) -> Events:
+    """The order of Turns: as Initiative was won, or round the table from the winner (ads.order.turn-order)."""
+    now = everybody(table)
+    if table.options["turn-order"] == "clockwise":
+        i = now.index(leaders[0])
+        order = now[i:] + now[:i]
+    else:
+        order = ()
+        for leader in leaders:
+            order += _with_kind(table, leader, leaders)
+    text = f"{name_of(table, order[0])} goes first."
+    return (Marked("combat", {"order": order}), Told(text, RULES, about=(order[0],)))
+
+
+def _with_kind(table: Table, leader: str, leaders: tuple[str, ...]) -> tuple[str, ...]:
+    if not is_foe(leader):
+        return (leader,)
+    kind = table.things[leader].front["card"]
+    rest = [w for w in everybody(table) if w not in leaders and table.things[w].front.get("card") == kind]
+    return (leader, *rest)
+
+
+class FirstPlayer(Question, frozen=True):
+    """The order set by hand: the first player names who begins (ads.order.first)."""
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(seat_of(who) for who in everybody(table) if not is_foe(who))
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(Option(f"first:{who}", name_of(table, who)) for who in everybody(table))
+        return Ask("Who goes first?", options, ("ads.order.first",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        first = reply.option.partition(":")[2]
+        now = everybody(table)
+        i = now.index(first)
+        return (Marked("combat", {"order": now[i:] + now[:i]}),)
+
+
+# ---------------------------------------------------------------- the starting Round
+
+
+class StartRound(Passage, frozen=True):
+    """Round 1, or a random one (ads.start.round-choice)."""
+
+    def go(self, table: Table) -> Events:
+        way = table.options["start-round"]
+        if way == "d6":
+            return (Turned((RoundDie(),)),)
+        if way == "ordered-table":
+            return (Turned((RoundDraw(everybody(table)[0]),)),)
+        return ()
+
+
+def _starts(r: int) -> Events:
+    return (
+        Marked("combat", {"round": r}),
+        Told(f"The Combat begins on Round {r}.", ("ads.start.round-choice",)),
+    )
+
+
+class RoundDie(Chance, frozen=True):
+    """A six-sided die for the Round (ads.start.round-die)."""
+
+    def question(self, table: Table) -> Dice:
+        return Dice(1, 6)
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        return _starts(int(outcome[0]))
+
+
+class RoundDraw(UpDown, frozen=True):
+    """Three cards in order give the Round; three alike are drawn again (ads.start.round-random)."""
+
+    who: str
+
+    def drawer(self) -> str:
+        return self.who
+
+    def count(self, table: Table) -> int:
+        return 3
+
+    def why(self) -> str:
+        return "the starting Round"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        r = START_ROUNDS.get(drawn(outcome))
+        return _starts(r) if r else (Turned((RoundDraw(self.who),)),)

@@ -1,0 +1,168 @@
+"""Play a Normal Action Card: whether a card in hand may be played now, and if not, why not (ads.action.play-card)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from hearthside.families.adventure_deck.boosts import box_payment
+from hearthside.families.adventure_deck.catalogue import FACES, Face
+from hearthside.families.adventure_deck.characters import hand_of
+from hearthside.families.adventure_deck.choices import Reason
+from hearthside.families.adventure_deck.distance import (
+    OUT_OF_REACH,
+    distance_between,
+    in_reach,
+    is_simple,
+    no_target,
+    room_allows,
+    targets,
+)
+from hearthside.families.adventure_deck.requirements import barred, unmet, wrong_round
+from hearthside.families.adventure_deck.schema import Category, Distance, ValueKind
+from hearthside.families.adventure_deck.weapons import cannot_cast, cannot_wield, must_throw, weapon_box
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+Target = tuple[str, str]
+"""Whom, and how: `thrown` or nothing."""
+
+GRAPPLE_WEAPON: Reason = ("it is of no use in a Grapple", ("ads.grapple.no-weapons",))
+GRAPPLE_SPELL: Reason = ("no spell can be cast in a Grapple", ("ads.grapple.no-spells",))
+PARTING: Reason = ("only an attack on the one who flees", ("ads.flee.parting-attacks",))
+NO_OTHER_WEAPON: Reason = ("you have no other weapon in hand", ("ads.swap.fast",))
+ALREADY_HIDDEN: Reason = ("you are hidden already", ("ads.sneak.persistent",))
+
+
+@cache
+def wrong_type(face: str) -> Reason | None:
+    """A card of another type is not a Normal Action (ads.action.normal)."""
+    card = FACES[face]
+    if card.normal or card.special:
+        return None
+    if card.attribute:
+        return f"{card.label} boosts, pays and counters; it is no action", ("ads.action.boost",)
+    if card.reaction:
+        return f"{card.label} is a Reaction: it answers an attack", (
+            "ads.action.reaction",
+            "ads.defense.as-reaction",
+        )
+    return f"{card.label} is a Boost: it is played with another card", ("ads.action.boost",)
+
+
+def why_not(table: Table, who: str, face: str, r: int, only: str = "") -> Reason | None:
+    """Why this card cannot be played as the action of the Turn; `only` is the one who flees, for a parting attack."""
+    why = wrong_type(face)
+    if why:
+        return why
+    card, thing = FACES[face], table.things[who]
+    front = thing.front
+    why = barred(face, front["class"], front["race"], front["level"]) or unmet(thing, face)
+    why = why or _why_not_held(table, thing, card) or _why_not_round(table, who, card, r)
+    if why:
+        return why
+    if card.card.kind is ValueKind.DAMAGE:
+        if only:
+            return None if only in {on for on, _ in aims(table, who, face)} else OUT_OF_REACH
+        if not aims(table, who, face):
+            return no_target(table, who, card.distances) or OUT_OF_REACH
+        return None
+    return PARTING if only else _why_not_effect(table, who, card)
+
+
+def _why_not_held(table: Table, thing: Thing, card: Face) -> Reason | None:
+    """Hands and Grapple."""
+    grappled = bool(thing.front["grapple"])
+    if card.is_weapon:
+        if grappled and not _works_in_grapple(table, card):
+            return GRAPPLE_WEAPON
+        return cannot_wield(thing, card)
+    if card.is_spell:
+        if grappled and not card.card.in_grapple:
+            return GRAPPLE_SPELL
+        return cannot_cast(thing)
+    if grappled and card.card.kind is ValueKind.DAMAGE and not card.card.in_grapple:
+        return GRAPPLE_WEAPON
+    return None
+
+
+def _works_in_grapple(table: Table, card: Face) -> bool:
+    """The Dagger does (ads.grapple.no-weapons); the Shortsword at tables that say so."""
+    if card.key == "shortsword" and table.options["shortsword-in-grapple"] == "true":
+        return True
+    return weapon_box(card.key).in_grapple
+
+
+def _why_not_round(table: Table, who: str, card: Face, r: int) -> Reason | None:
+    """Grey on the rondel, unless the Boost box opens the Round (ads.rondel.unplayable, ads.boost.effects)."""
+    if r in card.rounds:
+        return None
+    box = card.card.boost
+    if box is None:
+        return wrong_round(card.name, r)
+    need, payers = box_payment(table, who, box, card.rounds)
+    if need == 0:
+        return wrong_round(card.name, r)
+    if len(payers) < need:
+        return _too_few(card.name, r, need, box.attribute)
+    return None
+
+
+@lru_cache(maxsize=2048)
+def _too_few(face: str, r: int, need: int, attribute: str) -> Reason:
+    text = f"{FACES[face].label} on Round {r} needs {need} {attribute.title()}"
+    return text, ("ads.boost.requirement-box", "ads.spell.boost")
+
+
+def _why_not_effect(table: Table, who: str, card: Face) -> Reason | None:
+    effects = card.card.effects
+    if effects.sneak and table.things[who].front["hidden"]:
+        return ALREADY_HIDDEN
+    if effects.fast_swap and not other_weapons(table, who):
+        return NO_OTHER_WEAPON
+    return None
+
+
+def other_weapons(table: Table, who: str) -> list[str]:
+    """The kinds of weapons in the player's hand that are not in the Character's."""
+    armed = table.things[who].list("armed")
+    found = [FACES[face].key for face in hand_of(table, who) if FACES[face].category is Category.WEAPON]
+    return [key for key in dict.fromkeys(found) if key not in armed]
+
+
+# ---------------------------------------------------------------- aiming
+
+
+def aims(table: Table, who: str, face: str) -> list[Target]:
+    """Whom a card can be aimed at, and how.
+
+    A weapon that lists Melee and Thrown strikes at Melee alone; thrown, it reaches both (ads.distance.multiple).
+    A bow does not list Melee (ads.distance.bow-melee); a table may let it try (ads.distance.bow-melee-optional).
+    """
+    card, thing = FACES[face], table.things[who]
+    group = thing.front["grapple"]
+    if group:
+        return [(on, "") for on in targets(table, who, ()) if table.things[on].front["grapple"] == group]
+    if not room_allows(table, card.distances):
+        return []
+    if card.is_weapon and weapon_box(card.key).throw:
+        return _throws(table, who, card)
+    distances = card.distances
+    if card.is_ranged_weapon and table.options["bow-in-melee"] == "on":
+        distances = (*distances, Distance.MELEE)
+    return [(on, "") for on in targets(table, who, distances)]
+
+
+def _throws(table: Table, who: str, card: Face) -> list[Target]:
+    """A throw must be declared (ads.throw.declare); only weapons made for it are thrown (ads.throw.property)."""
+    thing = table.things[who]
+    striking = Distance.MELEE in card.distances and not must_throw(thing, card)
+    found: list[Target] = []
+    for on in targets(table, who, (Distance.MELEE, Distance.THROWN)):
+        if is_simple(table):
+            found.append((on, "" if striking else "thrown"))
+            continue
+        if striking and distance_between(table, who, on) is Distance.MELEE:
+            found.append((on, ""))
+        if in_reach(table, who, on, (Distance.MELEE, Distance.THROWN)):
+            found.append((on, "thrown"))
+    return found

@@ -1,0 +1,120 @@
+"""Recall a Card: bring one back from the Discard Deck for Attribute Cards, to play at once or to keep."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.adventure_deck.boosts import picked
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import current_round, hand_of, name_of, seat_of
+from hearthside.families.adventure_deck.choices import Reason, copies, label
+from hearthside.families.adventure_deck.plays import why_not
+from hearthside.families.adventure_deck.use import PlayCard
+from hearthside.kernel.asks import Ask, Option, Pick, Reply
+from hearthside.kernel.events import Event, Events, Moved, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table
+
+RULES = ("ads.recall.action", "ads.recall.cost", "ads.recall.attributes")
+
+
+@lru_cache(maxsize=8192)
+def cannot_recall(face: str, character_class: str, race: str, r: int) -> Reason | None:
+    """Class or Race, one is enough (ads.recall.requirement); the Round at least the Level (ads.recall.level-round),
+    from Level 7 on Round 6 alone (ads.recall.level-seven)."""
+    card = FACES[face].card
+    if card.recall is None:
+        return f"{card.name} cannot be recalled", ("ads.icon.recall-block",)
+    if character_class not in card.recall.by and race not in card.recall.by:
+        who = " or ".join(key.title() for key in card.recall.by)
+        return f"{card.name} is recalled by a {who}", ("ads.recall.requirement",)
+    if r < min(card.level, 6):
+        rule = "ads.recall.level-seven" if card.level >= 7 else "ads.recall.level-round"
+        return f"{card.name} is recalled from Round {min(card.level, 6)} on", (rule,)
+    return None
+
+
+def recall_cost(table: Table, face: str, r: int) -> int:
+    """A number or a formula of Attribute Cards (ads.recall.cost)."""
+    box = FACES[face].card.recall
+    assert box is not None
+    return box.cost.costs[r - 1] if table.options["r-half-attribute-rounding"] == "up" else box.cost.on(r)
+
+
+def payers(table: Table, who: str, face: str) -> tuple[str, ...]:
+    """The cards in hand that pay for it, in any mix of the Attributes shown (ads.recall.attributes)."""
+    box = FACES[face].card.recall
+    assert box is not None
+    return tuple(card for card in hand_of(table, who) if FACES[card].attribute in box.attributes)
+
+
+def recallable(table: Table, who: str) -> list[str]:
+    """The faces in the Discard Deck that can be recalled now."""
+    r = current_round(table)
+    front = table.things[who].front
+    if not any(FACES[card].attribute for card in hand_of(table, who)):
+        return []
+    found = []
+    for face in dict.fromkeys(table.things[f"{who}/discard"].cards):
+        why = cannot_recall(face, str(front["class"]), str(front["race"]), r)
+        if why is None and len(payers(table, who, face)) >= recall_cost(table, face, r):
+            found.append(face)
+    return found
+
+
+NOTHING = Option(
+    "recall", "Recall a card", rules=RULES, closed="no card in your discard can be recalled and paid for"
+)
+RECALL = Option("recall", "Recall a card", rules=RULES)
+
+
+def offers(table: Table, who: str) -> list[Option]:
+    return [RECALL if recallable(table, who) else NOTHING]
+
+
+def do(table: Table, who: str, reply: Reply) -> Events:
+    return (Turned((Recall(who),)),)
+
+
+@lru_cache(maxsize=4096)
+def _recall_option(face: str, paying: tuple[str, ...], cost: int, keep: bool) -> Option:
+    pick = Pick("cards", "Cards to play", copies(paying), cost, cost)
+    verb, words = ("keep", "and keep it") if keep else ("use", "and play it now")
+    return Option(f"{verb}:{face}", f"{label(face)} {words}", (pick,), RULES, about=face)
+
+
+class Recall(Question, frozen=True):
+    """Recall and play at once (ads.recall.play-now), or recall and keep (ads.recall.keep): either is the action.
+
+    The played card meets all ordinary conditions (ads.ruling.recall-and-boost).
+    """
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.who)} recalls a card."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        r = current_round(table)
+        options = []
+        for face in recallable(table, self.who):
+            paying, cost = payers(table, self.who, face), recall_cost(table, face, r)
+            options.append(_recall_option(face, paying, cost, keep=True))
+            if FACES[face].normal and why_not(table, self.who, face, r) is None and r in FACES[face].rounds:
+                options.append(_recall_option(face, paying, cost, keep=False))
+        return Ask("Which card comes back?", tuple(options), RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        verb, _, face = reply.option.partition(":")
+        paid = picked(reply)
+        text = f"{name_of(table, self.who)} recalls {label(face)}."
+        events: list[Event] = [
+            Moved((face,), f"{self.who}/discard", f"{self.who}/hand"),
+            Moved(paid, f"{self.who}/hand", f"{self.who}/discard"),
+            Told(text, RULES, about=(self.who,)),
+        ]
+        return events if verb == "keep" else [*events, Turned((PlayCard(self.who, face),))]

@@ -1,0 +1,62 @@
+"""Who may play a card at all: Class or Race, Level, and what the check mark demands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.choices import Reason
+from hearthside.families.adventure_deck.schema import Category, Distance
+from hearthside.kernel.things import Thing
+
+
+@lru_cache(maxsize=8192)
+def barred(face: str, character_class: str, race: str, level: int) -> Reason | None:
+    """Why this Character can never play this card, or `None` (ads.character.requirement, ads.character.level-gates)."""
+    card = FACES[face].card
+    if card.requires and character_class not in card.requires and race not in card.requires:
+        need = " or ".join(key.title() for key in card.requires)
+        return f"{card.name} needs a {need}", ("ads.character.requirement",)
+    if card.category in (Category.SPELL, Category.SKILL) and card.level > level:
+        return f"{card.name} is of Level {card.level}, you are of Level {level}", (
+            "ads.character.level-gates",
+        )
+    return None
+
+
+@lru_cache(maxsize=2048)
+def wrong_round(face: str, r: int) -> Reason | None:
+    """Why this card cannot be played on this Round: its number is grey (ads.rondel.unplayable)."""
+    found = FACES[face]
+    if r in found.rounds:
+        return None
+    listed = ", ".join(map(str, found.rounds))
+    return f"{found.label} is played on Rounds {listed}; this is Round {r}", ("ads.rondel.unplayable",)
+
+
+NEEDS: dict[str, Reason] = {
+    "shield": ("you need a Shield in use", ("ads.character.requirement",)),
+    "hidden": ("you must be hidden", ("ads.sneak.detection",)),
+    "dual": ("you must be Dual Wielding", ("ads.character.requirement",)),
+    "weapon": ("you need a weapon in hand", ("ads.character.requirement",)),
+    "melee-weapon": ("you need a Melee weapon in hand", ("ads.character.requirement",)),
+    "ranged-weapon": ("you need a ranged weapon in hand", ("ads.character.requirement",)),
+}
+
+
+def unmet(who: Thing, face: str) -> Reason | None:
+    """What the card needs and is not so."""
+    for need in FACES[face].card.needs:
+        if not _is_so(who, need):
+            return NEEDS[need]
+    return None
+
+
+def _is_so(who: Thing, need: str) -> bool:
+    armed = who.list("armed")
+    if need in ("shield", "hidden", "dual"):
+        return bool(who.front[need])
+    if need == "weapon":
+        return bool(armed)
+    distance = Distance.MELEE if need == "melee-weapon" else Distance.RANGED
+    return any(distance in FACES[f"{key}/up"].distances for key in armed)

@@ -1,0 +1,185 @@
+"""Turns, Rounds and Counts: whose Turn is next, what a new Round brings, and when a Combat is over."""
+
+from __future__ import annotations
+
+from hearthside.families.adventure_deck.catalogue import FOES
+from hearthside.families.adventure_deck.characters import (
+    DEAD,
+    EXPOSED,
+    FLED,
+    FRESH,
+    UP,
+    everybody,
+    is_foe,
+    is_up,
+    name_of,
+)
+from hearthside.families.adventure_deck.damage import Suffer, heal
+from hearthside.families.adventure_deck.effects import end_effects, ending
+from hearthside.families.adventure_deck.foe_schema import TraitName
+from hearthside.families.adventure_deck.foes import FoeTurn
+from hearthside.families.adventure_deck.hands import Refill, TrimHand, turn_start
+from hearthside.families.adventure_deck.rewards import Rewards
+from hearthside.families.adventure_deck.sneak import LookAround
+from hearthside.families.adventure_deck.turns import TakeAction
+from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
+from hearthside.kernel.steps import Passage, Step
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
+
+
+def sides_left(table: Table) -> set[object]:
+    things = table.things
+    return {things[who].front["side"] for who in everybody(table) if things[who].front["status"] == UP}
+
+
+class NextTurn(Passage, frozen=True):
+    """The next in order takes a Turn; when all have had one the next Round begins (ads.round.end).
+
+    Each Round begins again with the winner of Initiative (ads.order.same-starter).
+    """
+
+    def go(self, table: Table) -> Events:
+        if len(sides_left(table)) < 2:
+            return (Turned((CombatEnds(),)),)
+        combat = table.things["combat"]
+        order, turn = combat.list("order"), combat.text("turn")
+        start = order.index(turn) + 1 if turn else 0
+        for who in order[start:]:
+            if is_up(table, who):
+                return begin_turn(table, who)
+        return new_round(table)
+
+
+def begin_turn(table: Table, who: str) -> Events:
+    """A Turn: draw, act, draw again. Foes have Turns like everybody (ads.order.foe-turns)."""
+    marked = Marked("combat", {"turn": who, "reacted": ()})
+    if is_foe(who):
+        return (marked, Turned((FoeTurn(who), TurnEnds(who))))
+    return (marked, Turned((*turn_start(table, who), TakeAction(who), TurnEnds(who))))
+
+
+class TurnEnds(Passage, frozen=True):
+    """Whoever played cards in this Turn may draw up again; then the next Turn."""
+
+    who: str
+
+    def go(self, table: Table) -> Events:
+        steps: list[Step] = []
+        reacted = table.things["combat"].list("reacted")
+        if not is_foe(self.who):
+            if table.options["hand-discard-timing"] == "end-of-turn":
+                steps.append(TrimHand(self.who))
+            steps.append(Refill(self.who))
+        steps += [Refill(who) for who in reacted if who != self.who]
+        if table.things[self.who].front["hidden"]:
+            steps.append(LookAround(self.who))
+        return (Turned((*steps, NextTurn())),)
+
+
+# ---------------------------------------------------------------- Rounds and Counts
+
+
+def new_round(table: Table) -> list[Event]:
+    """After Round 6 comes Round 1 (ads.round.six), and with it a new Count (ads.count.definition)."""
+    combat = table.things["combat"]
+    r, clock = combat.number("round") % 6 + 1, combat.number("clock") + 1
+    count = combat.number("count") + (r == 1)
+    marks: Marks = {"round": r, "clock": clock, "count": count, "turn": "", "reacted": ()}
+    events: list[Event] = [Marked("combat", marks), *end_effects(table, ending(table, clock))]
+    for who in everybody(table):
+        events += _refreshed(table, who, clock)
+    return [*events, Turned((*_ticks(table, clock), NextTurn()))]
+
+
+def _refreshed(table: Table, who: str, clock: int) -> list[Event]:
+    """Base Actions may be used again (ads.action.base-once-per-round), a raised Shield comes down."""
+    front = table.things[who].front
+    events: list[Event] = []
+    if front["used"] or front["raised"]:
+        events.append(Marked(who, {"used": (), "raised": 0}))
+    if front["status"] == EXPOSED and table.things[who].number("exposed_until") < clock:
+        events.append(Marked(who, {"status": FLED}))
+    return events
+
+
+def _ticks(table: Table, clock: int) -> list[Step]:
+    """What the beginning of a Round does: regeneration of Foes, effects that heal or hurt."""
+    steps: list[Step] = []
+    for who in everybody(table):
+        if is_foe(who) and is_up(table, who):
+            trait = FOES[table.things[who].text("card")].traits.get(TraitName.REGENERATION)
+            if trait:
+                steps.append(Regenerates(who, trait.hp))
+    over = set(ending(table, clock))
+    for key in table.things["combat"].list("effects"):
+        front = table.things[key].front
+        if key not in over and ("burn" in front or "regenerate" in front):
+            steps.append(Tick(key))
+    return steps
+
+
+class Regenerates(Passage, frozen=True):
+    """A Foe with Regeneration regains HP at the beginning of each Round (ads.trait.regeneration)."""
+
+    who: str
+    hp: int
+
+    def go(self, table: Table) -> Events:
+        return heal(table, self.who, self.who, self.hp, "regenerates", ("ads.trait.regeneration",))
+
+
+class Tick(Passage, frozen=True):
+    """An effect heals or hurts at the beginning of a Round; a disease stops at its most (ads.ruling.disease-detail)."""
+
+    effect: str
+
+    def go(self, table: Table) -> Events:
+        effect = table.things.get(self.effect)
+        if effect is None or not is_up(table, effect.text("on")):
+            return ()
+        on, name = effect.text("on"), effect.text("name")
+        if "regenerate" in effect.front:
+            return heal(table, effect.text("by"), on, effect.number("regenerate"), f"is healed by {name}", ())
+        burn = effect.number("burn")
+        every = effect.front.get("every", 1)
+        assert isinstance(every, int)
+        if every > 1 and (table.things["combat"].number("clock") - effect.number("since")) % every:
+            return ()
+        events: list[Event] = []
+        if "most" in effect.front:
+            burn = min(burn, effect.number("most"))
+            events.append(Marked(self.effect, {"most": effect.number("most") - burn}))
+        if not burn:
+            return ()
+        cause = f"suffers {burn} from {name}"
+        return [*events, Turned((Suffer(on, burn, effect.text("by"), cause),))]
+
+
+# ---------------------------------------------------------------- the end
+
+
+class CombatEnds(Passage, frozen=True):
+    """One side has nobody left: the Combat is over (ads.ruling.combat-end). What lasted ends, the fallen are counted."""
+
+    def go(self, table: Table) -> Events:
+        order = everybody(table)
+        winners = sorted(str(side) for side in sides_left(table))
+        standing = [who for who in order if is_up(table, who)]
+        events: list[Event] = end_effects(table, table.things["combat"].list("effects"))
+        for who in order:
+            if not is_foe(who):
+                events += _set_aside(table, who)
+        names = " and ".join(name_of(table, who) for who in standing) or "nobody"
+        beaten = tuple(who for who in order if is_foe(who) and table.things[who].front["status"] == DEAD)
+        kinds = tuple(table.things[who].text("card") for who in beaten)
+        events += [Gone(who) for who in order if is_foe(who)]
+        events += [Gone("combat"), Told(f"The Combat is over: {names} left standing.", ("ads.round.end",))]
+        return [*events, Turned((Rewards(winners[0] if winners else "", kinds),))]
+
+
+def _set_aside(table: Table, who: str) -> list[Event]:
+    marks: Marks = {key: value for key, value in FRESH.items() if table.things[who].front[key] != value}
+    if table.options["fatigue-recovery"] == "end-of-combat":
+        marks["fatigue"] = 0
+    return [Marked(who, marks)] if marks else []

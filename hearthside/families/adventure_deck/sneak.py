@@ -1,0 +1,331 @@
+"""Sneak and Pre-Sneak: hide by a declared symbol that nobody draws."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.adventure_deck.catalogue import FACES, FOES
+from hearthside.families.adventure_deck.characters import hand_of, is_foe, is_up, name_of, opponents, seat_of
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
+from hearthside.families.adventure_deck.counters import (
+    SETTLE,
+    Contest,
+    fitting,
+    foe_match,
+    offer_recounter,
+    spend,
+)
+from hearthside.families.adventure_deck.damage import reveal
+from hearthside.families.adventure_deck.distance import steps_between
+from hearthside.families.adventure_deck.draws import UpDown, drawn
+from hearthside.families.adventure_deck.effects import begin_card
+from hearthside.families.adventure_deck.hands import tire
+from hearthside.families.adventure_deck.schema import Attribute
+from hearthside.families.adventure_deck.updown import WORDS, matches
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.chance import Outcome
+from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.table import Table
+
+RULES = ("ads.sneak.detection", "ads.presneak.declare")
+INTELLECT = {Attribute.INTELLECT.value: "cancel"}
+BY_AGILITY = (Attribute.AGILITY.value,)
+
+
+class Hiding(msgspec.Struct, frozen=True):
+    """An attempt to hide: who, with which card (none for a Pre-Sneak), what was declared, who has yet to look."""
+
+    who: str
+    card: str
+    declared: str
+    watchers: tuple[str, ...]
+
+    def next(self) -> Hiding:
+        return msgspec.structs.replace(self, watchers=self.watchers[1:])
+
+
+def watchers(table: Table, who: str) -> tuple[str, ...]:
+    """Each opposing player, and each opposing type of Foe, draws once (ads.ruling.presneak-many)."""
+    found: list[str] = []
+    types: set[str] = set()
+    for other in opponents(table, who):
+        if is_foe(other):
+            if table.things[other].text("card") in types:
+                continue
+            types.add(table.things[other].text("card"))
+        found.append(other)
+    return tuple(found)
+
+
+class DeclareSneak(Question, frozen=True):
+    """Declare Up or Down: an Opponent who draws it sees you (ads.sneak.detection)."""
+
+    who: str
+    card: str = ""
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask("Declare a symbol. Whoever draws it sees you.", UP_OR_DOWN, RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return look(table, Hiding(self.who, self.card, reply.option, watchers(table, self.who)))
+
+
+def look(table: Table, hiding: Hiding) -> Events:
+    """The next Opponent looks; when all have looked in vain, hidden."""
+    if hiding.watchers:
+        return (Turned((Spot(hiding),)),)
+    return hidden(table, hiding)
+
+
+def hidden(table: Table, hiding: Hiding) -> Events:
+    """Hidden: cannot be chosen as a Target. A played card allows a search for a Sneak Attack (ads.sneak.search);
+    a Pre-Sneak does not (ads.presneak.no-search)."""
+    told = Told(f"{name_of(table, hiding.who)} is hidden.", RULES, about=(hiding.who,))
+    events: list[Event] = [Marked(hiding.who, {"hidden": 1}), told]
+    if not hiding.card:
+        return events
+    events += [Moved((hiding.card,), f"{hiding.who}/discard", f"{hiding.who}/held")]
+    events += begin_card(table, hiding.who, hiding.card, hiding.who)
+    wanted = FACES[hiding.card].card.effects.search
+    found = [face for face in table.things[f"{hiding.who}/draw"].cards if FACES[face].key == wanted]
+    return [*events, Turned((Search(hiding.who, wanted),))] if found else events
+
+
+class Spot(UpDown, frozen=True):
+    """An Opponent draws; a match sees the one who sneaks (ads.presneak.declare)."""
+
+    hiding: Hiding
+
+    def drawer(self) -> str:
+        return self.hiding.watchers[0]
+
+    def why(self) -> str:
+        return f"to see who sneaks: {WORDS[self.hiding.declared]}"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        hiding = self.hiding
+        watcher = hiding.watchers[0]
+        contest = contest_of(table, hiding, watcher)
+        if drawn(outcome) == hiding.declared:
+            return offer_recounter(table, contest.after("updown"))
+        if is_foe(watcher):
+            attribute = FOES[table.things[watcher].text("card")].card.attribute
+            if attribute and attribute.name is Attribute.INTELLECT:
+                return (Turned((FoeSpots(hiding),)),)
+            return look(table, hiding.next())
+        if can_think(table, hiding):
+            return (Turned((Think(hiding),)),)
+        return look(table, hiding.next())
+
+
+def contest_of(table: Table, hiding: Hiding, watcher: str) -> Contest:
+    """The Sneak against one Opponent: Countered with Intellect, Re-Countered with the Attribute of the Sneak Card
+    (ads.presneak.recounter, ads.ruling.presneak-recounter-attribute)."""
+    recounters = tuple(FACES[hiding.card].attributes) if hiding.card else BY_AGILITY
+    note = (hiding.declared, hiding.card, *hiding.watchers)
+    return Contest("sneak", "Sneak", hiding.who, watcher, recounters, INTELLECT, note=note)
+
+
+def settle_sneak(table: Table, contest: Contest, countered: bool) -> Events:
+    """Seen by one is seen by all; else the next looks."""
+    declared, card, *waiting = contest.note
+    hiding = Hiding(contest.by, card, declared, tuple(waiting))
+    if countered:
+        text = f"{name_of(table, contest.by)} is seen by {name_of(table, contest.against)}."
+        return (Told(text, RULES, about=(contest.by,)),)
+    return look(table, hiding.next())
+
+
+SETTLE["sneak"] = settle_sneak
+
+
+class FoeSpots(UpDown, frozen=True):
+    """An intelligent Foe draws for its Intellect (ads.presneak.intellect)."""
+
+    hiding: Hiding
+
+    def drawer(self) -> str:
+        return self.hiding.watchers[0]
+
+    def _match(self, table: Table) -> str:
+        attribute = FOES[table.things[self.drawer()].text("card")].card.attribute
+        assert attribute is not None
+        return foe_match(table, self.drawer(), attribute.match)
+
+    def count(self, table: Table) -> int:
+        return len(self._match(table))
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        if not matches(self._match(table), drawn(outcome)):
+            return look(table, self.hiding.next())
+        contest = contest_of(table, self.hiding, self.drawer())
+        return offer_recounter(table, contest.after(Attribute.INTELLECT))
+
+
+def intellect_in_deck(table: Table, who: str) -> str:
+    """An Intellect Card in the Draw Deck, or nothing."""
+    cards = table.things[f"{who}/draw"].cards
+    return next((face for face in cards if FACES[face].attribute is Attribute.INTELLECT), "")
+
+
+def can_think(table: Table, hiding: Hiding) -> bool:
+    watcher = hiding.watchers[0]
+    if fitting(hand_of(table, watcher), INTELLECT):
+        return True
+    return not hiding.card and bool(intellect_in_deck(table, watcher))
+
+
+class Think(Question, frozen=True):
+    """Counter the Sneak with Intellect, from Hand; against a Pre-Sneak also from the Draw Deck for a level of Fatigue
+    (ads.presneak.intellect)."""
+
+    hiding: Hiding
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.hiding.watchers[0]),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        watcher = self.hiding.watchers[0]
+        options = [card_option("play", face) for face in fitting(hand_of(table, watcher), INTELLECT)]
+        if not options and not self.hiding.card and intellect_in_deck(table, watcher):
+            options.append(Option("deck", "Intellect from your deck", note="One level of Fatigue."))
+        name = name_of(table, self.hiding.who)
+        return Ask(
+            f"{name} sneaks. Notice it?",
+            (*options, Option("no", "Notice nothing")),
+            ("ads.presneak.intellect",),
+        )
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        watcher = self.hiding.watchers[0]
+        if reply.option == "no":
+            return look(table, self.hiding.next())
+        contest = contest_of(table, self.hiding, watcher)
+        if reply.option == "deck":
+            face = intellect_in_deck(table, watcher)
+            moved = (Moved((face,), f"{watcher}/draw", f"{watcher}/discard"), Shuffled(f"{watcher}/draw"))
+            tired = tire(table, watcher, "strains to notice")
+            return (*moved, *offer_recounter(table, contest.after(face)), *tired)
+        face = reply.option.partition(":")[2]
+        told = f"{name_of(table, watcher)} looks closely: {label(face)}."
+        return (
+            *spend(table, watcher, face, told, ("ads.presneak.intellect",)),
+            *offer_recounter(table, contest.after(face)),
+        )
+
+
+class Search(Question, frozen=True):
+    """Search the Draw Deck for the card that a Sneak looks for, then shuffle (ads.sneak.search)."""
+
+    who: str
+    wanted: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        cards = dict.fromkeys(
+            f for f in table.things[f"{self.who}/draw"].cards if FACES[f].key == self.wanted
+        )
+        options = tuple(card_option("take", face) for face in cards)
+        return Ask("Search your deck?", (*options, Option("no", "Take nothing")), ("ads.sneak.search",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "no":
+            return ()
+        face = reply.option.partition(":")[2]
+        text = f"{name_of(table, self.who)} searches for {label(face)}."
+        taken = Moved((face,), f"{self.who}/draw", f"{self.who}/hand")
+        return (taken, Shuffled(f"{self.who}/draw"), Told(text, ("ads.sneak.search",), about=(self.who,)))
+
+
+class LookAround(Passage, frozen=True):
+    """After a Turn spent hidden in Melee an Opponent may look once (ads.ruling.sneak-benefit)."""
+
+    who: str
+
+    def go(self, table: Table) -> Events:
+        near = [other for other in opponents(table, self.who) if steps_between(table, self.who, other) == 0]
+        if not near or not is_up(table, self.who) or not table.things[self.who].front["hidden"]:
+            return ()
+        return (Turned((Glance(self.who, near[0]),)),)
+
+
+class Glance(UpDown, frozen=True):
+    """A Normal check, for Up."""
+
+    who: str
+    by: str
+
+    def drawer(self) -> str:
+        return self.by
+
+    def why(self) -> str:
+        return "to find who is hidden: Up"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        return reveal(table, self.who) if drawn(outcome) == "U" else ()
+
+
+# ---------------------------------------------------------------- before a Combat
+
+
+class PreSneak(Question, frozen=True):
+    """On entering: whoever has a Sneak Card anywhere in the Combat Deck may sneak in (ads.presneak.eligible)."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (*UP_OR_DOWN, Option("no", "Walk in openly"))
+        return Ask(
+            "Sneak in? Declare a symbol; whoever draws it sees you.", options, ("ads.presneak.eligible",)
+        )
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "no":
+            return ()
+        return look(table, Hiding(self.who, "", reply.option, watchers(table, self.who)))
+
+
+def may_presneak(table: Table, who: str) -> bool:
+    piles = ("draw", "hand", "discard")
+    return any(FACES[f].card.effects.sneak for pile in piles for f in table.things[f"{who}/{pile}"].cards)
+
+
+class FoesSneakIn(Passage, frozen=True):
+    """Sneaky Foes of one type declare together; each player draws once (ads.trait.sneaky)."""
+
+    foes: tuple[str, ...]
+
+    def go(self, table: Table) -> Events:
+        return (Turned((FoesSpotted(self.foes, watchers(table, self.foes[0])),)),)
+
+
+class FoesSpotted(UpDown, frozen=True):
+    """One match and all of them are seen."""
+
+    foes: tuple[str, ...]
+    watchers: tuple[str, ...]
+
+    def drawer(self) -> str:
+        return self.watchers[0]
+
+    def why(self) -> str:
+        return "to see who lurks: Up"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        name = name_of(table, self.foes[0])
+        if drawn(outcome) == "U":
+            return (Told(f"{name} is seen lurking.", ("ads.trait.sneaky",), about=self.foes),)
+        if len(self.watchers) > 1:
+            return (Turned((FoesSpotted(self.foes, self.watchers[1:]),)),)
+        marked = tuple(Marked(foe, {"hidden": 1}) for foe in self.foes)
+        return (*marked, Told("Something lurks here unseen.", ("ads.trait.sneaky",)))

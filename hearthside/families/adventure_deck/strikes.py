@@ -1,0 +1,297 @@
+"""A player attacks: pay, aim, boost, divide, and then the attack is made."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.adventure_deck.attacks import Attack, strengthened
+from hearthside.families.adventure_deck.boosts import (
+    boost_ask,
+    boost_options,
+    boosted,
+    box_option,
+    box_payment,
+    picked,
+)
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import current_round, hand_of, name_of, seat_of
+from hearthside.families.adventure_deck.checks import launch
+from hearthside.families.adventure_deck.choices import card_option, closed_card, label
+from hearthside.families.adventure_deck.damage import reveal
+from hearthside.families.adventure_deck.distance import targets
+from hearthside.families.adventure_deck.plays import aims, why_not
+from hearthside.families.adventure_deck.weapons import arm, cannot_strike_twice
+from hearthside.kernel.asks import Ask, Number, Option, Reply
+from hearthside.kernel.events import Event, Events, Marked, Moved, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.table import Table
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """A card being played as an attack. `boxed`: its Boost box was used; `only`: on this one and no other."""
+
+    who: str
+    face: str
+    boxed: bool = False
+    only: str = ""
+    second: bool = False
+    parting: bool = False
+
+
+def strike(table: Table, strike: Strike) -> Events:
+    """Play the card: it leaves the hand, arms the Character, ends hiding; then pay and aim."""
+    card, who = FACES[strike.face], strike.who
+    events: list[Event] = [Moved((strike.face,), f"{who}/hand", f"{who}/discard")]
+    if card.is_weapon:
+        marks = arm(table.things[who], card.key)
+        if marks:
+            events.append(Marked(who, marks))
+        if table.things[who].front["dual"] and not strike.second and not strike.only:
+            events.append(Turned((OfferSecond(who, strike.face),)))
+    elif card.is_spell:
+        events.append(Marked("combat", {"cast": who}))
+    events += reveal(table, who)
+    if current_round(table) in card.rounds:
+        return [*events, *_aim(table, strike)]
+    return [*events, *_pay(table, strike)]
+
+
+def _pay(table: Table, strike: Strike) -> Events:
+    """The Boost box opens a grey Round for its exact number of cards (ads.boost.requirement-box)."""
+    card = FACES[strike.face]
+    assert card.card.boost is not None
+    need, payers = box_payment(table, strike.who, card.card.boost, card.rounds)
+    if len(set(payers)) == 1 or len(payers) == need:
+        moved = Moved(payers[:need], f"{strike.who}/hand", f"{strike.who}/discard")
+        return (moved, *_aim(table, msgspec.structs.replace(strike, boxed=True)))
+    return (Turned((PayBox(strike),)),)
+
+
+class PayBox(Question, frozen=True):
+    """Choose the cards that pay for the Boost box."""
+
+    strike: Strike
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.strike.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        card = FACES[self.strike.face]
+        assert card.card.boost is not None
+        need, payers = box_payment(table, self.strike.who, card.card.boost, card.rounds)
+        return Ask(f"Which {need} cards pay for {card.label}?", (box_option(payers, need, card.label),))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        moved = Moved(picked(reply), f"{self.strike.who}/hand", f"{self.strike.who}/discard")
+        return (moved, *_aim(table, msgspec.structs.replace(self.strike, boxed=True)))
+
+
+# ---------------------------------------------------------------- aiming
+
+
+def _aims(table: Table, strike: Strike) -> list[tuple[str, str]]:
+    found = aims(table, strike.who, strike.face)
+    return [aim for aim in found if aim[0] == strike.only] if strike.only else found
+
+
+def _aim(table: Table, strike: Strike) -> Events:
+    found = _aims(table, strike)
+    if not found:  # whoever was aimed at is gone
+        return ()
+    if len(found) == 1 or _most_targets(table, strike) > 1:
+        return _boost(table, strike, *found[0])
+    return (Turned((Aim(strike),)),)
+
+
+def _most_targets(table: Table, strike: Strike) -> int:
+    return 1 if strike.only else FACES[strike.face].card.targets.on(current_round(table))
+
+
+class Aim(Question, frozen=True):
+    """Choose the Target, and whether a weapon is thrown (ads.throw.declare)."""
+
+    strike: Strike
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.strike.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = []
+        for on, how in _aims(table, self.strike):
+            name = name_of(table, on)
+            options.append(Option(f"{on}:{how}", f"{name}, thrown" if how else name, about=on))
+        return Ask(f"{label(self.strike.face)} against whom?", tuple(options), ("ads.throw.declare",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        on, _, how = reply.option.partition(":")
+        return _boost(table, self.strike, on, how)
+
+
+def make_attack(table: Table, strike: Strike, on: str, how: str) -> Attack:
+    """The attack as the card and the Round give it."""
+    card, r = FACES[strike.face], current_round(table)
+    damage = card.on(r, table.options)
+    box = card.card.boost
+    if strike.boxed and box and box.value:
+        damage = box.value.on(r)
+    attack = Attack(
+        strike.who,
+        on,
+        card.label,
+        damage,
+        strike.face,
+        card.card.ethereal,
+        card.is_ranged_weapon,
+        how,
+        strike.parting,
+    )
+    return strengthened(table, attack)
+
+
+# ---------------------------------------------------------------- boosting
+
+
+def _boost(table: Table, strike: Strike, on: str, how: str) -> Events:
+    """A Boost is declared before the Target answers (ads.boost.timing)."""
+    attack = make_attack(table, strike, on, how)
+    if strike.second and table.options["dual-boost"] == "per-action":
+        return _made(table, strike, attack)
+    if _attack_boosts(table, strike):
+        return (Turned((BoostAttack(strike, attack),)),)
+    return _made(table, strike, attack)
+
+
+def _attack_boosts(table: Table, strike: Strike) -> list[Option]:
+    hand = hand_of(table, strike.who)
+    options = boost_options(table, strike.face, hand, defense=False, boxed=strike.boxed)
+    card = FACES[strike.face]
+    box = card.card.boost
+    if box and box.value and not strike.boxed and not box.per_round:
+        need, payers = box_payment(table, strike.who, box, card.rounds)
+        if need and len(payers) >= need:
+            options.append(box_option(payers, need, box.value.text))
+    return options
+
+
+class BoostAttack(Question, frozen=True):
+    """Boost an attack: 1 to R Attribute Cards for +1 each, a Boost card, its box, or nothing (ads.boost.attributes)."""
+
+    strike: Strike
+    attack: Attack
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.strike.who),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.strike.who)} may boost {self.attack.name}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return boost_ask(label(self.strike.face), _attack_boosts(table, self.strike))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "box":
+            moved = Moved(picked(reply), f"{self.strike.who}/hand", f"{self.strike.who}/discard")
+            boxed = msgspec.structs.replace(self.strike, boxed=True)
+            attack = make_attack(table, boxed, self.attack.on, self.attack.distance)
+            return (moved, *_made(table, boxed, attack))
+        more, events = boosted(table, self.strike.who, reply, defense=False)
+        return [*events, *_made(table, self.strike, self.attack.with_damage(self.attack.damage + more))]
+
+
+# ---------------------------------------------------------------- dividing
+
+
+def _made(table: Table, strike: Strike, attack: Attack) -> Events:
+    """On to the Target, or to several."""
+    if _most_targets(table, strike) > 1:
+        others = targets(table, strike.who, FACES[strike.face].distances)
+        if len(others) > 1:
+            return (Turned((Divide(strike, attack, attack.damage, ()),)),)
+    return launch(table, attack)
+
+
+class Launch(Passage, frozen=True):
+    """One of several attacks made with one card; each is answered for itself (ads.spell.counters)."""
+
+    attack: Attack
+
+    def go(self, table: Table) -> Events:
+        return launch(table, self.attack)
+
+
+class Divide(Question, frozen=True):
+    """Divide Damage among several Targets, at least 1 for each (ads.damage.split, ads.ruling.energy-bolt-targets)."""
+
+    strike: Strike
+    attack: Attack
+    left: int
+    given: tuple[tuple[str, int], ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.strike.who),)
+
+    def _others(self, table: Table) -> list[str]:
+        taken = {on for on, _ in self.given}
+        found = targets(table, self.strike.who, FACES[self.strike.face].distances)
+        return [on for on in found if on not in taken]
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        others = self._others(table)
+        last = len(others) == 1 or len(self.given) + 1 >= _most_targets(table, self.strike)
+        low = self.left if last else 1
+        amount = Number("damage", "Damage", low, self.left, self.left)
+        options = tuple(Option(f"on:{on}", name_of(table, on), (amount,), about=on) for on in others)
+        return Ask(f"Divide {self.left} Damage. Who is hit, and how hard?", options, ("ads.damage.split",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        damage = reply.number("damage")
+        given = (*self.given, (reply.option.partition(":")[2], damage))
+        if damage < self.left:
+            return (Turned((Divide(self.strike, self.attack, self.left - damage, given),)),)
+        attacks = [msgspec.structs.replace(self.attack, on=on, damage=share) for on, share in given]
+        return (Turned(tuple(Launch(attack) for attack in attacks)),)
+
+
+# ---------------------------------------------------------------- the second weapon
+
+
+class OfferSecond(Passage, frozen=True):
+    """A Dual Wielder may attack with a second weapon card as part of the same action (ads.dual.two-attacks)."""
+
+    who: str
+    first: str
+
+    def go(self, table: Table) -> Events:
+        if current_round(table) not in FACES[self.first].primary:
+            return ()
+        found = any(not option.closed for option in second_options(table, self.who))
+        return (Turned((SecondWeapon(self.who),)),) if found else ()
+
+
+def second_options(table: Table, who: str) -> list[Option]:
+    r = current_round(table)
+    options = []
+    for face in dict.fromkeys(hand_of(table, who)):
+        if FACES[face].is_weapon:
+            why = cannot_strike_twice(table, who, face, r) or why_not(table, who, face, r)
+            options.append(closed_card("play", face, why) if why else card_option("play", face))
+    return options
+
+
+class SecondWeapon(Question, frozen=True):
+    """Play a second weapon card, or leave it at one."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (*second_options(table, self.who), Option("no", "No second attack"))
+        return Ask("Attack with your other weapon too?", options, ("ads.dual.two-attacks",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "no":
+            return ()
+        return strike(table, Strike(self.who, reply.option.partition(":")[2], second=True))

@@ -1,0 +1,120 @@
+"""How to Play: on your Turn do one thing (ads.action.list, ads.action.one-per-turn)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import current_round, hand_of, is_up, name_of, seat_of
+from hearthside.families.adventure_deck.choices import card_option, closed_card
+from hearthside.families.adventure_deck.distance import is_simple
+from hearthside.families.adventure_deck.plays import why_not
+from hearthside.families.adventure_deck.use import use_card
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Event, Events, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.table import Table
+
+PASS = Option("pass", "Pass", rules=("ads.action.pass",))
+RULES = ("ads.action.list", "ads.action.one-per-turn")
+PROMPTS = {r: Ask(f"Round {r}: your Turn. What do you do?", (), RULES).prompt for r in range(1, 7)}
+
+Offers = Callable[[Table, str], list[Option]]
+Do = Callable[[Table, str, Reply], Events]
+
+
+def card_offers(table: Table, who: str) -> list[Option]:
+    """Every card in hand: to be played, or closed with the reason and the rule."""
+    r = current_round(table)
+    options = []
+    for face in dict.fromkeys(hand_of(table, who)):
+        why = why_not(table, who, face, r)
+        options.append(closed_card("play", face, why) if why else card_option("play", face))
+    return options
+
+
+def do_card(table: Table, who: str, reply: Reply) -> Events:
+    """A Normal Action is the action of the Turn; a Special Action leaves it (ads.action.special)."""
+    face = reply.option.partition(":")[2]
+    card = FACES[face]
+    if card.special and not card.normal:
+        return (Turned((ActAgain(who),)), *use_card(table, who, face))
+    return use_card(table, who, face)
+
+
+def do_base(table: Table, who: str, reply: Reply) -> Events:
+    return base.do(table, who, reply.option.partition(":")[2])
+
+
+def do_flee(table: Table, who: str, reply: Reply) -> Events:
+    return flee.flee(table, who)
+
+
+def do_pass(table: Table, who: str, reply: Reply) -> Events:
+    """Do nothing (ads.action.pass)."""
+    return (Told(f"{name_of(table, who)} passes.", ("ads.action.pass",), about=(who,)),)
+
+
+def pass_offers(table: Table, who: str) -> list[Option]:
+    return [PASS]
+
+
+ACTIONS: dict[str, tuple[Offers, Do]] = {
+    "play": (card_offers, do_card),
+    "base": (base.offers, do_base),
+    "move": (moves.offers, moves.do),
+    "gear": (gear.offers, gear.do),
+    "recall": (recall.offers, recall.do),
+    "grapple": (grapple.offers, grapple.do),
+    "flee": (flee.offers, do_flee),
+    "pass": (pass_offers, do_pass),
+}
+"""The action list: each action with what it offers and what it does. A further chapter adds its own here."""
+
+
+def action_of(option: str) -> str:
+    """`grapple-strike:foe/1` belongs to `grapple`."""
+    return option.partition(":")[0].partition("-")[0]
+
+
+class TakeAction(Question, frozen=True):
+    """The one action of a Turn."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def tells(self, table: Table) -> str:
+        return f"Round {current_round(table)}: it is {name_of(table, self.who)}'s Turn."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options: list[Option] = []
+        for offers, _ in ACTIONS.values():
+            options += offers(table, self.who)
+        return Ask(PROMPTS[current_round(table)], tuple(options), RULES)
+
+    def option(self, table: Table, seat: Seat, name: str) -> Option | None:
+        found = ACTIONS.get(action_of(name))
+        if found is None:
+            return None
+        return next((option for option in found[0](table, self.who) if option.id == name), None)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        action = action_of(reply.option)
+        events = ACTIONS[action][1](table, self.who, reply)
+        if action != "move" and not is_simple(table):
+            stood: list[Event] = moves.stand(table, self.who)
+            return [*stood, *events]
+        return events
+
+
+class ActAgain(Passage, frozen=True):
+    """After a Special Action the action of the Turn is still to come."""
+
+    who: str
+
+    def go(self, table: Table) -> Events:
+        return (Turned((TakeAction(self.who),)),) if is_up(table, self.who) else ()

@@ -1,0 +1,115 @@
+"""A Normal or Special Action Card is played: an attack, healing, something that lasts, a Sneak, a swap."""
+
+from __future__ import annotations
+
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import allies, current_round, name_of, seat_of
+from hearthside.families.adventure_deck.choices import label
+from hearthside.families.adventure_deck.damage import cure, heal
+from hearthside.families.adventure_deck.effects import begin_card
+from hearthside.families.adventure_deck.hands import draw_steps
+from hearthside.families.adventure_deck.plays import other_weapons
+from hearthside.families.adventure_deck.schema import ValueKind
+from hearthside.families.adventure_deck.sneak import DeclareSneak
+from hearthside.families.adventure_deck.strikes import Strike, strike
+from hearthside.families.adventure_deck.weapons import weapon_box
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.table import Table
+
+
+class PlayCard(Passage, frozen=True):
+    """Play a card from hand that is known to be playable."""
+
+    who: str
+    face: str
+
+    def go(self, table: Table) -> Events:
+        return use_card(table, self.who, self.face)
+
+
+def use_card(table: Table, who: str, face: str, only: str = "") -> Events:
+    """What playing the card does. A played card goes to the Discard Deck (ads.deck.play-to-discard) unless it lasts."""
+    card = FACES[face].card
+    if card.kind is ValueKind.DAMAGE:
+        return strike(table, Strike(who, face, only=only, parting=bool(only)))
+    lies = bool(card.lasts) and not card.effects.sneak
+    events: list[Event] = [
+        Moved((face,), f"{who}/hand", f"{who}/{'held' if lies else 'discard'}"),
+        Told(f"{name_of(table, who)} plays {label(face)}.", ("ads.action.play-card",), about=(who,)),
+    ]
+    if FACES[face].is_spell:
+        events.append(Marked("combat", {"cast": who}))
+    if card.kind is ValueKind.HEAL:
+        return [*events, *_heal_whom(table, who, face)]
+    if card.effects.sneak:
+        return [*events, Turned((DeclareSneak(who, face),))]
+    if card.effects.fast_swap:
+        return [*events, Turned((FastSwap(who),))]
+    if card.effects.draw:
+        return [*events, Turned(draw_steps(table, who, card.effects.draw))]
+    return [*events, *begin_card(table, who, face, who)] if lies else events
+
+
+# ---------------------------------------------------------------- healing
+
+
+def _heal_whom(table: Table, who: str, face: str) -> Events:
+    if allies(table, who):
+        return (Turned((HealWhom(who, face),)),)
+    return heal_with(table, who, who, face)
+
+
+def heal_with(table: Table, who: str, whom: str, face: str) -> list[Event]:
+    card = FACES[face]
+    amount = card.on(current_round(table), table.options)
+    healed = heal(table, who, whom, amount, f"is healed by {card.label}", ())
+    return [*healed, *cure(table, whom, card.card.effects.cures)]
+
+
+class HealWhom(Question, frozen=True):
+    """Heal yourself or an Ally."""
+
+    who: str
+    face: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        whom = (self.who, *allies(table, self.who))
+        return Ask("Who is healed?", tuple(Option(f"on:{w}", name_of(table, w), about=w) for w in whom))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return heal_with(table, self.who, reply.option.partition(":")[2], self.face)
+
+
+# ---------------------------------------------------------------- changing weapons at once
+
+
+class FastSwap(Question, frozen=True):
+    """Change the weapon without spending the action: the new one may be played in the same Round (ads.swap.fast)."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(self.who),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        keys = other_weapons(table, self.who)
+        options = tuple(Option(f"to:{key}", FACES[f"{key}/up"].label) for key in keys)
+        return Ask("Which weapon do you draw?", options, ("ads.swap.fast",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return swap_to(table, self.who, reply.option.partition(":")[2])
+
+
+def swap_to(table: Table, who: str, key: str) -> Events:
+    """The old weapon is put away, the new one is ready (ads.swap.cost). Two hands on it leave none for a Shield."""
+    thing = table.things[who]
+    shield = "" if weapon_box(key).hands > 1 else thing.front["shield"]
+    text = f"{name_of(table, who)} changes to {FACES[f'{key}/up'].label}."
+    marks = Marked(who, {"armed": (key,), "dual": 0, "shield": shield, "disarmed": 0})
+    return (marks, Told(text, ("ads.swap.cost",), about=(who,)))
