@@ -22,7 +22,7 @@ export function commonWords(labels: readonly string[]): string {
     return !others.every((label) => label === head || label.startsWith(`${head} `))
   })
   const common = words.slice(0, same < 0 ? words.length : same).join(' ')
-  return common.replace(/(\s+(the|a|an|to|with|for|of))*[\s:,–-]*$/i, '')
+  return common.replace(/(\s+(the|a|an|to|with|for|of))+$/i, '').replace(/[\s:,–-]+$/, '')
 }
 
 const actOf = (option: Option): string => option.id.split(':')[0] ?? option.id

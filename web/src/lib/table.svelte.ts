@@ -170,7 +170,7 @@ export class Table {
   }
 }
 
-const KEY = Symbol('table')
+export const KEY = Symbol('table')
 
 export function provideTable(table: Table): Table {
   return setContext(KEY, table)

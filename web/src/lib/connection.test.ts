@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { TestSocket, update, welcome } from '../testing/sample'
+import { Connection, socketAddress } from './connection.svelte'
+
+let sockets: TestSocket[] = []
+let connection: Connection
+
+const last = () => sockets.at(-1) as TestSocket
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = []
+  connection = new Connection('key', () => {
+    sockets.push(new TestSocket())
+    return last()
+  })
+  connection.open()
+  last().opens()
+})
+
+afterEach(() => {
+  connection.close()
+  vi.useRealTimers()
+})
+
+test('the first message is hello with the key', () => {
+  expect(last().sent).toEqual([{ type: 'hello', key: 'key', from: null }])
+  expect(connection.status).toBe('connecting')
+})
+
+test('a knock that is not admitted yet waits, and is then seated on the same socket', () => {
+  last().says({ type: 'waiting', name: 'Mira' })
+  expect(connection.status).toBe('waiting')
+  last().says(welcome(10))
+  expect(connection.status).toBe('live')
+  expect(connection.state?.seat).toBe('p1')
+})
+
+test('an answer names the question it answers, and is done when it is acknowledged', async () => {
+  last().says(welcome(10))
+  const done = connection.answer({ option: 'pause' })
+  const sent = last().sent.at(-1)
+  expect(sent).toMatchObject({ type: 'answer', since: 10, reply: { option: 'pause' } })
+  expect(connection.unsent).toBe(1)
+  last().says({ type: 'ack', id: sent?.type === 'answer' ? sent.id : '', number: 11 })
+  expect(await done).toEqual({ ok: true })
+  expect(connection.unsent).toBe(0)
+})
+
+test('after a break it resumes from the last number and sends what was not acknowledged again, under its id', () => {
+  last().says(welcome(10))
+  last().says(update(14))
+  void connection.answer({ option: 'pause' })
+  const first = last().sent.at(-1)
+  last().breaks()
+  expect(connection.status).toBe('offline')
+  vi.advanceTimersByTime(1000)
+  expect(sockets).toHaveLength(2)
+  last().opens()
+  last().says(welcome(14))
+  expect(last().sent).toEqual([{ type: 'hello', key: 'key', from: 14 }, first])
+})
+
+test('what is done while offline is kept until the table answers', () => {
+  last().says(welcome(10))
+  last().breaks()
+  void connection.answer({ option: 'pause' })
+  expect(connection.unsent).toBe(1)
+  vi.advanceTimersByTime(1000)
+  last().opens()
+  last().says(welcome(10))
+  expect(last().sent.at(-1)).toMatchObject({ type: 'answer', reply: { option: 'pause' } })
+})
+
+test('each failed try is followed by a longer pause', () => {
+  for (const pause of [500, 1000, 2000]) {
+    const tries = sockets.length
+    last().breaks()
+    vi.advanceTimersByTime(pause * 0.5)
+    expect(sockets).toHaveLength(tries)
+    vi.advanceTimersByTime(pause)
+    expect(sockets).toHaveLength(tries + 1)
+  }
+})
+
+test('a stale answer fails with the sentence of the server', async () => {
+  last().says(welcome(10))
+  const done = connection.answer({ option: 'roll' })
+  const sent = last().sent.at(-1)
+  const id = sent?.type === 'answer' ? sent.id : ''
+  last().says({
+    type: 'error',
+    id,
+    code: 'stale',
+    message: 'the table has moved on',
+    rules: ['core.test.roll'],
+  })
+  expect(await done).toMatchObject({ ok: false, failure: { code: 'stale', rules: ['core.test.roll'] } })
+})
+
+test('a key nobody knows ends the connection for good', () => {
+  last().says({ type: 'error', code: 'unknown-key', message: 'this link opens no seat' })
+  expect(connection.ended?.message).toBe('this link opens no seat')
+  vi.advanceTimersByTime(60_000)
+  expect(sockets).toHaveLength(1)
+})
+
+test('a new link comes with the key', async () => {
+  last().says(welcome(10))
+  const done = connection.command({ type: 'new-key', seat: 'p2' })
+  const sent = last().sent.at(-1)
+  last().says({ type: 'key', id: sent?.type === 'new-key' ? sent.id : '', seat: 'p2', key: 'fresh' })
+  expect(await done).toEqual({ ok: true, key: 'fresh' })
+})
+
+test('knocks and presence are taken as they come', () => {
+  last().says(welcome(10, { online: ['gm'] }))
+  last().says({ type: 'knocks', waiting: [{ knock: 'k', name: 'Jon' }] })
+  last().says({ type: 'presence', online: ['gm', 'p1'] })
+  expect(connection.state?.knocks).toEqual([{ knock: 'k', name: 'Jon' }])
+  expect(connection.online).toEqual(['gm', 'p1'])
+})
+
+test('a socket that falls silent is given up', () => {
+  last().says(welcome(10))
+  vi.advanceTimersByTime(90_000)
+  expect(sockets.length).toBeGreaterThan(1)
+})
+
+test('the socket is as safe as the page', () => {
+  expect(socketAddress({ protocol: 'https:', host: 'table.example' } as Location)).toBe(
+    'wss://table.example/ws',
+  )
+  expect(socketAddress({ protocol: 'http:', host: '10.0.0.2:8765' } as Location)).toBe(
+    'ws://10.0.0.2:8765/ws',
+  )
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+import type { Field, PickField } from '../protocol'
+import { CALL } from '../testing/sample'
+import { firstProblem, isClosed, problem, replyTo, start, startValues } from './fields'
+
+const pick = (more: Partial<PickField> = {}): PickField => ({
+  type: 'pick',
+  key: 'who',
+  label: 'Who',
+  choices: [
+    { id: 'mira', label: 'Mira' },
+    { id: 'jon', label: 'Jon' },
+  ],
+  ...more,
+})
+
+test('a field starts with its default, clamped to what it allows', () => {
+  expect(start(pick({ default: 'jon' }))).toBe('jon')
+  expect(start(pick())).toBe('')
+  expect(start({ type: 'number', key: 'n', label: 'N', low: 2, high: 9 })).toBe(2)
+  expect(start({ type: 'number', key: 'n', label: 'N', low: 2, high: 9, default: 12 })).toBe(9)
+  expect(start({ type: 'text', key: 't', label: 'T', default: 'yes' })).toBe('yes')
+})
+
+test('a single choice is chosen already', () => {
+  expect(start(pick({ choices: [{ id: 'mira', label: 'Mira' }] }))).toBe('mira')
+})
+
+test('several choices are a list, one choice is a word', () => {
+  expect(start(pick({ low: 0, high: 2 }))).toEqual([])
+  expect(start(pick({ low: 1, high: 2, default: 'mira' }))).toEqual(['mira'])
+})
+
+test('values given beforehand win over defaults', () => {
+  expect(startValues(CALL, { difficulty: 10 })).toEqual({ who: '', ability: '', difficulty: 10, why: '' })
+})
+
+test.each<[string, Field, number | string | string[], string]>([
+  ['nothing chosen', pick(), '', 'Who: choose one'],
+  ['not in the list', pick(), 'ada', 'Who: choose from the list'],
+  ['too few', pick({ low: 2, high: 2 }), ['mira'], 'Who: choose at least 2'],
+  ['too many', pick({ low: 0, high: 1 }), ['mira', 'jon'], 'Who: choose at most 1'],
+  [
+    'out of range',
+    { type: 'number', key: 'n', label: 'N', low: 2, high: 9 },
+    1,
+    'N: a whole number from 2 to 9',
+  ],
+  ['nothing written', { type: 'text', key: 't', label: 'T', shortest: 1 }, '  ', 'T: write something'],
+  ['too long', { type: 'text', key: 't', label: 'T', longest: 3 }, 'four', 'T: at most 3 characters'],
+])('what is missing is said: %s', (_, field, value, said) => {
+  expect(problem(field, value)).toBe(said)
+})
+
+test('the first thing missing is said, and nothing when all is there', () => {
+  expect(firstProblem(CALL, startValues(CALL))).toBe('Who: choose one')
+  expect(firstProblem(CALL, startValues(CALL, { who: 'mira', ability: 'agility' }))).toBe('')
+})
+
+test('a reply has the values in the order of the fields', () => {
+  const reply = replyTo(CALL, { why: 'ice', ability: 'agility', who: 'mira' })
+  expect(Object.keys(reply.values ?? {})).toEqual(['who', 'ability', 'difficulty', 'why'])
+  expect(replyTo({ id: 'roll', label: 'Roll' })).toEqual({ option: 'roll' })
+})
+
+test('a closed option is opened by a ruling on one of its rules', () => {
+  const option = { id: 'use', label: 'Use', closed: 'used up', rules: ['core.gear.exhausted'] }
+  expect(isClosed(option, [])).toBe(true)
+  expect(isClosed(option, ['core.gear.exhausted'])).toBe(false)
+  expect(isClosed({ id: 'roll', label: 'Roll' }, [])).toBe(false)
+})
