@@ -37,6 +37,7 @@ from hearthside.server.requests import (
 from hearthside.server.sockets import Session, same_origin
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
+from hearthside.server.wire import EXTENSION
 
 logger = logging.getLogger(__name__)
 
@@ -154,7 +155,9 @@ def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
             await socket.close(4403)
             return
         await socket.accept()
-        await Session(tables, socket.receive, socket.send, settings.limits).run()
+        extensions: dict[str, Any] = dict(socket.scope.get("extensions") or {})
+        write = extensions.get(EXTENSION)
+        await Session(tables, socket.receive, socket.send, settings.limits, write).run()
 
     return socket
 

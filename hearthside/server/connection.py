@@ -15,6 +15,8 @@ from hearthside.server.messages import Error, ToSeat
 from hearthside.server.updates import Standing, encode
 
 Send = Callable[[Any], Awaitable[None]]
+Write = Callable[[bytes], bool]
+"""Writes a message at once, or says that it cannot."""
 
 MOST_WAITING = 2000
 
@@ -49,18 +51,19 @@ class Bucket:
 
 
 class Connection:
-    """Messages are put into the outbox at once and sent by `pump`, so that a slow phone holds up nobody else."""
+    """Messages are written at once where the socket takes them. Else they wait in the outbox and are sent by
+    `pump`, so that a slow phone holds up nobody else."""
 
-    def __init__(self, send: Send, limits: Limits) -> None:
-        self._send, self.bucket = send, Bucket(limits.rate, limits.burst)
-        self._outbox: deque[str | int] = deque()
+    def __init__(self, send: Send, limits: Limits, write: Write | None = None) -> None:
+        self._send, self._write, self.bucket = send, write, Bucket(limits.rate, limits.burst)
+        self._outbox: deque[bytes | int] = deque()
         self._wake: asyncio.Future[None] | None = None
         self.seat: Seat | None = None
         self.standing: Standing | None = None
         self.closed = False
 
-    def send(self, message: str) -> None:
-        if self.closed:
+    def send(self, message: bytes) -> None:
+        if self.closed or (self._write and not self._outbox and self._write(message)):
             return
         if len(self._outbox) > MOST_WAITING:
             self._outbox.clear()
@@ -82,7 +85,7 @@ class Connection:
             self._put(code)
             self.closed = True
 
-    def _put(self, item: str | int) -> None:
+    def _put(self, item: bytes | int) -> None:
         self._outbox.append(item)
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
@@ -92,10 +95,11 @@ class Connection:
         loop, outbox, send = asyncio.get_running_loop(), self._outbox, self._send
         while True:
             while outbox:
-                item = outbox.popleft()
+                item = outbox[0]
                 if isinstance(item, int):
                     await send({"type": "websocket.close", "code": item, "reason": ""})
                     return
-                await send({"type": "websocket.send", "text": item})
+                await send({"type": "websocket.send", "text": item.decode()})
+                outbox.popleft()  # only now: what is written at once may not overtake it
             self._wake = loop.create_future()
             await self._wake

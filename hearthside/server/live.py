@@ -64,7 +64,7 @@ class Live:
         self._game: Game | None = None
         self._snapshot = self._told = 0
         self._online: tuple[Seat, ...] = ()
-        self._results: dict[str, str] = {}
+        self._results: dict[str, bytes] = {}
 
     # ---------------------------------------------------------------- the game in memory
 
@@ -135,12 +135,14 @@ class Live:
                 self._tell(happening)
             return happening is not None
 
-    def _remember(self, command: str, result: str) -> None:
+    def _remember(self, command: str, result: bytes) -> None:
         self._results[command] = result
         if len(self._results) > REMEMBERED:
             del self._results[next(iter(self._results))]
 
-    async def _attempt(self, id: str, command: str, work: Work, whole: bool) -> tuple[str, Happening | None]:
+    async def _attempt(
+        self, id: str, command: str, work: Work, whole: bool
+    ) -> tuple[bytes, Happening | None]:
         """The result, and what happened. Where somebody else wrote first, the work is done on their table."""
         try:
             for _ in range(3):
@@ -207,7 +209,7 @@ class Live:
     def _tell(self, happening: Happening) -> None:
         """Tell every seat what it may know of what happened: encoded once for all who know the same."""
         for seat, connections in self.connections.items():
-            told: dict[int, tuple[str, Standing]] = {}
+            told: dict[int, tuple[bytes, Standing]] = {}
             for connection in connections:
                 known = id(connection.standing)
                 if known not in told:

@@ -7,25 +7,12 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hearthside.server.app import Settings, make_app
+from hearthside.server.wire import Wire
 
 MOST_BYTES_A_FRAME = 1024 * 1024
 """Larger frames close the socket at once; those over the limit of a message are refused with a reason."""
-FEW = 16
-
-
-class Sockets(WebSocketsSansIOProtocol):
-    """Goes on reading while few messages wait: to stop and start for each costs two calls of the system."""
-
-    def send_receive_event_to_app(self) -> None:
-        few = not self.read_paused and self.queue.qsize() < FEW
-        if few:
-            self.read_paused = True  # or so it believes
-        super().send_receive_event_to_app()
-        if few:
-            self.read_paused = False
 
 
 class Server(uvicorn.Server):
@@ -44,7 +31,7 @@ def make_server(host: str, port: int, settings: Settings) -> Server:
         make_app(settings),
         host=host,
         port=port,
-        ws=Sockets,
+        ws=Wire,
         ws_max_size=MOST_BYTES_A_FRAME,
         ws_per_message_deflate=False,  # costs more time than these small messages save
         log_level="warning",

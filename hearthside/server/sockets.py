@@ -13,7 +13,7 @@ import msgspec
 
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import GM
-from hearthside.server.connection import Connection, Limits, Send
+from hearthside.server.connection import Connection, Limits, Send, Write
 from hearthside.server.host import COMMANDS
 from hearthside.server.live import Live
 from hearthside.server.messages import Answer, ClientMessage, Hello, Ping, Pong, Undo, Waiting
@@ -74,9 +74,11 @@ def _id_of(text: str) -> str:
 class Session:
     """One socket from its hello to its end."""
 
-    def __init__(self, tables: Tables, receive: Receive, send: Send, limits: Limits) -> None:
+    def __init__(
+        self, tables: Tables, receive: Receive, send: Send, limits: Limits, write: Write | None = None
+    ) -> None:
         self._tables, self._receive, self._limits = tables, receive, limits
-        self.connection = Connection(send, limits)
+        self.connection = Connection(send, limits, write)
         self._live: Live | None = None
 
     async def run(self) -> None:

@@ -23,9 +23,9 @@ _encoder = msgspec.json.Encoder()
 Standing = tuple[Option, ...]
 
 
-def encode(message: ToSeat) -> str:
+def encode(message: ToSeat) -> bytes:
     """A message as it goes over the socket."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 class Happening:
@@ -40,7 +40,7 @@ class Happening:
         self._now = now(family, after, None)
         self._seats: Any = Raw(_encoder.encode(self._now.seats))
 
-    def update(self, seat: Seat | None, standing: Standing | None) -> tuple[str, Standing]:
+    def update(self, seat: Seat | None, standing: Standing | None) -> tuple[bytes, Standing]:
         """The update for one seat, and what it may do at any time now; that is sent where it was different."""
         family, table, common = self._family, self._table, self._now
         ask, current = asked(family, table, seat, common) if seat in common.seats else (None, ())

@@ -34,8 +34,8 @@ Waiting = tuple[Write, "asyncio.Future[None]"]
 class Writer:
     """Writes from any event loop are stored in the order they come.
 
-    A commit costs about the same for one act as for fifty. So while acts come in company, the writer waits a
-    moment after each commit for more of them; an act that comes alone is stored at once.
+    A commit costs about the same for one act as for fifty. So the writer waits a moment after each commit,
+    and then stores all that came meanwhile; an act that comes later than that is stored at once.
     """
 
     def __init__(self, engine: Engine, most: int = 200, moment: float = 0.002) -> None:
@@ -62,8 +62,7 @@ class Writer:
                 self._store(connection, group)
                 if last:
                     return
-                if len(group) > 1:
-                    time.sleep(self._moment)
+                time.sleep(self._moment)
 
     def _group(self, first: Waiting) -> tuple[list[Waiting], bool]:
         """All that waits now, and whether the writer is to stop after it."""

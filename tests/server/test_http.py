@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from hearthside.server.page import read_page
 from tests.server.client import Room
@@ -132,3 +134,38 @@ def test_packed_and_plain_are_the_same(page: Path) -> None:
     file = read_page(page)["assets/index-abc123.js"]
     assert file.packed
     assert gzip.decompress(file.packed) == file.plain
+
+
+# ---------------------------------------------------------------- with a real family
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    chosen = Settings(str(tmp_path_factory.mktemp("server") / "real.db"), Limits(request_rate=0))
+    with running(chosen) as url:
+        yield url
+
+
+def test_adventures_are_offered_in_words_for_players(real: str) -> None:
+    offers = {offer["key"]: offer for offer in httpx.get(f"{real}/api/families").json()}
+    adventures = {one["key"]: one for one in offers["protagonists"]["adventures"]}
+    assert adventures["bread_before_morning"]["title"] == "Bread Before Morning"
+    assert "gm_summary" not in adventures["bread_before_morning"]
+
+
+def test_a_table_of_an_adventure_has_its_title(real: str) -> None:
+    room = Room(real, {"family": "protagonists", "adventure": "bread_before_morning"})
+    offer = httpx.get(f"{real}/api/table/{room.opened['code']}").json()
+    assert offer["title"] == "Bread Before Morning"
+
+
+def test_the_author_of_an_adventure_is_told_what_is_wrong(real: str) -> None:
+    body = {"family": "protagonists", "name": "Ada", "adventure_text": "title = 7"}
+    answer = httpx.post(f"{real}/api/tables", json=body)
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "code": "bad-content",
+        "message": "adventure: Expected `str`, got `int` - at `$.title`",
+    }
+    body = {"family": "protagonists", "name": "Ada", "adventure": "../../rules"}
+    assert httpx.post(f"{real}/api/tables", json=body).json()["code"] == "bad-content"

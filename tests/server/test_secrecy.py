@@ -40,8 +40,8 @@ class Listener(Connection):
         super().__init__(nowhere, Limits(rate=0))
         self.texts: list[str] = []
 
-    def send(self, message: str) -> None:
-        self.texts.append(message)
+    def send(self, message: bytes) -> None:
+        self.texts.append(message.decode())
 
 
 class Game:
@@ -185,7 +185,7 @@ def test_the_search_finds_a_secret_where_there_is_one(database: Path) -> None:
         try:
             game = await seated(storage, Random(1), "the_long_ebb")
             secret = next(iter(game.canaries.never))
-            game.listeners[PLAYERS[0]].send(f'{{"type":"error","message":"{secret}"}}')
+            game.listeners[PLAYERS[0]].send(f'{{"type":"error","message":"{secret}"}}'.encode())
             with pytest.raises(AssertionError, match=secret):
                 await game.check(None)
         finally:

@@ -161,7 +161,7 @@ def test_a_command_repeated_at_another_server_is_done_once(database: Path) -> No
         await first.answer(connection(), P1, take("a", since))
         await second.answer(asker, P1, take("a", since))
         assert len((await second.table()).things["p1/hand"].cards) == 1
-        assert asker._outbox[-1].startswith('{"type":"ack","id":"a"')  # type: ignore[union-attr]
+        assert asker._outbox[-1].startswith(b'{"type":"ack","id":"a"')  # type: ignore[union-attr]
 
     with_storage(database, work)
 
