@@ -1,0 +1,138 @@
+"""A real server in a process of its own, a real browser, and people with a window each."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.people import Person
+
+LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+ARGUMENTS = (
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--font-render-hinting=none",
+    "--force-color-profile=srgb",
+)
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class House:
+    """A server that can be killed and started again on the same port and the same file."""
+
+    def __init__(self, database: Path) -> None:
+        self._database, self.port = database, free_port()
+        self._process = self._start()
+
+    def _start(self) -> subprocess.Popen[str]:
+        command = [
+            sys.executable,
+            "-m",
+            "hearthside",
+            "play",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+        ]
+        command += ["--database", str(self._database)]
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert process.stdout
+        assert any(self.address in line for line in process.stdout), "the server did not start"
+        return process
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def crash(self) -> None:
+        """Kill it without warning, and start it again."""
+        self.close(signal.SIGKILL)
+        self._process = self._start()
+
+    def close(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self._process.send_signal(how)
+        self._process.wait(10)
+        if self._process.stdout:
+            self._process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    sandbox = [] if os.geteuid() else ["--no-sandbox"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=[*ARGUMENTS, *sandbox])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path / "hearthside.sqlite")
+    with contextlib.closing(house):
+        yield house
+
+
+@pytest.fixture
+def window(browser: Browser) -> Iterator[Callable[[dict[str, int]], Page]]:
+    """Opens a window of a person of their own; nothing may go wrong in its console."""
+    contexts, problems = [], list[str]()
+
+    def open_window(size: dict[str, int]) -> Page:
+        phone = size == PHONE
+        context = browser.new_context(
+            viewport=size, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+        )  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda told: told.type == "error" and problems.append(told.text))
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    told = [problem for problem in problems if "ERR_CONNECTION_REFUSED" not in problem]  # a killed server
+    assert told == []
+
+
+class Company:
+    """Ada leads; Mira plays on a phone and Jon on a laptop."""
+
+    def __init__(self, house: House, window: Callable[[dict[str, int]], Page], adventure: str) -> None:
+        self.house = house
+        self.ada = Person.opens(window(LAPTOP), house.address, "Ada", adventure)
+        code = self.ada.code()
+        self.mira = Person.knocks(window(PHONE), house.address, "Mira", code)
+        self.jon = Person.knocks(window(LAPTOP), house.address, "Jon", code)
+        for name in ("Mira", "Jon"):
+            self.ada.admits(name)
+
+    def everybody(self) -> tuple[Person, Person, Person]:
+        return self.ada, self.mira, self.jon
+
+
+@pytest.fixture
+def company(house: House, window: Callable[[dict[str, int]], Page]) -> Company:
+    return Company(house, window, "Bread Before Morning")
