@@ -64,7 +64,7 @@ def _dual_options(table: Table, who: str) -> list[Option]:
     in_hand = [FACES[face].key for face in hand_of(table, who) if FACES[face].is_weapon]
     have = {*in_hand, *thing.list("armed")}
     options = []
-    for a, b in pairs(have):
+    for a, b in pairs(frozenset(have)):
         if a == b and in_hand.count(a) + thing.list("armed").count(a) < 2:
             continue
         if thing.front["dual"] and sorted((a, b)) == sorted(thing.list("armed")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -112,7 +113,8 @@ class SetUp(Passage, frozen=True):
                 events += _gather(table, who)
             fresh = heroes
         steps: list[Step] = [OpeningHands(tuple(fresh))] if fresh else []
-        steps.append(Loadouts(tuple(heroes)))
+        offers = {who: found for who in heroes if len(found := loadouts(table, who)) > 1}
+        steps.append(Loadouts(offers))
         if self.presneak and len(heroes) < len(order):
             steps += [PreSneak(who) for who in heroes if may_presneak(table, who)]
             steps += _lurkers(table)
@@ -146,20 +148,18 @@ EMPTY = Option("none", "Empty hands; the first weapon I play is the one I hold")
 class Loadouts(Together, frozen=True):
     """Say what is in hand at the beginning: a Shield, two weapons (ads.start.dual-declare), or nothing yet."""
 
-    who: tuple[str, ...]
+    offers: dict[str, tuple[str, ...]]
 
     def parties(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat_of(who) for who in self.who if len(loadouts(table, who)) > 1)
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.parties(table) if seat not in table.locked)
+        return tuple(seat_of(who) for who in self.offers)
 
     def tells(self, table: Table) -> str:
         return "Everybody says what is in hand."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         rules = ("ads.start.dual-declare", "ads.action.free-draw-weapon")
-        return Ask("What do you hold as the Combat begins?", tuple(loadouts(table, seat)), rules)
+        options = tuple(map(_loadout, self.offers[seat]))
+        return Ask("What do you hold as the Combat begins?", options, rules)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         events: list[Event] = []
@@ -172,14 +172,20 @@ class Loadouts(Together, frozen=True):
         return events
 
 
-def loadouts(table: Table, who: str) -> list[Option]:
-    names = CATALOGUE.cards
-    options = [EMPTY]
-    for key in kinds(table, who, Category.SHIELD):
-        options.append(Option(f"shield:{key}", f"{names[key].name} on the arm"))
-    for a, b in pairs(kinds(table, who, Category.WEAPON)):
-        options.append(Option(f"dual:{a}+{b}", f"Dual Wield {names[a].name} and {names[b].name}"))
-    return options
+@cache
+def _loadout(name: str) -> Option:
+    if name == "none":
+        return EMPTY
+    verb, _, keys = name.partition(":")
+    names = [CATALOGUE.cards[key].name for key in keys.split("+")]
+    return Option(name, f"{names[0]} on the arm" if verb == "shield" else f"Dual Wield {' and '.join(names)}")
+
+
+def loadouts(table: Table, who: str) -> tuple[str, ...]:
+    """What the deck allows: a Shield of it, or two of its weapons."""
+    shields = [f"shield:{key}" for key in kinds(table, who, Category.SHIELD)]
+    weapons = pairs(frozenset(kinds(table, who, Category.WEAPON)))
+    return ("none", *shields, *(f"dual:{a}+{b}" for a, b in weapons))
 
 
 # ---------------------------------------------------------------- who goes first

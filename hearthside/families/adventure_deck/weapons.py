@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
@@ -92,11 +91,12 @@ def may_pair(one: Card, two: Card) -> bool:
     return sizes[0] <= ORDER.index(Size.MEDIUM) and sizes[1] <= ORDER.index(Size.LARGE)
 
 
-def pairs(keys: Iterable[str]) -> list[tuple[str, str]]:
+@lru_cache(maxsize=4096)
+def pairs(keys: frozenset[str]) -> tuple[tuple[str, str], ...]:
     """The pairs that may be wielded, of these kinds of weapons (ads.dual.same-kind)."""
     cards = CATALOGUE.cards
-    found = combinations_with_replacement(sorted(set(keys)), 2)
-    return [(a, b) for a, b in found if may_pair(cards[a], cards[b])]
+    found = combinations_with_replacement(sorted(keys), 2)
+    return tuple((a, b) for a, b in found if may_pair(cards[a], cards[b]))
 
 
 def cannot_strike_twice(table: Table, who: str, face: str, r: int) -> Reason | None:

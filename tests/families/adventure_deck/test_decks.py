@@ -24,7 +24,7 @@ def rules(faces: tuple[str, ...], who: Builder = WARRIOR) -> list[str]:
 
 
 @pytest.mark.rule("ads.deck.combat-size")
-def test_a_combat_deck_has_52_cards() -> None:
+def test_a_combat_deck_has_52_cards(small_set: None) -> None:
     assert rules(deck()) == []
     assert rules(deck()[1:]) == ["ads.deck.combat-size"]
     found = check_deck((*deck(), "agility/up"), WARRIOR)
@@ -33,36 +33,36 @@ def test_a_combat_deck_has_52_cards() -> None:
 
 
 @pytest.mark.rule("ads.deck.weapon-cap")
-def test_at_most_24_weapons() -> None:
+def test_at_most_24_weapons(small_set: None) -> None:
     assert rules(deck((24, "dagger"))) == []
     assert rules(deck((12, "dagger"), (13, "longsword"))) == ["ads.deck.weapon-cap"]
 
 
 @pytest.mark.rule("ads.spell.level-caps")
-def test_each_spell_level_has_a_maximum() -> None:
+def test_each_spell_level_has_a_maximum(small_set: None) -> None:
     assert rules(deck((4, "spark"), (4, "frost-lance"), (4, "mage-ward")), MAGE) == []
     thirteen = deck((4, "spark"), (4, "frost-lance"), (4, "mage-ward"), (1, "ember-curse"))
     assert rules(thirteen, MAGE) == ["ads.spell.level-caps"]
 
 
 @pytest.mark.rule("ads.spell.duplicates")
-def test_at_most_4_copies_of_a_spell() -> None:
+def test_at_most_4_copies_of_a_spell(small_set: None) -> None:
     assert rules(deck((5, "energy-bolt")), MAGE) == ["ads.spell.duplicates"]
 
 
 @pytest.mark.rule("ads.character.level-gates")
-def test_no_spell_above_the_own_level() -> None:
+def test_no_spell_above_the_own_level(small_set: None) -> None:
     assert rules(deck((1, "energy-bolt")), Builder("mage", "elf", 1)) == ["ads.character.level-gates"]
     assert rules(deck((1, "energy-bolt")), Builder("mage", "elf", 2)) == []
 
 
 @pytest.mark.rule("ads.character.requirement")
-def test_a_card_of_another_class_is_refused() -> None:
+def test_a_card_of_another_class_is_refused(small_set: None) -> None:
     assert rules(deck((1, "energy-bolt")), Builder("warrior", "human", 2)) == ["ads.character.requirement"]
 
 
 @pytest.mark.rule("ads.deck.contents", "ads.deck.combat-only", "ads.character.information-cards")
-def test_only_cards_of_the_eleven_combat_categories() -> None:
+def test_only_cards_of_the_eleven_combat_categories(small_set: None) -> None:
     assert rules(("warrior/up", *deck()[1:])) == ["ads.deck.contents"]
     assert {card.category for card in CATALOGUE.cards.values()} <= set(
         type(next(iter(CATALOGUE.cards.values())).category)
@@ -71,7 +71,7 @@ def test_only_cards_of_the_eleven_combat_categories() -> None:
 
 
 @pytest.mark.rule("ads.character.specialized-or-hybrid")
-def test_a_specialized_class_excludes_a_hybrid_class() -> None:
+def test_a_specialized_class_excludes_a_hybrid_class(small_set: None) -> None:
     sheet = """
     [[class]]
     key = "duelist"
@@ -106,7 +106,7 @@ def test_a_ready_deck_is_legal_and_has_26_of_each_symbol(key: str) -> None:
     assert balance(faces) == (26, 26)
 
 
-def test_a_deck_is_read_from_lines() -> None:
+def test_a_deck_is_read_from_lines(small_set: None) -> None:
     assert read_deck("2 longsword/up\n\n1 strength/down") == ("longsword/up", "longsword/up", "strength/down")
     assert rules((*read_deck("many swords"), *deck()[1:])) == ["ads.deck.contents"]
 
@@ -127,14 +127,14 @@ def test_energy_bolt_is_as_printed() -> None:
 
 
 @pytest.mark.rule("ads.rondel.primary", "ads.rondel.secondary", "ads.rondel.rounds")
-def test_longsword_and_crossbow_by_round() -> None:
+def test_longsword_and_crossbow_by_round(small_set: None) -> None:
     assert CATALOGUE.faces["longsword/up"].values == (3, 5, 5, 5, 5, 3)
     assert CATALOGUE.faces["crossbow/up"].values == (2, 2, 2, 2, 7, 7)
     assert CATALOGUE.faces["longsword/up"].on(3, {"longsword-values": "4-2"}) == 4
 
 
 @pytest.mark.rule("ads.icon.values", "ads.icon.no-value")
-def test_a_card_has_a_value_or_works_otherwise() -> None:
+def test_a_card_has_a_value_or_works_otherwise(small_set: None) -> None:
     assert CATALOGUE.cards["sneak"].kind == "none"
     assert CATALOGUE.cards["mend"].kind == "heal"
 

@@ -1,0 +1,124 @@
+"""Boosts: the worked examples of the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+SIX_STRENGTH = ("strength/up", "strength/up", "strength/up", "strength/down", "strength/down", "longsword/up")
+
+
+def swing(fight: Any, r: int, *hand: str, **options: str) -> Any:
+    table = fight("warrior-1", "rogue-1", r=r, options=options).hold("p1", *hand).hold("p2", *["agility/up"] * 7)
+    return table.act("p1", "play:longsword/up")
+
+
+@pytest.mark.rule("ads.boost.attributes", "ads.boost.attribute-kind")
+def test_a_longsword_boosted_to_8_on_round_3(fight: Any) -> None:
+    table = swing(fight, 3, *SIX_STRENGTH)
+    table.act("p1", "attributes", cards=("strength/up", "strength/up#2", "strength/down"))
+    assert table.ask().prompt.startswith("Human Warrior attacks you: Longsword, 8 Physical Damage")
+    assert table.act("p2", "decline").hp("p2") == 12 - 8
+
+
+@pytest.mark.rule("ads.boost.attributes")
+@pytest.mark.parametrize(("r", "most"), [(1, 1), (3, 3), (5, 5)])
+def test_at_most_r_attribute_cards(fight: Any, r: int, most: int) -> None:
+    (pick,) = swing(fight, r, *SIX_STRENGTH).options()["attributes"].fields
+    assert (pick.low, pick.high) == (1, most)
+
+
+@pytest.mark.rule("ads.boost.attribute-kind")
+def test_another_attribute_does_not_boost_it(fight: Any) -> None:
+    table = swing(fight, 3, "longsword/up", *["agility/up"] * 6)
+    assert table.step == "React"
+    table = swing(fight, 3, "longsword/up", *["agility/up"] * 6, **{"boost-attribute": "any"})
+    assert "attributes" in table.open()
+
+
+@pytest.mark.rule("ads.boost.limit", "ads.boost.sources", "ads.boost.attributes-count-once", "ads.action.boost")
+def test_one_boost_attributes_or_a_boost_card(fight: Any) -> None:
+    table = swing(fight, 4, "longsword/up", "strength/up", "strength/down", "power-strike/up")
+    assert table.open() == {"attributes", "card:power-strike/up", "none"}
+    table.act("p1", "card:power-strike/up")
+    assert table.step == "React"
+    assert table.act("p2", "decline").hp("p2") == 12 - 5 - 3
+    assert set(table.pile("p1", "discard")) == {"longsword/up", "power-strike/up"}
+
+
+@pytest.mark.rule("ads.boost.timing")
+def test_no_boost_after_the_answer(fight: Any) -> None:
+    table = swing(fight, 4, "longsword/up", "strength/up").act("p1", "none").act("p2", "decline")
+    assert table.hp("p2") == 7
+    assert table.step != "BoostAttack"
+
+
+@pytest.mark.rule("ads.boost.limit")
+def test_a_reaction_takes_a_boost_of_its_own(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", r=3).hold("p1", *["longsword/up"] * 7)
+    table.hold("p2", "dodge/up", "agility/up", "agility/down")
+    table.act("p1", "play:longsword/up").act("p2", "play:dodge/up")
+    assert table.step == "BoostDefense"
+    table.act("p2", "attributes", cards=("agility/up", "agility/down"))
+    assert table.hp("p2") == 12
+
+
+# ---------------------------------------------------------------- Energy Bolt
+
+
+def bolt(fight: Any, r: int, *hand: str, deck: str = "mage-3") -> Any:
+    table = fight(deck, "rogue-1", r=r).hold("p1", "energy-bolt/up", *hand).hold("p2", *["dodge/up"] * 7)
+    return table
+
+
+@pytest.mark.rule("ads.rondel.unplayable", "ads.action.play-card", "ads.boost.requirement-box", "ads.spell.boost")
+def test_energy_bolt_on_round_4_needs_2_intellect(fight: Any) -> None:
+    assert bolt(fight, 4, "intellect/up").closed("play:energy-bolt/up") == (
+        "ads.boost.requirement-box",
+        "ads.spell.boost",
+    )
+    table = bolt(fight, 4, "intellect/up", "intellect/down").act("p1", "play:energy-bolt/up")
+    assert sorted(table.pile("p1", "discard")) == ["energy-bolt/up", "intellect/down", "intellect/up"]
+    assert "5 Ethereal Damage" in table.ask().prompt
+    assert table.act("p2", "decline").hp("p2") == 12 - 5
+
+
+@pytest.mark.rule("ads.icon.ethereal", "ads.damage.types")
+def test_energy_bolt_on_round_2_does_3(fight: Any) -> None:
+    table = bolt(fight, 2).act("p1", "play:energy-bolt/up")
+    assert table.act("p2", "decline").hp("p2") == 9
+
+
+@pytest.mark.rule("ads.boost.icon-place", "ads.boost.effects")
+def test_the_box_chooses_among_intellect_cards(fight: Any) -> None:
+    table = bolt(fight, 5, "intellect/up", "intellect/up", "intellect/down").act("p1", "play:energy-bolt/up")
+    assert table.step == "PayBox"
+    table.act("p1", "box", cards=("intellect/up", "intellect/down"))
+    assert table.pile("p1", "hand") == ("intellect/up",)
+    assert table.step == "React"
+
+
+@pytest.mark.rule("ads.r-formula.required-cards")
+def test_r_half_intellect_for_a_spark_on_round_6(fight: Any) -> None:
+    table = fight("mage-1", "rogue-1", r=6).hold("p1", "spark/up", "intellect/up", "intellect/up")
+    assert table.closed("play:spark/up")[0] == "ads.boost.requirement-box"
+    table.hold("p1", "spark/up", *["intellect/up"] * 3)
+    assert "play:spark/up" in table.open()
+
+
+@pytest.mark.rule("ads.spell.boost-plus-round")
+@pytest.mark.parametrize(("r", "need"), [(5, 1), (6, 2)])
+def test_each_intellect_carries_a_spell_one_round_further(fight: Any, r: int, need: int) -> None:
+    table = fight("mage-1", "rogue-1", r=r)
+    table.hold("p1", "frost-lance/up", *["intellect/up"] * (need - 1))
+    assert table.closed("play:frost-lance/up")
+    table.hold("p1", "frost-lance/up", *["intellect/up"] * need)
+    table.act("p1", "play:frost-lance/up")
+    assert len(table.pile("p1", "discard")) == need + 1
+
+
+@pytest.mark.rule("ads.spell.boost-plus-round")
+def test_it_does_not_wrap_round(fight: Any) -> None:
+    table = fight("mage-1", "rogue-1", r=1).hold("p1", "frost-lance/up", *["intellect/up"] * 6)
+    assert table.closed("play:frost-lance/up") == ("ads.rondel.unplayable",)

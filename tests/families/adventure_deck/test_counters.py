@@ -1,0 +1,158 @@
+"""Reactions, Counters, Re-Counters and Escalation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+def cast(fight: Any, r: int = 2, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), foe: str = "rogue-1") -> Any:
+    """An Energy Bolt with Up from p1 at p2."""
+    table = fight("mage-3", foe, r=r).hold("p1", "energy-bolt/up", *mine).hold("p2", *theirs)
+    table.act("p1", "play:energy-bolt/up")
+    return table.act("p1", "none") if table.step == "BoostAttack" else table
+
+
+@pytest.mark.rule("ads.counter.attribute", "ads.counter.partial-full", "ads.spell.counters")
+def test_agility_cancels_energy_bolt_and_strength_does_not(fight: Any) -> None:
+    table = cast(fight, theirs=("agility/up", "strength/up"))
+    assert table.closed("play:strength/up") == ("ads.action.reaction",)
+    table.act("p2", "play:agility/up")
+    assert (table.hp("p2"), table.pile("p2", "discard")) == (12, ("agility/up",))
+
+
+@pytest.mark.rule("ads.counter.single-updown", "ads.updown.draw")
+@pytest.mark.parametrize(("drawn", "hp"), [("U", 12 - 2), ("D", 12 - 4)])
+def test_the_same_symbol_halves_energy_bolt_on_round_3(fight: Any, drawn: str, hp: int) -> None:
+    table = cast(fight, r=3, mine=("intellect/up", "intellect/up"))
+    assert table.act("p2", "updown", drawn).hp("p2") == hp
+
+
+@pytest.mark.rule("ads.updown.return", "ads.updown.not-played")
+def test_a_card_drawn_for_its_symbol_goes_back(fight: Any) -> None:
+    table = cast(fight)
+    before = table.cards("p2"), len(table.pile("p2", "draw")), table.pile("p2", "hand")
+    table.act("p2", "updown", "U")
+    assert (table.cards("p2"), len(table.pile("p2", "draw")), table.pile("p2", "hand")) == before
+
+
+@pytest.mark.rule("ads.updown.return")
+def test_a_draw_deck_that_is_too_small_is_left_alone(fight: Any) -> None:
+    table = cast(fight).lay("p2", "draw")
+    table.act("p2", "updown", "U")
+    assert (table.hp("p2"), table.mark("p2", "fatigue")) == (11, 0)
+
+
+@pytest.mark.rule("ads.recounter.how", "ads.recounter.effect", "ads.icon.card-attribute")
+def test_a_re_counter_lets_the_spell_work_as_if_never_countered(fight: Any) -> None:
+    table = cast(fight, mine=("intellect/up", "strength/up"), theirs=("agility/up",))
+    table.act("p2", "play:agility/up")
+    assert table.open() == {"play:intellect/up", "pass"}
+    assert table.act("p1", "play:intellect/up").hp("p2") == 12 - 3
+
+
+@pytest.mark.rule("ads.recounter.partial", "ads.escalate.no-updown")
+def test_an_updown_counter_is_re_countered_and_not_drawn_again(fight: Any) -> None:
+    table = cast(fight, mine=("intellect/up",), theirs=("agility/up",))
+    table.act("p2", "updown", "U").act("p1", "play:intellect/up")
+    assert table.open() == {"play:agility/up", "pass"}
+    assert table.act("p2", "pass").hp("p2") == 9
+
+
+@pytest.mark.rule("ads.recounter.partial", "ads.escalate.allowed-cards", "ads.damage.ethereal-bypass")
+def test_a_shield_halves_energy_bolt_and_escalates_armor_does_not(fight: Any) -> None:
+    shields = ("small-shield/up", "small-shield/down", "light-armor/up")
+    table = fight("mage-3", "warrior-1", r=2).hold("p1", "energy-bolt/up", "intellect/up", "intellect/down")
+    table.hold("p2", *shields).set("p2", shield="small-shield")
+    table.act("p1", "play:energy-bolt/up").act("p1", "none")
+    assert table.closed("play:light-armor/up") == ("ads.damage.ethereal-bypass",)
+    table.act("p2", "play:small-shield/up").act("p1", "play:intellect/up")
+    assert table.open() == {"play:small-shield/down", "pass"}
+    table.act("p2", "play:small-shield/down").act("p1", "pass")
+    assert table.hp("p2") == 15 - 1
+
+
+@pytest.mark.rule("ads.escalate.definition", "ads.escalate.outcome", "ads.escalate.chain-cards")
+def test_four_steps_of_escalation_and_the_caster_wins(fight: Any) -> None:
+    table = cast(fight, mine=("intellect/up", "intellect/down"), theirs=("agility/up", "agility/down"))
+    table.act("p2", "play:agility/up").act("p1", "play:intellect/up").act("p2", "play:agility/down")
+    assert (table.step, table.asked) == ("ReCounter", ("p1",))
+    table.act("p1", "play:intellect/down")
+    assert table.hp("p2") == 12 - 3
+    assert len(table.pile("p2", "discard")) == 2
+    assert len(table.pile("p1", "discard")) == 3
+
+
+@pytest.mark.rule("ads.escalate.outcome", "ads.round.reactions-anytime")
+def test_either_side_may_pass(fight: Any) -> None:
+    table = cast(fight, mine=("intellect/up",), theirs=("agility/up",))
+    assert table.hp("p2") == 12
+    assert table.act("p2", "play:agility/up").act("p1", "pass").hp("p2") == 12
+
+
+@pytest.mark.rule("ads.counter.multi-updown")
+@pytest.mark.parametrize(("drawn", "hp"), [("DD", 12), ("DU", 12 - 5)])
+def test_of_several_symbols_the_caster_declares_the_set(fight: Any, drawn: str, hp: int) -> None:
+    table = fight("mage-1", "rogue-1", r=3).hold("p1", "frost-lance/up").hold("p2")
+    table.act("p1", "play:frost-lance/up")
+    assert table.step == "DeclareSet"
+    assert table.act("p1", "D").act("p2", "updown", drawn).hp("p2") == hp
+
+
+@pytest.mark.rule("ads.escalate.no-base-action", "ads.action.base-once-per-round", "ads.character.base-defences")
+def test_the_rogues_dodge_takes_1_off_once_a_round(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", r=4).hold("p1", *["longsword/up"] * 7).hold("p2")
+    table.act("p1", "play:longsword/up").act("p2", "base:rogue-dodge")
+    assert table.hp("p2") == 12 - 4
+    assert table.mark("p2", "used") == ("rogue-dodge",)
+
+
+@pytest.mark.rule("ads.counter.listed", "ads.icon.counter")
+def test_a_longsword_has_no_counter_but_armor_reduces_it(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).hold("p1", *["longsword/up"] * 7).hold("p2", "agility/up", "light-armor/up")
+    table.act("p1", "play:longsword/up")
+    assert table.closed("play:agility/up") == ("ads.action.reaction",)
+    table.act("p2", "play:light-armor/up").act("p2", "none")
+    assert table.hp("p2") == 15 - 2
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.react.kinds", "ads.action.reaction")
+def test_one_reaction_for_each_attack_and_decline(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).hold("p1", *["longsword/up"] * 7)
+    table.hold("p2", "light-armor/up", "medium-armor/up", "longsword/up")
+    table.act("p1", "play:longsword/up")
+    assert table.open() == {"decline", "play:light-armor/up", "play:medium-armor/up"}
+    table.act("p2", "play:light-armor/up")
+    assert table.step == "Refilling"
+
+
+@pytest.mark.rule("ads.react.kinds")
+def test_without_a_legal_answer_nobody_is_asked(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).hold("p1", *["longsword/up"] * 7).hold("p2", "longsword/up")
+    assert table.act("p1", "play:longsword/up").hp("p2") == 10
+    assert table.step == "Refilling"
+
+
+@pytest.mark.rule("ads.react.one-per-attack")
+def test_two_reactions_at_a_table_that_says_so(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4, options={"reactions-per-attack": "2"})
+    table.hold("p1", *["longsword/up"] * 7).hold("p2", "light-armor/up", "light-armor/down")
+    table.act("p1", "play:longsword/up").act("p2", "play:light-armor/up").act("p2", "play:light-armor/down")
+    assert table.hp("p2") == 15
+
+
+@pytest.mark.rule("ads.react.transformed")
+def test_divine_inspiration_turns_a_mace_into_an_answer(fight: Any) -> None:
+    table = fight("warrior-1", "priest-1", r=4).hold("p1", *["longsword/up"] * 7)
+    table.hold("p2", "divine-inspiration/up", "mace/up")
+    table.act("p1", "play:longsword/up").act("p2", "play:divine-inspiration/up").act("p2", "play:mace/up")
+    assert table.hp("p2") == 14 - 1
+
+
+@pytest.mark.rule("ads.react.rondel")
+def test_a_small_shield_is_worth_r_on_round_4_and_2_on_round_5(fight: Any) -> None:
+    for r, left in ((4, 15 - 1), (5, 15 - 3)):
+        table = fight("warrior-1", "warrior-1", r=r).hold("p1", *["longsword/up"] * 7)
+        table.hold("p2", "small-shield/up").set("p2", shield="small-shield")
+        assert table.act("p1", "play:longsword/up").act("p2", "play:small-shield/up").hp("p2") == left

@@ -1,0 +1,120 @@
+"""Order of Play: opening hand, drawing, discarding, Fatigue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.kernel.events import Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.table import evolve
+from hearthside.kernel.things import view_thing
+from hearthside.families.adventure_deck.hands import DiscardDown, Reshuffle, tire
+
+FOUR = ("longsword/up", "longsword/up#2", "strength/down", "small-shield/up")
+
+
+@pytest.mark.rule("ads.hand.start-choose", "ads.hand.start-draw", "ads.deck.zones")
+def test_the_opening_hand_is_four_chosen_and_three_drawn(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", started=False)
+    table.act("p1", "choose", cards=FOUR)
+    table.act("p2", "choose", cards=("dagger/up", "dagger/down", "agility/up", "agility/down"))
+    assert len(table.pile("p1", "hand")) == 7
+    assert (len(table.pile("p1", "draw")), len(table.pile("p1", "discard"))) == (45, 0)
+    assert {"longsword/up", "strength/down", "small-shield/up"} <= set(table.pile("p1", "hand"))
+    assert any("begins with Longsword" in text for text in table.told)
+
+
+@pytest.mark.rule("ads.hand.start-choose", "ads.character.attributes")
+def test_fortitude_cannot_be_among_the_four(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", started=False)
+    (pick,) = table.ask("p1").options[0].fields
+    assert (pick.low, pick.high) == (4, 4)
+    assert not any(choice.id.startswith("fortitude") for choice in pick.choices)
+
+
+@pytest.mark.rule("ads.deck.zones")
+def test_only_its_owner_sees_a_hand_and_nobody_a_draw_deck(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").table
+    mine, theirs = (view_thing(table.things["p1/hand"], Seat(seat)) for seat in ("p1", "p2"))
+    assert mine and mine.cards and theirs and not theirs.cards and theirs.size == 7
+    draw = view_thing(table.things["p1/draw"], Seat("p1"))
+    assert draw and not draw.cards
+
+
+@pytest.mark.rule("ads.hand.turn-start-draw", "ads.hand.maximum")
+@pytest.mark.parametrize(("fatigue", "after"), [(0, 7), (2, 5)])
+def test_draw_up_to_the_maximum_at_the_start_of_the_turn(fight: Any, fatigue: int, after: int) -> None:
+    table = fight("warrior-1", "rogue-1").hold("p2", *["dagger/up"] * 4).set("p2", fatigue=fatigue)
+    table.act("p1", "pass")
+    assert table.step == "TakeAction"
+    assert len(table.pile("p2", "hand")) == after
+
+
+@pytest.mark.rule("ads.hand.eighth-card", "ads.hand.discard-down")
+def test_a_full_hand_may_draw_one_more_and_discards_one(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1")
+    table.act("p1", "pass")
+    assert table.step == "ExtraCard"
+    table.act("p2", "draw")
+    assert len(table.pile("p2", "hand")) == 8
+    assert table.step == "DiscardDown"
+    table.act("p2", sorted(table.open())[0])
+    assert (len(table.pile("p2", "hand")), len(table.pile("p2", "discard"))) == (7, 1)
+
+
+@pytest.mark.rule("ads.hand.refill-own-turn", "ads.deck.play-to-discard")
+def test_after_playing_the_hand_may_be_filled_again(fight: Any) -> None:
+    hand = ("longsword/up", "strength/up", "strength/down", "agility/up", *["light-armor/up"] * 3)
+    table = fight("warrior-1", "rogue-1").hold("p1", *hand).hold("p2", *["agility/up"] * 7)
+    table.act("p1", "play:longsword/up").act("p1", "attributes", cards=("strength/up", "strength/down"))
+    table.act("p2", "decline")
+    assert len(table.pile("p1", "discard")) == 3
+    assert table.open() == {"draw:1", "draw:2", "draw:3", "no"}
+    table.act("p1", "draw:3")
+    assert len(table.pile("p1", "hand")) == 7
+
+
+@pytest.mark.rule("ads.hand.refill-after-reaction")
+def test_who_reacted_may_draw_at_the_end_of_that_turn(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").hold("p1", *["longsword/up"] * 7).hold("p2", *["dodge/up"] * 7)
+    table.act("p1", "play:longsword/up").act("p2", "play:dodge/up")
+    table.act("p1", "no")
+    assert (table.step, table.asked) == ("Refilling", ("p2",))
+    assert table.act("p2", "draw:1").step == "ExtraCard"
+
+
+@pytest.mark.rule("ads.fatigue.reshuffle", "ads.fatigue.hand")
+def test_out_of_cards_the_discard_becomes_the_deck_for_fatigue(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1")
+    table.lay("p2", "draw").lay("p2", "discard", *["agility/up"] * 40).lay("p2", "hand", *["dagger/up"] * 4)
+    table.act("p1", "pass")
+    assert table.mark("p2", "fatigue") == 1
+    assert (len(table.pile("p2", "hand")), len(table.pile("p2", "draw"))) == (6, 38)
+
+
+@pytest.mark.rule("ads.fatigue.reshuffle")
+def test_with_no_card_anywhere_there_is_no_fatigue(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").lay("p2", "draw").lay("p2", "hand", "dagger/up")
+    table.act("p1", "pass")
+    assert (table.mark("p2", "fatigue"), table.step) == (0, "TakeAction")
+
+
+@pytest.mark.rule("ads.fatigue.discard", "ads.fatigue.same-track")
+def test_fatigue_discards_down_to_the_new_maximum(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1")
+    table.table = evolve(table.table, tire(table.table, "p1", "is tired"))
+    table.run()
+    assert isinstance(table.table.step, DiscardDown)
+    table.act("p1", sorted(table.open())[0])
+    assert len(table.pile("p1", "hand")) == 6
+
+
+@pytest.mark.rule("ads.fatigue.death", "ads.death.at-one-card")
+def test_one_level_too_many_is_death(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").set("p2", fatigue=6)
+    table.lay("p2", "draw").lay("p2", "discard", "agility/up").lay("p2", "hand")
+    table.table = evolve(table.table, (Turned((Reshuffle("p2", 1),)),))
+    table.run()
+    assert (table.hp("p2"), table.mark("p2", "status")) == (0, "dead")
