@@ -10,7 +10,9 @@ SIX_STRENGTH = ("strength/up", "strength/up", "strength/up", "strength/down", "s
 
 
 def swing(fight: Any, r: int, *hand: str, **options: str) -> Any:
-    table = fight("warrior-1", "rogue-1", r=r, options=options).hold("p1", *hand).hold("p2", *["agility/up"] * 7)
+    table = (
+        fight("warrior-1", "rogue-1", r=r, options=options).hold("p1", *hand).hold("p2", *["agility/up"] * 7)
+    )
     return table.act("p1", "play:longsword/up")
 
 
@@ -37,7 +39,9 @@ def test_another_attribute_does_not_boost_it(fight: Any) -> None:
     assert "attributes" in table.open()
 
 
-@pytest.mark.rule("ads.boost.limit", "ads.boost.sources", "ads.boost.attributes-count-once", "ads.action.boost")
+@pytest.mark.rule(
+    "ads.boost.limit", "ads.boost.sources", "ads.boost.attributes-count-once", "ads.action.boost"
+)
 def test_one_boost_attributes_or_a_boost_card(fight: Any) -> None:
     table = swing(fight, 4, "longsword/up", "strength/up", "strength/down", "power-strike/up")
     assert table.open() == {"attributes", "card:power-strike/up", "none"}
@@ -72,7 +76,9 @@ def bolt(fight: Any, r: int, *hand: str, deck: str = "mage-3") -> Any:
     return table
 
 
-@pytest.mark.rule("ads.rondel.unplayable", "ads.action.play-card", "ads.boost.requirement-box", "ads.spell.boost")
+@pytest.mark.rule(
+    "ads.rondel.unplayable", "ads.action.play-card", "ads.boost.requirement-box", "ads.spell.boost"
+)
 def test_energy_bolt_on_round_4_needs_2_intellect(fight: Any) -> None:
     assert bolt(fight, 4, "intellect/up").closed("play:energy-bolt/up") == (
         "ads.boost.requirement-box",

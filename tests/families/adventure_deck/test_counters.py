@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 
-def cast(fight: Any, r: int = 2, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), foe: str = "rogue-1") -> Any:
+def cast(
+    fight: Any, r: int = 2, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), foe: str = "rogue-1"
+) -> Any:
     """An Energy Bolt with Up from p1 at p2."""
     table = fight("mage-3", foe, r=r).hold("p1", "energy-bolt/up", *mine).hold("p2", *theirs)
     table.act("p1", "play:energy-bolt/up")
@@ -100,7 +102,9 @@ def test_of_several_symbols_the_caster_declares_the_set(fight: Any, drawn: str, 
     assert table.act("p1", "D").act("p2", "updown", drawn).hp("p2") == hp
 
 
-@pytest.mark.rule("ads.escalate.no-base-action", "ads.action.base-once-per-round", "ads.character.base-defences")
+@pytest.mark.rule(
+    "ads.escalate.no-base-action", "ads.action.base-once-per-round", "ads.character.base-defences"
+)
 def test_the_rogues_dodge_takes_1_off_once_a_round(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", r=4).hold("p1", *["longsword/up"] * 7).hold("p2")
     table.act("p1", "play:longsword/up").act("p2", "base:rogue-dodge")
@@ -110,7 +114,11 @@ def test_the_rogues_dodge_takes_1_off_once_a_round(fight: Any) -> None:
 
 @pytest.mark.rule("ads.counter.listed", "ads.icon.counter")
 def test_a_longsword_has_no_counter_but_armor_reduces_it(fight: Any) -> None:
-    table = fight("warrior-1", "warrior-1", r=4).hold("p1", *["longsword/up"] * 7).hold("p2", "agility/up", "light-armor/up")
+    table = (
+        fight("warrior-1", "warrior-1", r=4)
+        .hold("p1", *["longsword/up"] * 7)
+        .hold("p2", "agility/up", "light-armor/up")
+    )
     table.act("p1", "play:longsword/up")
     assert table.closed("play:agility/up") == ("ads.action.reaction",)
     table.act("p2", "play:light-armor/up").act("p2", "none")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from hearthside.families.adventure_deck.hands import DiscardDown, Reshuffle, tire
 from hearthside.kernel.events import Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import evolve
 from hearthside.kernel.things import view_thing
-from hearthside.families.adventure_deck.hands import DiscardDown, Reshuffle, tire
 
 FOUR = ("longsword/up", "longsword/up#2", "strength/down", "small-shield/up")
 

@@ -58,7 +58,8 @@ def test_level_7_and_above_on_round_6_alone(small_set: None, monkeypatch: pytest
 
 @pytest.mark.rule("ads.recall.requirement")
 @pytest.mark.parametrize(
-    ("character_class", "race", "may"), [("rogue", "human", True), ("mage", "halfling", True), ("mage", "human", False)]
+    ("character_class", "race", "may"),
+    [("rogue", "human", True), ("mage", "halfling", True), ("mage", "human", False)],
 )
 def test_a_dagger_is_recalled_by_rogue_or_halfling(
     small_set: None, character_class: str, race: str, may: bool
@@ -67,7 +68,9 @@ def test_a_dagger_is_recalled_by_rogue_or_halfling(
 
 
 @pytest.mark.rule("ads.recall.attributes")
-@pytest.mark.parametrize("paid", [("strength/up", "strength/up#2"), ("agility/up", "strength/up"), ("agility/up", "agility/up#2")])
+@pytest.mark.parametrize(
+    "paid", [("strength/up", "strength/up#2"), ("agility/up", "strength/up"), ("agility/up", "agility/up#2")]
+)
 def test_any_mix_of_the_attributes_shown_pays(fight: Any, paid: tuple[str, str]) -> None:
     table = fight("warrior-1", "rogue-1", r=4).lay("p1", "discard", "longsword/down")
     table.hold("p1", "strength/up", "strength/up", "agility/up", "agility/up")

@@ -1,0 +1,162 @@
+"""Damage, Defense, death and healing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.damage import Suffer, heal
+from hearthside.families.adventure_deck.reactions import Answered
+from hearthside.kernel.events import Turned
+from hearthside.kernel.table import evolve
+
+
+def attacked(table: Any, attack: Attack) -> Any:
+    """Somebody is attacked, out of turn."""
+    table.table = evolve(table.table, (Turned((Answered(attack),)),))
+    return table.run()
+
+
+def suffers(table: Any, who: str, amount: int, by: str) -> Any:
+    table.table = evolve(table.table, (Turned((Suffer(who, amount, by, "is hurt"),)),))
+    return table.run()
+
+
+@pytest.mark.rule("ads.damage.hp", "ads.damage.reduced")
+def test_defense_reduces_damage_and_never_below_nothing(fight: Any) -> None:
+    for damage, left in ((5, 13), (3, 15)):
+        table = fight("warrior-1", "warrior-1", r=4).hold("p2", "light-armor/up")
+        attacked(table, Attack("p1", "p2", "Blow", damage)).act("p2", "play:light-armor/up")
+        assert table.hp("p2") == left
+
+
+@pytest.mark.rule("ads.damage.ethereal-bypass")
+def test_ethereal_damage_passes_physical_defense(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).hold("p2", "light-armor/up")
+    assert attacked(table, Attack("p1", "p2", "Ray", 3, ethereal=True)).hp("p2") == 12
+
+
+@pytest.mark.rule("ads.damage.ethereal-defense")
+def test_ethereal_defense_stops_both(fight: Any) -> None:
+    for ethereal in (True, False):
+        table = fight("warrior-1", "mage-1", r=4).hold("p2", "mage-ward/up")
+        attacked(table, Attack("p1", "p2", "Blow", 5, ethereal=ethereal)).act("p2", "play:mage-ward/up")
+        assert table.hp("p2") == 10 - 2
+
+
+@pytest.mark.rule("ads.defense.armor-vs-ranged")
+@pytest.mark.parametrize(("option", "left"), [("half-down-min1", 9), ("half-up", 10), ("full", 11)])
+def test_armor_counts_half_against_a_crossbow(fight: Any, option: str, left: int) -> None:
+    table = fight("warrior-1", "warrior-1", r=4, options={"armor-vs-ranged": option}).hold(
+        "p2", "light-armor/up"
+    )
+    attacked(table, Attack("p1", "p2", "Crossbow", 7, ranged_weapon=True)).act("p2", "play:light-armor/up")
+    assert table.hp("p2") == left
+
+
+@pytest.mark.rule("ads.defense.shield-vs-ranged")
+def test_a_large_shield_stops_a_crossbow_whole(fight: Any) -> None:
+    table = (
+        fight("warrior-1", "warrior-1", r=4).hold("p2", "large-shield/up").set("p2", shield="large-shield")
+    )
+    attacked(table, Attack("p1", "p2", "Crossbow", 7, ranged_weapon=True)).act("p2", "play:large-shield/up")
+    assert table.hp("p2") == 15
+
+
+@pytest.mark.rule("ads.react.shield-many-ranged")
+def test_one_small_shield_stands_against_two_ranged_attacks(fight: Any) -> None:
+    table = (
+        fight("warrior-1", "warrior-1", r=4).hold("p2", "small-shield/up").set("p2", shield="small-shield")
+    )
+    shot = Attack("p1", "p2", "Shortbow", 4, ranged_weapon=True)
+    attacked(table, shot).act("p2", "play:small-shield/up")
+    attacked(table, shot).act("p2", "raised")
+    assert table.hp("p2") == 15
+    assert attacked(table, shot).hp("p2") == 11
+
+
+@pytest.mark.rule("ads.defense.as-reaction")
+def test_armor_is_not_played_on_the_own_turn(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1").hold("p1", "light-armor/up")
+    assert table.closed("play:light-armor/up") == ("ads.action.reaction", "ads.defense.as-reaction")
+
+
+@pytest.mark.rule("ads.damage.split", "ads.spell.counters")
+def test_energy_bolt_is_divided_among_opponents(fight: Any) -> None:
+    goblins = ("goblin-skirmisher",) * 3
+    table = fight("mage-3", foes=goblins, r=2).hold("p1", "energy-bolt/up")
+    table.act("p1", "play:energy-bolt/up")
+    (amount,) = table.options()["on:foe/1"].fields
+    assert (amount.low, amount.high) == (1, 3)
+    table.act("p1", "on:foe/1", damage=2)
+    assert "on:foe/1" not in table.options()
+    table.act("p1", "on:foe/3", "UU", "UU", damage=1)
+    assert [table.hp(f"foe/{n}") for n in (1, 2, 3)] == [1, 3, 2]
+
+
+@pytest.mark.rule("ads.damage.split")
+def test_no_more_targets_than_r_plus_1(fight: Any) -> None:
+    table = fight("mage-3", foes=("goblin-skirmisher",) * 3, r=1).hold("p1", "energy-bolt/up")
+    table.act("p1", "play:energy-bolt/up").act("p1", "on:foe/1", damage=1)
+    (amount,) = table.options()["on:foe/2"].fields
+    assert (amount.low, amount.high) == (1, 1)
+
+
+# ---------------------------------------------------------------- death
+
+
+@pytest.mark.rule("ads.death.choice")
+def test_exhaustion_instead_of_death(fight: Any) -> None:
+    table = fight("warrior-1", foes=("skeletal-warrior",)).hold("p1", "longsword/up").set("p1", hp=2)
+    suffers(table, "p1", 5, "foe/1").act("p1", "live")
+    assert (table.hp("p1"), table.mark("p1", "fatigue"), table.mark("p1", "status")) == (1, 1, "up")
+
+
+@pytest.mark.rule("ads.death.choice")
+def test_or_death(fight: Any) -> None:
+    table = fight("warrior-1", foes=("skeletal-warrior",)).set("p1", hp=2)
+    assert suffers(table, "p1", 5, "foe/1").options()["die"].warning
+    assert table.act("p1", "die").mark("p1", "status") == "dead"
+
+
+@pytest.mark.rule("ads.death.not-from-players", "ads.term.opponent")
+def test_no_such_choice_against_a_player(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1").set("p2", hp=2)
+    suffers(table, "p2", 5, "p1")
+    assert (table.hp("p2"), table.mark("p2", "status")) == (0, "dead")
+
+
+@pytest.mark.rule("ads.death.repeat", "ads.fatigue.same-track")
+def test_six_times_until_the_hand_is_one_card(fight: Any) -> None:
+    table = fight("warrior-1", foes=("skeletal-warrior",)).hold("p1")
+    for _ in range(6):
+        suffers(table, "p1", 99, "").act("p1", "live")
+    assert (table.hp("p1"), table.mark("p1", "fatigue")) == (1, 6)
+
+
+@pytest.mark.rule("ads.death.at-one-card")
+def test_at_a_hand_of_one_it_is_death_without_a_choice(fight: Any) -> None:
+    table = fight("warrior-1", foes=("skeletal-warrior",)).hold("p1").set("p1", fatigue=6, hp=1)
+    assert suffers(table, "p1", 1, "foe/1").mark("p1", "status") == "dead"
+
+
+# ---------------------------------------------------------------- healing
+
+
+@pytest.mark.rule("ads.damage.healing", "ads.icon.values", "ads.foe.heal-cap")
+def test_healing_stops_at_the_hp_of_the_start(fight: Any) -> None:
+    table = fight("priest-1", foes=("goblin-skirmisher",)).set("p1", hp=5).set("foe/1", hp=2)
+    table.table = evolve(table.table, heal(table.table, "p1", "p1", 3, "is healed", ()))
+    table.table = evolve(table.table, heal(table.table, "foe/1", "foe/1", 4, "is healed", ()))
+    assert (table.hp("p1"), table.hp("foe/1")) == (8, 3)
+
+
+@pytest.mark.rule("ads.damage.healing", "ads.term.ally")
+def test_a_priest_heals_an_ally(fight: Any) -> None:
+    table = (
+        fight("priest-1", "warrior-1", foes=("goblin-skirmisher",), r=4).hold("p1", "mend/up").set("p2", hp=5)
+    )
+    table.act("p1", "play:mend/up").act("p1", "on:p2")
+    assert table.hp("p2") == 9

@@ -1,0 +1,169 @@
+"""Distance and Move: simple, along a line, on a grid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families.adventure_deck.distance import DISTANCES, steps_between
+from hearthside.families.adventure_deck.initiative import Setting
+from hearthside.families.adventure_deck.options import LEDGER
+
+
+def line(fight: Any, steps: int, *hand: str, r: int = 4, **options: str) -> Any:
+    table = fight("rogue-1", "rogue-1", r=r, options={"mode": "1d", **options}).hold("p1", *hand)
+    return table.set("combat", **{"p1~p2": steps})
+
+
+@pytest.mark.rule("ads.mode.choose")
+def test_there_are_three_modes() -> None:
+    assert LEDGER.house_rules["mode"].choices == ("simple", "1d", "2d")
+    with pytest.raises(ValueError, match="choose one of"):
+        LEDGER.options({"mode": "3d"})
+
+
+@pytest.mark.rule("ads.mode.simple", "ads.action.list")
+def test_in_simple_play_every_distance_is_right_and_nobody_moves(fight: Any) -> None:
+    table = fight("warrior-1", foes=("goblin-skirmisher",)).hold(
+        "p1", "shortbow/up", "dagger/up", "longsword/up"
+    )
+    assert {"play:shortbow/up", "play:dagger/up", "play:longsword/up"} <= table.open()
+    menu = {option.partition(":")[0] for option in table.options()}
+    assert menu == {"pass", "gear", "base", "play", "recall", "flee", "grapple"}
+
+
+@pytest.mark.rule("ads.action.list", "ads.move.action")
+def test_on_the_line_the_menu_has_eight_entries(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", options={"mode": "1d"})
+    menu = {option.partition(":")[0] for option in table.options()}
+    assert menu == {"pass", "move", "gear", "base", "play", "recall", "flee", "grapple"}
+
+
+@pytest.mark.rule("ads.mode.one-dimensional", "ads.move.one-step", "ads.distance.listed-only")
+def test_a_shortsword_reaches_after_two_moves(fight: Any) -> None:
+    table = line(fight, 2, "shortsword/up", *["agility/up"] * 6)
+    for _ in range(2):
+        assert table.closed("play:shortsword/up") == ("ads.distance.listed-only",)
+        table.act("p1", "move").act("p1", "toward:p2")
+        table.act("p2", "no").act("p2", "pass").act("p1", "no")
+    assert "play:shortsword/up" in table.open()
+
+
+@pytest.mark.rule("ads.move.direction", "ads.distance.categories")
+@pytest.mark.parametrize(
+    ("steps", "ways"), [(0, {"away:p2"}), (1, {"away:p2", "toward:p2"}), (2, {"toward:p2"})]
+)
+def test_toward_or_away_by_one_category(fight: Any, steps: int, ways: set[str]) -> None:
+    assert line(fight, steps).act("p1", "move").open() == ways
+    assert DISTANCES == ("melee", "thrown", "ranged")
+
+
+@pytest.mark.rule("ads.distance.bow-melee")
+def test_no_bow_in_melee_but_a_crossbow(fight: Any) -> None:
+    table = line(fight, 0, "shortbow/up", "crossbow/up", r=5)
+    assert table.closed("play:shortbow/up") == ("ads.distance.listed-only",)
+    assert "play:crossbow/up" in table.open()
+
+
+@pytest.mark.rule("ads.distance.bow-melee-optional")
+@pytest.mark.parametrize(("drawn", "hp"), [("U", 12 - 4), ("D", 12)])
+def test_an_option_lets_a_bow_try_in_melee(fight: Any, drawn: str, hp: int) -> None:
+    table = line(fight, 0, "shortbow/up", **{"bow-in-melee": "on"}).hold("p2")
+    table.act("p1", "play:shortbow/up").act("p1", "U", drawn)
+    if drawn == "U":
+        table.act("p2", "decline")
+    assert table.hp("p2") == hp
+
+
+@pytest.mark.rule("ads.distance.unlisted", "ads.icon.distance")
+def test_a_card_without_a_distance_works_at_any(fight: Any) -> None:
+    for steps in (0, 1, 2):
+        assert "play:sneak/up" in line(fight, steps, "sneak/up").open()
+
+
+@pytest.mark.rule("ads.start.distance")
+@pytest.mark.parametrize(("start", "steps"), [("ranged", 2), ("thrown", 1), ("melee", 0)])
+def test_the_starting_distance(fight: Any, start: str, steps: int) -> None:
+    table = fight("rogue-1", "rogue-1", options={"mode": "1d"}, setting=Setting(start=start))
+    assert steps_between(table.table, "p1", "p2") == steps
+
+
+@pytest.mark.rule("ads.start.distance", "ads.map.distance")
+def test_a_small_room_caps_it_and_closes_what_does_not_fit(fight: Any) -> None:
+    setting = Setting(start="ranged", distances=("melee", "thrown"))
+    table = fight("rogue-1", "rogue-1", options={"mode": "1d"}, setting=setting).hold(
+        "p1", "longbow/up", "dagger/up"
+    )
+    assert steps_between(table.table, "p1", "p2") == 1
+    assert table.closed("play:longbow/up") == ("ads.map.distance",)
+    assert "play:dagger/up" in table.open()
+
+
+# ---------------------------------------------------------------- the grid
+
+
+@pytest.mark.rule("ads.mode.two-dimensional", "ads.mode.two-dimensional-entry")
+def test_on_the_grid_positions_give_the_distance(fight: Any) -> None:
+    table = fight("rogue-1", "rogue-1", options={"mode": "2d"}, setting=Setting(start="ranged"))
+    assert steps_between(table.table, "p1", "p2") == 2
+    table.act("p1", "move").act("p1", "toward:p2")
+    assert steps_between(table.table, "p1", "p2") == 1
+
+
+@pytest.mark.rule("ads.mode.two-dimensional-cover")
+@pytest.mark.parametrize(("drawn", "hp"), [("U", 12 - 3), ("D", 12)])
+def test_cover_must_be_matched_past(fight: Any, drawn: str, hp: int) -> None:
+    table = (
+        fight("rogue-1", "rogue-1", options={"mode": "2d"})
+        .hold("p1", "dagger/up")
+        .hold("p2")
+        .set("p2", cover=1)
+    )
+    table.act("p1", "play:dagger/up").act("p1", "U", drawn)
+    if drawn == "U":
+        table.act("p2", "decline")
+    assert table.hp("p2") == hp
+
+
+@pytest.mark.rule("ads.mode.two-dimensional-cover")
+def test_cover_is_nothing_on_the_line(fight: Any) -> None:
+    table = line(fight, 1, "dagger/up").hold("p2").set("p2", cover=1)
+    assert table.act("p1", "play:dagger/up").step == "React"
+
+
+# ---------------------------------------------------------------- light
+
+
+@pytest.mark.rule("ads.light.hampered", "ads.light.levels", "ads.trait.darksight")
+@pytest.mark.parametrize(
+    ("deck", "light", "checked"),
+    [
+        ("warrior-1", "none", True),
+        ("mage-1", "none", False),
+        ("mage-1", "bright", True),
+        ("warrior-1", "bright", False),
+        ("warrior-1", "medium", False),
+    ],
+)
+def test_who_sees_badly(fight: Any, deck: str, light: str, checked: bool) -> None:
+    """A Human has no Darksight, an Elf has."""
+    table = fight(deck, "rogue-1", r=1, setting=Setting(light=light)).hold("p1", "quarterstaff/up").hold("p2")
+    table.act("p1", "play:quarterstaff/up")
+    assert (table.step == "DeclareCheck") == checked
+
+
+@pytest.mark.rule("ads.light.check")
+@pytest.mark.parametrize(("drawn", "hp"), [("U", 12 - 5), ("D", 12)])
+def test_a_failed_light_check_spends_the_card(fight: Any, drawn: str, hp: int) -> None:
+    table = fight("warrior-1", "rogue-1", setting=Setting(light="none")).hold("p1", "longsword/up").hold("p2")
+    table.act("p1", "play:longsword/up").act("p1", "U", drawn)
+    if drawn == "U":
+        table.act("p2", "decline")
+    assert (table.hp("p2"), table.pile("p1", "discard")) == (hp, ("longsword/up",))
+
+
+@pytest.mark.rule("ads.light.scope")
+def test_a_card_without_a_distance_needs_no_light(fight: Any) -> None:
+    table = fight("rogue-1", "rogue-1", setting=Setting(light="none")).hold("p1", "sneak/up")
+    assert table.act("p1", "play:sneak/up").step == "DeclareSneak"
