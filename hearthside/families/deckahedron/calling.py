@@ -5,13 +5,19 @@ dk.flip.when, dk.flip.choose-move.*, dk.flip.attribute-options, dk.teamwork.*, d
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import ClassVar
 
+from hearthside.families.deckahedron.circumstances import (
+    circumstance_choices,
+    circumstance_levels,
+    foe_advantage,
+)
 from hearthside.families.deckahedron.deck import check_deck, reshuffle
 from hearthside.families.deckahedron.editions import SHORT, edition_of, format_of
 from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip, net_advantage
+from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
@@ -30,6 +36,11 @@ AFTER = f"{BREATHER}:after"
 """Take a Breather with Strength once the danger is over: a bonus move (dk.breather.after.*)."""
 
 
+Bar = Callable[[Hero], tuple[str, str]]
+BARS: dict[str, Bar] = {}
+"""What may bar a move, by its id: the reason and the rule, or nothing. A chapter adds its own."""
+
+
 def callable_moves(table: Table) -> tuple[Move, ...]:
     """Every move that is flipped and in play here: anybody may try them (dk.levels.untrained, dk.levels.requirements)."""
     return moves_in_play(table.options["edition"], format_of(table).cards)
@@ -42,7 +53,14 @@ def moves_in_play(edition: str, marks: tuple[str, ...]) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=4096)
 def _option(
-    edition: str, id: str, level: int, circumstances: tuple[Choice, ...], warning: str, closed: str, rule: str
+    edition: str,
+    id: str,
+    level: int,
+    circumstances: tuple[Choice, ...],
+    foes: tuple[Choice, ...],
+    warning: str,
+    closed: str,
+    rule: str,
 ) -> Option:
     move = MOVES[edition][id.partition(":")[0]]
     attributes = ("str",) if id == AFTER else move.flip
@@ -52,6 +70,8 @@ def _option(
         fields.insert(0, Pick("attribute", "Attribute", choices, default=attributes[0]))
     if circumstances:
         fields.append(Pick("circumstances", "Circumstances", circumstances, 0, len(circumstances)))
+    if foes:
+        fields.append(Pick("foe", "Against a foe", foes, 0, 1))
     known = f"{LEVELS[level]}. " if move.levels else ""
     rules = ("dk.flip.attribute-options", rule) if rule else ("dk.flip.attribute-options",)
     name = f"{move.name}, catching breath after danger" if id == AFTER else move.name
@@ -74,28 +94,36 @@ class Calling(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         hero, edition = Hero(table, self.hero), table.options["edition"]
-        circumstances = circumstance_choices(table)
-        options = [self._offer(hero, move, circumstances) for move in callable_moves(table)]
+        circumstances, foes = circumstance_choices(table, self.hero), self._foes(table)
+        options = [self._offer(hero, move, circumstances, foes) for move in callable_moves(table)]
         if table.things["story"].front["fight"] == "over":
             level, shut = 0, self._refusal(hero, True)
-            options.append(_option(edition, AFTER, level, circumstances, "", *shut))
+            options.append(_option(edition, AFTER, level, circumstances, (), "", *shut))
         return Ask(self.tells(table) + self.hint, (*options, Option("cancel", "No flip")))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         move = MOVES[table.options["edition"]].get(name)
         if move is None or move not in callable_moves(table):
             return super().option(table, seat, name)
-        return self._offer(Hero(table, self.hero), move, circumstance_choices(table))
+        circumstances = circumstance_choices(table, self.hero)
+        return self._offer(Hero(table, self.hero), move, circumstances, self._foes(table))
 
-    def _offer(self, hero: Hero, move: Move, circumstances: tuple[Choice, ...]) -> Option:
+    def _foes(self, table: Table) -> tuple[Choice, ...]:
+        return () if self.against else foe_choices(table)
+
+    def _offer(
+        self, hero: Hero, move: Move, circumstances: tuple[Choice, ...], foes: tuple[Choice, ...]
+    ) -> Option:
         card = hero.move(move.id)
         closed, rule = self._refusal(hero, move.fast)
         if card is not None and card.front["face_down"]:
             closed, rule = "the card lies face down", "dk.flip.fiction"
         if move.id == BREATHER and hero.thing.front["last"] == BREATHER:
             closed, rule = "not twice in a row", "dk.breather.combat"
-        edition = hero.table.options["edition"]
-        return _option(edition, move.id, hero.level(move), circumstances, warning(hero, move), closed, rule)
+        if not closed and move.id in BARS:
+            closed, rule = BARS[move.id](hero)
+        edition, again = hero.table.options["edition"], warning(hero, move)
+        return _option(edition, move.id, hero.level(move), circumstances, foes, again, closed, rule)
 
     def _refusal(self, hero: Hero, bonus: bool) -> tuple[str, str]:
         """One bonus move in a spotlight, where that is firm (dk.fast.limit.kfa093)."""
@@ -115,9 +143,10 @@ class Calling(Question, frozen=True):
         paid = circumstance_levels(table, reply)
         edge = hero.thing.number("edge")
         level = hero.level(move) if move.levels else 0
-        net = net_advantage((level, reply.number("advantage"), -paid, edge))
+        foe = next(iter(reply.several("foe")), "") if reply.values.get("foe") else ""
+        net = net_advantage((level, reply.number("advantage"), -paid, edge, -foe_advantage(table, foe)))
         bonus = move.fast or after
-        call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against)
+        call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, foe)
         spent: list[Event] = [hero.mark(edge=0)] if edge else []
         return [*spent, *after_move(hero, move.id, bonus), *begin(table, call, self.supporters)]
 
@@ -137,22 +166,6 @@ def warning(hero: Hero, move: Move) -> str:
         again = hero.thing.number("bonus") and bonus_limit(hero.table) == "ask_gm"
         return "This would be a second bonus move in one spotlight." if again else ""
     return "This would be a second move in one spotlight." if hero.thing.number("moves") else ""
-
-
-def circumstances(table: Table) -> tuple[str, ...]:
-    """The ids of the standing circumstances."""
-    return table.things["story"].list("circumstances")
-
-
-def circumstance_choices(table: Table) -> tuple[Choice, ...]:
-    """Standing disadvantages that were paid for once and may apply again, free (GM guide, point pools)."""
-    found = ((id, table.things[id]) for id in circumstances(table))
-    return tuple(Choice(id, thing.text("text")) for id, thing in found)
-
-
-def circumstance_levels(table: Table, reply: Reply) -> int:
-    chosen = reply.several("circumstances") if "circumstances" in reply.values else ()
-    return sum(table.things[id].number("level") for id in chosen)
 
 
 def begin(table: Table, call: Call, supporters: tuple[str, ...] = ()) -> list[Event]:

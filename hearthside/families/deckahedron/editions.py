@@ -78,6 +78,17 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armour_price: int
     extra_stamina_price: int
     monster_price: int
+    monster_armour_price: int
+    monster_squares: int
+    budget_die: int
+    budget_square: int
+    immunities: bool
+    free_drawbacks: bool
+    own_item_rules: bool
+    table_weighs: bool
+    naming: Literal["player", "both"]
+    loot_caps: bool
+    requirements: bool
     format: tuple[Format, ...]
 
     @property

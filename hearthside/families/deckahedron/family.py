@@ -25,6 +25,7 @@ from hearthside.families.deckahedron import (
 from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY
 from hearthside.families.deckahedron.editions import EDITIONS, Edition
+from hearthside.families.deckahedron.foes import foe_list
 from hearthside.families.deckahedron.ledger import LEDGER
 from hearthside.families.deckahedron.lobby import Lobby
 from hearthside.families.deckahedron.reserve import pools
@@ -107,6 +108,7 @@ class Deckahedron:
             Made("story", Thing("story", front=first_page(edition, options["campaign"]))),
             Made("note/gm", Thing("note", GM, seen=(GM,), known=(GM,), front={"text": ""})),
             *pools(edition.reserve, edition.friendly),
+            foe_list(),
             Made(BLESSING_SUPPLY, Thing("supply", seen=(), cards=blessing_supply(edition.key))),
             Shuffled(BLESSING_SUPPLY),
             Made(WOUND_SUPPLY, Thing("supply", seen=(), cards=wound_supply())),

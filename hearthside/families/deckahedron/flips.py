@@ -78,6 +78,8 @@ class Call(msgspec.Struct, frozen=True):
     net: int
     bonus: bool = False
     against: str = ""
+    about: str = ""
+    """What it is made at or with: the id of a foe, or of an item."""
 
 
 def cards_of(table: Table, key: str) -> list[tuple[str, str]]:

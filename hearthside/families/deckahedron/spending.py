@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hearthside.families.deckahedron.calling import circumstances
+from hearthside.families.deckahedron.circumstances import circumstances
 from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.heroes import UP, Hero, heroes
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points

@@ -149,6 +149,8 @@ class Play:
         )
         if any(f.key == "circumstances" for f in fields):
             defaults["circumstances"] = ()
+        if any(f.key == "foe" for f in fields):
+            defaults["foe"] = ()
         return self.say(GM, move, **{**defaults, **values})
 
     def flip(self, *outcomes: tuple[str, ...], seat: Seat = ANA) -> Play:

@@ -1,0 +1,43 @@
+"""Circumstances: what makes a flip harder without a card, bought once by the GM or there from the start."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.foes import Foe
+from hearthside.kernel.asks import Choice, Reply
+from hearthside.kernel.table import Table
+
+
+def circumstances(table: Table) -> tuple[str, ...]:
+    """The ids of the standing circumstances."""
+    return table.things["story"].list("circumstances")
+
+
+def circumstance_choices(table: Table, hero: str) -> tuple[Choice, ...]:
+    """Standing disadvantages that were paid for once and may apply again, free (GM guide, point pools).
+
+    What was written on the hero's armour when it was made was never paid for (dk.bank.prewritten-disadvantage.world).
+    """
+    found = [(id, table.things[id].text("text")) for id in circumstances(table)]
+    if edition_of(table).free_drawbacks:
+        found += drawbacks(table, hero)
+    return tuple(Choice(id, text) for id, text in found)
+
+
+def drawbacks(table: Table, hero: str) -> list[tuple[str, str]]:
+    """Items of a hero with a drawback written on them."""
+    return [
+        (id, f"{thing.text('name')}: {thing.front['drawback']}")
+        for id, thing in table.things.items()
+        if thing.place == hero and thing.front.get("drawback")
+    ]
+
+
+def foe_advantage(table: Table, foe: str) -> int:
+    """A foe's advantage is the hero's disadvantage (dk.advantage.foe)."""
+    return Foe(table, foe).advantage if foe and edition_of(table).foe_advantage else 0
+
+
+def circumstance_levels(table: Table, reply: Reply) -> int:
+    chosen = reply.several("circumstances") if "circumstances" in reply.values else ()
+    return sum(int(str(table.things[id].front.get("level", 1))) for id in chosen)

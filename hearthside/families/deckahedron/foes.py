@@ -1,0 +1,192 @@
+"""Foes: an attack die, Stamina and armour squares; what they cost, and how many make a fair fight
+(dk.table.npc.kfa093; GM guide, NPCs and encounters).
+
+Everybody sees the back of a foe: its name, how it fares, how near it is. Its numbers are the GM's.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.deckahedron.content import checked, for_edition, read_toml
+from hearthside.families.deckahedron.editions import EDITIONS, Edition, edition_of
+from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.kernel.asks import Choice
+from hearthside.kernel.events import Event, Made, Marked
+from hearthside.kernel.seats import GM
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+FOES = "foes"
+"""The GM's list of all foes, also of those nobody has met yet."""
+
+UP = "up"
+OUT = {"down": "beaten", "calmed": "calmed", "yielded": "gives up", "fled": "gone"}
+MELEE, NEAR, FAR = "melee", "near", "far"
+RANGES = {MELEE: "in melee", NEAR: "close by", FAR: "far off"}
+SQUARES = 3
+"""Up to three armour squares; each takes one attack whole."""
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of foe, and what is usual for it."""
+
+    key: str
+    title: str
+    stamina: tuple[int, int]
+    dice: tuple[int, ...]
+    note: str = ""
+    monster: bool = False
+
+
+def _read() -> dict[str, dict[str, Kind]]:
+    raw = read_toml("foes.toml")["kind"]
+    kinds: dict[str, dict[str, Kind]] = {}
+    for edition in EDITIONS:
+        entries = [for_edition(entry, edition) for entry in raw]
+        kinds[edition] = {kind.key: kind for kind in checked("foes.toml", entries, tuple[Kind, ...])}
+    return kinds
+
+
+KINDS = _read()
+
+
+def foe_list() -> Made:
+    return Made(FOES, Thing(FOES, GM, seen=(GM,), known=(GM,), front={"ids": ()}))
+
+
+def new_foe(kind: Kind, name: str, stamina: int, die: int, hidden: bool) -> Thing:
+    """A foe with its numbers for the GM and its name for those who meet it."""
+    front: Marks = {
+        "kind": kind.key,
+        "monster": int(kind.monster),
+        "power": die,
+        "stamina": stamina,
+        "stamina_start": stamina,
+        "squares": 0,
+        "crossed": 0,
+        "special": (),
+        "immune": (),
+        "size": 0,
+    }
+    back: Marks = {"name": name, "status": UP, "advantage": 0, "tokens": 0}
+    return Thing("foe", GM, seen=(GM,), known=(GM,) if hidden else None, front=front, back=back)
+
+
+class Foe:
+    """A foe on a table, to be read."""
+
+    __slots__ = ("id", "thing")
+
+    def __init__(self, table: Table, id: str) -> None:
+        self.id, self.thing = id, table.things[id]
+
+    @property
+    def name(self) -> str:
+        return str(self.thing.back["name"])
+
+    @property
+    def is_hidden(self) -> bool:
+        return self.thing.known is not None
+
+    @property
+    def is_up(self) -> bool:
+        return self.thing.back["status"] == UP
+
+    @property
+    def advantage(self) -> int:
+        return int(str(self.thing.back["advantage"]))
+
+    @property
+    def power(self) -> int:
+        """Sides of its attack die; 1 = attack power 1 without a roll."""
+        return self.thing.number("power")
+
+    @property
+    def stamina(self) -> int:
+        return self.thing.number("stamina")
+
+    @property
+    def armour(self) -> int:
+        """Armour squares that are not crossed out."""
+        return self.thing.number("squares") - self.thing.number("crossed")
+
+    def range_to(self, hero: str) -> str:
+        """How far it is from a hero, or nothing where nobody has said."""
+        return str(self.thing.back.get(f"range:{hero}", ""))
+
+    def mark(self, **marks: int | str | tuple[str, ...]) -> Marked:
+        return Marked(self.id, marks)
+
+    def show(self, **marks: int | str) -> Marked:
+        return Marked(self.id, dict(marks), back=True)
+
+
+def foes(table: Table) -> tuple[str, ...]:
+    """The ids of all foes, in the order they were prepared."""
+    return table.things[FOES].list("ids")
+
+
+def active_foes(table: Table) -> list[Foe]:
+    """Foes the heroes have met and that still stand."""
+    found = (Foe(table, id) for id in foes(table))
+    return [foe for foe in found if foe.is_up and not foe.is_hidden]
+
+
+def foe_choices(table: Table) -> tuple[Choice, ...]:
+    return tuple(Choice(foe.id, foe.name) for foe in active_foes(table))
+
+
+def in_reach(table: Table, hero: str, ranges: tuple[str, ...]) -> list[Foe]:
+    """Foes at one of these distances, or whose distance nobody has said (dk.combat.range)."""
+    return [foe for foe in active_foes(table) if foe.range_to(hero) in ("", *ranges)]
+
+
+def add_foes(table: Table, things: list[Thing]) -> list[Event]:
+    ids = [f"foe/{table.number + n}" for n in range(1, len(things) + 1)]
+    made = [Made(id, thing) for id, thing in zip(ids, things, strict=True)]
+    return [*made, Marked(FOES, {"ids": (*foes(table), *ids)})]
+
+
+# ---------------------------------------------------------------- what it costs
+
+
+def die_price(edition: Edition, sides: int) -> int:
+    """Points for a better die: d6 and d10; in the older guides for each step above d4."""
+    prices, steps = edition.attack_price, {6: 1, 10: 2}.get(sides, 0)
+    return prices["step"] * steps if "step" in prices else prices.get(f"d{sides}", 0)
+
+
+def square_price(edition: Edition, monster: bool) -> int:
+    return edition.monster_armour_price if monster else edition.armour_price
+
+
+def most_squares(edition: Edition, monster: bool) -> int:
+    return edition.monster_squares if monster else SQUARES
+
+
+SIZES = ((11, 15), (16, 20))
+"""A monster's Stamina beyond ten: one point for the first step, another for the second."""
+
+
+# ---------------------------------------------------------------- a fair fight
+
+
+def party_power(table: Table) -> int:
+    """Ten for each hero, and one for each unit of currency they hold."""
+    return sum(10 + Hero(table, id).currency for id in heroes(table))
+
+
+def worth(edition: Edition, foe: Thing) -> int:
+    """What a foe counts: its Stamina, its die, its squares."""
+    steps = {6: 1, 10: 2}.get(foe.number("power"), 0)
+    return (
+        foe.number("stamina") + edition.budget_die * steps + edition.budget_square * foe.number("squares")
+    )
+
+
+def budget(table: Table) -> str:
+    """How the foes on the table compare with the party, in a sentence for the GM."""
+    edition, power = edition_of(table), party_power(table)
+    there = sum(worth(edition, table.things[id]) for id in foes(table) if Foe(table, id).is_up)
+    return f"Party power {power}: about {power // 6} people or {power // 10} monsters. There now: {there}."
