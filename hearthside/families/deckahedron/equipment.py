@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.heroes import Hero, hero_of
-from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, Magic, Mundane
+from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, Magic, Mundane, die_of
 from hearthside.families.deckahedron.stamina import is_bust
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Placed, Told
@@ -29,24 +29,28 @@ def item_thing(edition: str, item: str, place: str) -> Thing:
     data: Mundane = MUNDANE[edition][item]
     slots = tuple("/".join(slot.accepts) for slot in data.slots for _ in range(slot.capacity))
     power = POWER[0] if data.power_gauge else 0
-    return Thing(
-        "item", place=place, front=_front(item, data.name, data.kind, data.load, power, slots, data.effect)
-    )
+    front = card_front(item, data.name, data.kind, data.load, power, slots, data.effect)
+    if data.reach:
+        front.update({"reach": data.reach, "most": die_of(data.max_power)})
+    if data.rows:
+        front.update({"rows": data.rows, "against": data.against})
+    return Thing("item", place=place, front=front)
 
 
 def _magic(data: Magic, place: str) -> Thing:
     """A magic item comes with all its charges (dk.magic.capacity)."""
     power = POWER[0] if data.power_gauge else 0
-    front = _front(data.id, data.name, "magic", 1, power, (), data.effect)
+    front = card_front(data.id, data.name, "magic", 1, power, (), data.effect)
     front.update(
         {"capacity": data.capacity, "charges": data.capacity, "ongoing": int(data.ongoing), "flowing": 0}
     )
     return Thing("item", place=place, front=front)
 
 
-def _front(
+def card_front(
     item: str, name: str, kind: str, load: int, power: int, slots: tuple[str, ...], text: str
 ) -> Marks:
+    """What every item card has on it."""
     return {
         "item": item,
         "name": name,

@@ -25,6 +25,7 @@ class Mundane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     power_gauge: bool = False
     max_power: str = "d10"
     range: str = ""
+    reach: tuple[str, ...] = ()
     slots: tuple[Slots, ...] = ()
     effect: str = ""
     note: str = ""
@@ -35,6 +36,7 @@ class Mundane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     against: tuple[str, ...] = ()
     melee_power: str = ""
     results: dict[str, str] = {}
+    rows: tuple[str, ...] = ()
 
 
 class Magic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +65,11 @@ class LevelCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effect: str
     note: str = ""
     slots: tuple[Slots, ...] = ()
+
+
+def die_of(gauge: str) -> int:
+    """The sides of a die such as `d6`."""
+    return int(gauge.removeprefix("d"))
 
 
 T = TypeVar("T", Mundane, Magic)
