@@ -46,6 +46,7 @@ def _read() -> Ledger:
     own = (
         HouseRule("edition", tuple(EDITIONS), "Which rulebook is played", "dk.difference.title"),
         HouseRule("campaign", _formats(), "How long the campaign is", "dk.difference.campaign-lengths"),
+        HouseRule("diceless", ("off", "on"), "Read rolls from cards (0.93)", "dk.diceless.option.kfa093"),
     )
     played = (ledger.house_rules[key] for key in PLAYED)
     return msgspec.structs.replace(ledger, house_rules={rule.key: rule for rule in (*own, *played)})

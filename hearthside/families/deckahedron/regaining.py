@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION
+from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
-from hearthside.kernel.chance import Dice, Outcome
-from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Chance, Passage, Question
+from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
 
 
-class RollRegain(Chance, frozen=True):
+class RollRegain(Roll, frozen=True):
     """A die says how many points come back."""
 
     hero: str
     sides: int
+    plus: int = 0
 
-    def question(self, table: Table) -> ChanceQuestion:
-        return Dice(1, self.sides)
+    @property
+    def die(self) -> tuple[str, int, str]:
+        return self.hero, self.sides, "stamina"
 
-    def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Hero(table, self.hero).seat, "stamina"
-
-    def fell(self, table: Table, outcome: Outcome) -> Events:
-        return [Turned((Regaining(self.hero, int(outcome[0])),))]
+    def landed(self, table: Table, n: int) -> Events:
+        return [Turned((Regaining(self.hero, n + self.plus),))]
 
 
 def free_cards(hero: Hero) -> int:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND, Distributing, words_for
+from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.kernel.asks import Ask, Option, Reply, Text
-from hearthside.kernel.chance import Dice, Outcome
-from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Chance, Passage, Question
+from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
 
 HARM_PRICE = 3
@@ -59,22 +58,25 @@ def ways_at(table: Table, power: int) -> tuple[Way, ...]:
     )
 
 
-class Attack(Chance, frozen=True):
-    """Dice: roll the attack power and add what is fixed (dk.combat.attack-power). Who is hit suffers it."""
+class Attack(Roll, frozen=True):
+    """Dice: roll the attack power and add what is fixed (dk.combat.attack-power). Who is hit suffers it.
+
+    Without dice the first who is hit draws, for the GM has no deck (dk.conflict.diceless-side-effects).
+    """
 
     heroes: tuple[str, ...]
     sides: int
     count: int = 1
     plus: int = 0
 
-    def question(self, table: Table) -> ChanceQuestion:
-        return Dice(self.count, self.sides)
+    @property
+    def die(self) -> tuple[str, int, str]:
+        return self.heroes[0], self.sides, "attack power"
 
-    def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Hero(table, self.heroes[0]).seat, "attack power"
-
-    def fell(self, table: Table, outcome: Outcome) -> Events:
-        power = sum(map(int, outcome)) + self.plus
+    def landed(self, table: Table, n: int) -> Events:
+        power = n + self.plus
+        if self.count > 1:
+            return [Turned((Attack(self.heroes, self.sides, self.count - 1, power),))]
         told = Told(f"The attack has power {power}.", ("dk.combat.attack-power",), about=self.heroes)
         return [told, *suffer(self.heroes, power)]
 
