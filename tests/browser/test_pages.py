@@ -1,0 +1,96 @@
+"""What everybody can reach: without barriers, by keyboard and typed words, from another device, as a spectator."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Company, House
+from tests.browser.people import Person
+from tests.browser.test_chapter import prepare
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_front_page_and_the_table_have_no_barriers(company: Company) -> None:
+    ada, mira, jon = company.everybody()
+    assert [person.barriers() for person in company.everybody()] == [[], [], []]
+    prepare(company)
+    for tab in ("Sheet", "Story", "Table", "Scene"):
+        mira.goes_to(tab)
+        assert mira.barriers() == []
+    ada.page.emulate_media(color_scheme="dark")
+    jon.page.emulate_media(color_scheme="dark")
+    assert (ada.barriers(), jon.barriers()) == ([], [])
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_nothing_is_wider_than_the_window(
+    house: House, window: Callable[[dict[str, int]], Page], size: dict[str, int]
+) -> None:
+    page = window(size)
+    page.goto(house.address)
+    ada = Person.opens(page, house.address, "Ada", "The Long Ebb")
+    ada.is_asked("begin when all are ready")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert ada.barriers() == []
+
+
+def test_a_seat_goes_on_from_another_device(
+    company: Company, window: Callable[[dict[str, int]], Page]
+) -> None:
+    prepare(company)
+    other = window(PHONE)
+    other.goto(company.mira.page.url)
+    Person(other, "Mira").is_asked("What do you do?")
+
+
+def test_everything_can_be_typed(company: Company) -> None:
+    prepare(company)
+    jon = company.jon
+    jon.page.keyboard.press("/")
+    jon.page.keyboard.type('try "jump over the gate"')
+    jon.page.keyboard.press("Enter")
+    company.ada.is_asked("jump over the gate")
+
+
+def test_a_spectator_sees_the_story_and_is_asked_nothing(
+    company: Company, window: Callable[[dict[str, int]], Page]
+) -> None:
+    prepare(company)
+    link = company.ada.page.get_by_label("Link to watch only").first.input_value()
+    page = window(LAPTOP)
+    page.goto(link)
+    expect(page.get_by_text("Chapter 1").first).to_be_visible()
+    assert page.locator(".pane-ask").count() == 0
+    hidden = company.ada.page.locator(".pane-side").inner_text()
+    assert "Scenes" in hidden
+    assert "Scenes" not in page.locator("body").inner_text()
+
+
+def test_the_rule_behind_a_question_is_shown_on_demand(company: Company) -> None:
+    prepare(company)
+    jon = company.jon
+    jon.does("Try something", What_do_you_try="lift the cart")
+    company.ada.does("Call for a Test", Ability="Toughness", Difficulty=8)
+    company.mira.does("Not this time")
+    jon.is_asked("Push Resolve")
+    jon.panel.get_by_role("button", name=re.compile("rule", re.IGNORECASE)).first.click()
+    expect(jon.page.get_by_role("dialog")).to_contain_text("Pushing Resolve")
+
+
+def test_a_bad_adventure_file_is_refused_with_the_field(
+    house: House, window: Callable[[dict[str, int]], Page]
+) -> None:
+    page = window(LAPTOP)
+    page.goto(house.address)
+    page.get_by_label("Adventure").select_option(label="Your own adventure file…")
+    page.locator("input[type=file], textarea").first.set_input_files(
+        {"name": "mine.toml", "mimeType": "text/plain", "buffer": b'title = "Mine"\nplayers = "many"\n'}
+    )
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Start the table").click()
+    expect(page.get_by_role("alert").first).to_contain_text("players")
