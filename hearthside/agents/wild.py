@@ -5,6 +5,7 @@ Acts are chosen by weight, so that games go on and end; what is not named here w
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
@@ -52,7 +53,7 @@ def random_value(field: Field, random: Random) -> Value:
     if isinstance(field, Text):
         return WORDS[int(random.random() * len(WORDS))][: field.longest]
     if isinstance(field, Number):
-        if random.random() < 0.6 and field.low <= field.default <= field.high:
+        if random.random() < 0.85 and field.low <= field.default <= field.high:
             return field.default
         return field.low + int(random.random() * (field.high - field.low + 1))
     return random_pick(field, random)
@@ -87,11 +88,6 @@ def _weighed(names: tuple[str, ...]) -> list[int]:
     return list(accumulate(map(_weight, names)))
 
 
-@lru_cache(maxsize=64)
-def _listed(step: type[Acts]) -> tuple[tuple[Act, ...], list[int]]:
-    return tuple(step.acts.values()), _weighed(tuple(step.acts))
-
-
 def _of_act(act: Act, table: Table, seat: Seat, random: Random) -> Option | None:
     """An open option of one act. A single option may weigh less than its act."""
     options = [option for option in act.offers(table, seat) if not option.closed]
@@ -104,8 +100,10 @@ def _of_act(act: Act, table: Table, seat: Seat, random: Random) -> Option | None
 
 def _some_act(step: Acts, table: Table, seat: Seat, random: Random) -> Option | None:
     """Try a few acts at random, then the others in turn: much quicker than asking for all of them."""
-    several, weights = _listed(type(step))
-    for act in random.choices(several, cum_weights=weights, k=4):
+    acts = step.acts_for(table, seat)
+    several, weights = tuple(acts.values()), _weighed(tuple(acts))
+    for _ in range(4):
+        act = several[bisect(weights, random.random() * weights[-1])]
         if option := _of_act(act, table, seat, random):
             return option
     first = int(random.random() * len(several))
@@ -122,7 +120,8 @@ def random_option(step: Question, table: Table, seat: Seat, random: Random) -> O
     options = [option for option in step.ask(table, seat).options if not option.closed]
     if not options:
         return None
-    return random.choices(options, cum_weights=_weighed(tuple([option.id for option in options])))[0]
+    weights = _weighed(tuple([option.id for option in options]))
+    return options[bisect(weights, random.random() * weights[-1])]
 
 
 def random_choice(table: Table, random: Random) -> tuple[Seat, Option]:

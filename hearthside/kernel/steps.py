@@ -120,8 +120,13 @@ class Acts(Question, frozen=True):
     def prompt(self, table: Table, seat: Seat) -> str:
         return "What do you do?"
 
+    def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
+        """The acts that this seat may be offered: where there are many, sorted by role."""
+        return self.acts
+
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = [option for act in self.acts.values() for option in act.offers(table, seat)]
+        several = self.acts_for(table, seat).values()
+        options = [option for act in several for option in act.offers(table, seat)]
         return Ask(self.prompt(table, seat), tuple(options))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import ClassVar
 
 import msgspec
 import pytest
 
 from hearthside.agents.wild import laid_out, play_on, play_out, random_act, random_reply
 from hearthside.families import family
-from hearthside.kernel.asks import Choice, Number, Option, Pick, Text, check
+from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text, check
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.events import Gone, Made
+from hearthside.kernel.events import Events, Gone, Made, Turned
 from hearthside.kernel.game import Game, decide
 from hearthside.kernel.journal import decode, decode_table, encode, encode_table, fold
 from hearthside.kernel.seats import Role, Seat, sees
+from hearthside.kernel.steps import Act, Acts, Question, acts
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Marks, Thing
 from hearthside.kernel.views import view
@@ -51,9 +53,15 @@ def test_every_game_goes_on_until_its_end(start: int) -> None:
             acts=120,
             options=options,
             content=ADVENTURE,
-            until=has_ended,
+            until=tells_and_goes_on,
         )
         assert has_ended(table) or acts == 120
+
+
+def tells_and_goes_on(table: Table) -> bool:
+    """Whatever is waited for is said in words that everybody may read."""
+    assert len(table.step.tells(table)) > 10, table.step
+    return has_ended(table)
 
 
 def test_wild_games_reach_all_parts_of_the_rules() -> None:
@@ -196,3 +204,40 @@ def test_acts_are_decided_without_changing_the_table() -> None:
     before = encode_table(table)
     evolve(table, decide(PROTAGONISTS, table, seat, reply))
     assert encode_table(table) == before
+
+
+class Shut(Question, frozen=True):
+    """Asks somebody who can do nothing."""
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Seat("p1"),)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask("Well?", (Option("no", "No", closed="it is shut"),))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return ()
+
+
+class ShutAct(Act):
+    id = "shut"
+
+    def offers(self, table: Table, seat: Seat) -> tuple[Option, ...]:
+        return (Option("shut", "Shut", closed="it is shut"),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return ()
+
+
+class ShutActs(Acts, frozen=True):
+    acts: ClassVar[dict[str, Act]] = acts(ShutAct())
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Seat("p1"),)
+
+
+@pytest.mark.parametrize("step", [Shut(), ShutActs()])
+def test_a_table_at_which_nobody_can_do_anything_is_an_error(step: Question) -> None:
+    table = evolve(laid_out(PROTAGONISTS, players=1, content=ADVENTURE), [Turned((step,))])
+    with pytest.raises(AssertionError, match="nobody can do anything"):
+        random_act(PROTAGONISTS, table, Random(1))

@@ -21,7 +21,7 @@ from hearthside.kernel.events import Events, Marked
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Chance
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Marks, Thing
+from hearthside.kernel.things import Mark, Marks, Thing
 
 THREE_DICE = Dice(3)
 SCALE = {6: "simple", 8: "tricky", 10: "difficult", 12: "extreme"}
@@ -79,30 +79,31 @@ def succeeds(result: int, difficulty: int) -> bool:
 # ---------------------------------------------------------------- the test on the table
 
 
-def test_thing(who: Character, ability: str, *, adjust: int = 0, stepwise: bool = True) -> Thing:
+BLANK: Marks = {
+    "difficulty": 0,
+    "difficulty_adjust": 0,
+    "target": 0,
+    "supporters": (),
+    "push": 0,
+    "last_stand": 0,
+    "world": 0,
+    "aim": "",
+    "reason": "",
+    "dice": (),
+    "removed": -1,
+    "result": 0,
+    "success": -1,
+}
+
+
+def test_thing(
+    who: Character, ability: str, *, adjust: int = 0, stepwise: bool = True, **marks: Mark
+) -> Thing:
     """A Test that has been named but not rolled; with Difficulty 0 it is an opposed one."""
     base = who.score(ability)
-    front: Marks = {
-        "who": who.id,
-        "ability": ability,
-        "difficulty": 0,
-        "difficulty_adjust": 0,
-        "target": 0,
-        "base_score": base,
-        "adjust": adjust,
-        "score": final_score(base, adjust, stepwise=stepwise),
-        "supporters": (),
-        "push": 0,
-        "last_stand": 0,
-        "world": 0,
-        "aim": "",
-        "reason": "",
-        "dice": (),
-        "removed": -1,
-        "result": 0,
-        "success": -1,
-    }
-    return Thing("test", place=who.id, front=front)
+    score = final_score(base, adjust, stepwise=stepwise)
+    named: Marks = {"who": who.id, "ability": ability, "base_score": base, "adjust": adjust, "score": score}
+    return Thing("test", place=who.id, front={**named, **BLANK, **marks})
 
 
 def is_stepwise(table: Table) -> bool:
@@ -113,10 +114,6 @@ def score_with(table: Table, test: Thing, supporters: int, push: int = 0) -> int
     """The score a Test is rolled with, for so many supporters and so much Resolve."""
     base, adjust = test.number("base_score"), test.number("adjust")
     return final_score(base, adjust, supporters, push, stepwise=is_stepwise(table))
-
-
-def tests_on(table: Table, tests: tuple[str, ...]) -> list[Thing]:
-    return [table.things[name] for name in tests]
 
 
 class Roll(Chance, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import lru_cache
 
 from hearthside.families.protagonists.sheets import Character, Status, character, in_conflict
@@ -88,9 +89,10 @@ def name_of(table: Table, who: str) -> str:
 class Guided(Acts, frozen=True):
     """Acts that also show the rules worth remembering here."""
 
+    @abstractmethod
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
-        return ()
+        """The rules to show with the ask."""
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = [option for act in self.acts.values() for option in act.offers(table, seat)]
-        return Ask(self.prompt(table, seat), tuple(options), self.guidance(table, seat))
+        ask = super().ask(table, seat)
+        return Ask(ask.prompt, ask.options, self.guidance(table, seat))

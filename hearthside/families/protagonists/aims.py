@@ -9,9 +9,7 @@ from hearthside.families.protagonists.ability_tests import (
 )
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
 from hearthside.families.protagonists.conflict import (
-    CHANGE,
     IMPOSSIBLE,
-    PREVENT,
     begin_conflict,
     side_thing,
     terms,
@@ -20,6 +18,7 @@ from hearthside.families.protagonists.sheets import (
     actor,
     character,
 )
+from hearthside.families.protagonists.ties import CHANGE, PREVENT
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat

@@ -41,6 +41,7 @@ from hearthside.kernel.events import Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Passage, Question, Step
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 TEST = "test"
 CALL: RuleIds = (
@@ -127,25 +128,29 @@ def called(table: Table, who: str, reply: Reply) -> Call:
     )
 
 
-def begin_test(table: Table, call: Call) -> Events:
-    """Put the Test on the table; supporters join, Resolve is decided on, dice are rolled, the result compared."""
-    who = character(table, call.who)
-    thing = test_thing(who, call.ability, adjust=call.adjust, stepwise=is_stepwise(table))
-    target = call.difficulty + call.difficulty_adjust
-    thing.front.update(
+def test_of(table: Table, call: Call) -> Thing:
+    """The Test that the GM has named."""
+    return test_thing(
+        character(table, call.who),
+        call.ability,
+        adjust=call.adjust,
+        stepwise=is_stepwise(table),
         difficulty=call.difficulty,
         difficulty_adjust=call.difficulty_adjust,
-        target=target,
+        target=call.difficulty + call.difficulty_adjust,
         reason=call.reason,
     )
+
+
+def begin_test(table: Table, call: Call) -> Events:
+    """Put the Test on the table; supporters join, Resolve is decided on, dice are rolled, the result compared."""
+    thing = test_of(table, call)
     helping = supporting(table, (TEST,), (call.who,)) if call.support else ()
-    steps: tuple[Step, ...] = (
-        *helping,
-        *decisions(table, {TEST: call.who}),
-        Compare(call.success, call.failure),
-    )
-    text = f"{who.name} tests {call.ability.capitalize()} against {target}: {call.reason}"
-    return (Made(TEST, thing), Told(text, CALL, about=(call.who,)), Turned(steps))
+    deciding = decisions(table, {TEST: call.who})
+    steps: tuple[Step, ...] = (*helping, *deciding, Compare(call.success, call.failure))
+    against = f"{call.ability.capitalize()} against {thing.number('target')}"
+    told = Told(f"{name_of(table, call.who)} tests {against}: {call.reason}", CALL, about=(call.who,))
+    return (Made(TEST, thing), told, Turned(steps))
 
 
 class Compare(Passage, frozen=True):

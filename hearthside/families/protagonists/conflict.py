@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-import msgspec
-
 from hearthside.families.protagonists.ability_tests import (
     ability_pick,
     adjust_for,
@@ -32,6 +30,7 @@ from hearthside.families.protagonists.sheets import (
     who_field,
 )
 from hearthside.families.protagonists.support import supporting
+from hearthside.families.protagonists.ties import CHANGE, PREVENT, Side, contenders, sides_of
 from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.chance import Dice, Outcome
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
@@ -40,47 +39,7 @@ from hearthside.kernel.steps import Act, Chance, Passage, Question, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
-CHANGE, PREVENT = "change", "prevent"
 OPPOSED: RuleIds = ("core.conflict.definition", "core.conflict.tie-change", "core.ability.gm-picks")
-SURE = 99
-"""Above any result: a Last Stand, where the house rule makes it succeed always."""
-
-
-# ---------------------------------------------------------------- who wins
-
-
-class Side(msgspec.Struct, frozen=True):
-    """One side of a Conflict after the roll."""
-
-    who: str
-    result: int
-    changes: bool
-    is_protagonist: bool
-
-
-def contenders(sides: list[Side]) -> list[Side]:
-    """Who is left when the tie rules have spoken: one winner, several who are still equal, or nobody.
-
-    The highest; among equals whoever wants to change something, then Protagonists (core.ruling.tie-three).
-    Equal preventers with nobody changing: nothing changes.
-    """
-    best = max(side.result for side in sides)
-    tied = [side for side in sides if side.result == best]
-    if len(tied) == 1:
-        return tied
-    changing = [side for side in tied if side.changes]
-    return [side for side in changing if side.is_protagonist] or changing
-
-
-def sides_of(table: Table, tests: tuple[str, ...]) -> list[Side]:
-    sure = option(table, "laststand") == "always-success"
-    sides = []
-    for name in tests:
-        test = table.things[name]
-        result = SURE if sure and test.number("last_stand") else test.number("result")
-        one = table.things[test.place]
-        sides.append(Side(test.place, result, test.text("aim") == CHANGE, one.kind == "protagonist"))
-    return sides
 
 
 # ---------------------------------------------------------------- beginning
@@ -100,10 +59,14 @@ def opposed(table: Table, sides: dict[str, Thing], *, support: bool = True) -> t
 
 def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str) -> Thing:
     """One side as the GM has named it."""
-    adjust = reply.number(f"adjust:{who}")
-    thing = test_thing(character(table, who), ability, adjust=adjust, stepwise=is_stepwise(table))
-    thing.front.update(aim=aim, world=reply.values.get(f"world:{who}", 0))
-    return thing
+    return test_thing(
+        character(table, who),
+        ability,
+        adjust=reply.number(f"adjust:{who}"),
+        stepwise=is_stepwise(table),
+        aim=aim,
+        world=reply.values.get(f"world:{who}", 0),
+    )
 
 
 def terms(table: Table, who: tuple[str, ...]) -> tuple[Field, ...]:
@@ -200,7 +163,7 @@ class Highest(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         sides = sides_of(table, self.tests)
-        left = contenders(sides)
+        left: list[Side] = contenders(sides)
         if len(left) > 1:
             tied = tuple(side.who for side in left)
             by_dice = left[0].is_protagonist

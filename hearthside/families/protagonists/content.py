@@ -158,8 +158,6 @@ class Adventure(Strict, frozen=True):
 
 def adventure_keys() -> list[str]:
     """The adventures that come with the family."""
-    if not ADVENTURES.is_dir():
-        return []
     return sorted(file.name[:-5] for file in ADVENTURES.iterdir() if file.name.endswith(".toml"))
 
 
@@ -169,7 +167,7 @@ def load(content: str) -> Adventure:
     if "=" in content:
         return read(content, "adventure")
     keys = adventure_keys()
-    key = content or (keys[0] if keys else "")
+    key = content or keys[0]
     if key not in keys:
         raise BadContent(f"there is no adventure {key!r}")
     return read((ADVENTURES / f"{key}.toml").read_text("utf-8"), f"{key}.toml")

@@ -25,7 +25,10 @@ ONE = 1
 
 
 def damage(attacker: int, target: int) -> tuple[int, int]:
-    """Damage to attacker and target: the difference for the lower result; on a tie 1 each (core.attack.damage)."""
+    """Damage to attacker and target: the difference for the lower result; on a tie 1 each (core.attack.damage).
+
+    Who began does not matter (core.attack.toughness-both).
+    """
     if attacker == target:
         return ONE, ONE
     return (target - attacker, 0) if attacker < target else (0, attacker - target)

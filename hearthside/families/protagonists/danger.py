@@ -86,8 +86,6 @@ class Settle(Passage, frozen=True):
 
 def fall(table: Table, who: Character, health_hit: bool, resolve_hit: bool) -> Iterator[Event]:
     """One character falls unconscious or dies, if so it is."""
-    if who.is_gone:
-        return
     if not who.has_resolve and who.is_up and who.health == 0:
         yield from npc_falls(table, who)
         return

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from hearthside.families.protagonists.actions import MOVE, offered, refusal, spent
-from hearthside.families.protagonists.sheets import actor, character, in_conflict, option
+from hearthside.families.protagonists.sheets import actor, character, option
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Marked, Told
 from hearthside.kernel.seats import GM, Seat
@@ -27,9 +27,7 @@ def pair(one: str, other: str) -> str:
 
 
 def distance(table: Table, one: str, other: str) -> int:
-    """How far two are from each other. Outside of rounds it is common sense, and nobody is far."""
-    if not in_conflict(table):
-        return CLOSE
+    """How far two are from each other in a Conflict; elsewhere it is common sense."""
     band = table.things["conflict"].front.get(pair(one, other), NEAR)
     assert isinstance(band, int)
     return band

@@ -43,38 +43,49 @@ LEADING: RuleIds = (*PLAYING, "core.test.no-empty-tests", "core.round.when")
 BUILDING: RuleIds = (*LEADING, "core.chapter.incorporate")
 
 
+ACTING = acts(
+    Try(),
+    ClaimDrive(),
+    UseGear(),
+    UseCreatively(),
+    GiveGear(),
+    Revive(),
+    Choose(),
+    Name(),
+    Persona(),
+    NoteEvent(),
+    Tone(),
+)
+LEADING_ACTS = acts(
+    Narrate(),
+    CallTest(),
+    CallPrinted(),
+    Oppose(),
+    SetOn(),
+    StartRounds(),
+    OpenScene(),
+    IntroduceNpc(),
+    Newcomer(),
+    Change(),
+    Revive(),
+    HandOut(),
+    TakeAway(),
+    NewGear(),
+    Dismiss(),
+    GmNote(),
+    NoteEvent(),
+    Tone(),
+    EndChapter(),
+)
+
+
 class FreePlay(Guided, frozen=True):
     """The bottom of the table: players say what they try, the GM leads the story."""
 
-    acts: ClassVar[dict[str, Act]] = acts(
-        Try(),
-        ClaimDrive(),
-        UseGear(),
-        UseCreatively(),
-        GiveGear(),
-        Revive(),
-        Choose(),
-        Name(),
-        Narrate(),
-        CallTest(),
-        CallPrinted(),
-        Oppose(),
-        SetOn(),
-        StartRounds(),
-        OpenScene(),
-        IntroduceNpc(),
-        Newcomer(),
-        Change(),
-        HandOut(),
-        TakeAway(),
-        NewGear(),
-        Dismiss(),
-        GmNote(),
-        Persona(),
-        NoteEvent(),
-        Tone(),
-        EndChapter(),
-    )
+    acts: ClassVar[dict[str, Act]] = {**ACTING, **LEADING_ACTS}
+
+    def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
+        return LEADING_ACTS if seat == GM else ACTING
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         """Everybody, except whose Protagonist died: they wait for the next Chapter (core.danger.replacement)."""

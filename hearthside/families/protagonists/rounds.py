@@ -190,34 +190,45 @@ class EndTurn(Act):
         return turn_over(table)
 
 
+TAKING_A_TURN = acts(
+    Attack(),
+    Aim(),
+    Move(),
+    UseGear(),
+    UseCreatively(),
+    Stabilise(),
+    Try(),
+    Revive(),
+    ClaimDrive(),
+    EndTurn(),
+)
+LEADING = acts(
+    EndTurn(),
+    Narrate(),
+    SetDistance(),
+    PlaceObject(),
+    Change(),
+    HandOut(),
+    TakeAway(),
+    IntroduceNpc(),
+    Newcomer(),
+    JoinConflict(),
+    Dismiss(),
+    EndConflict(),
+)
+
+
 class Turn(Guided, frozen=True):
     """Up to two different actions; the GM leads as ever (core.round.two-actions)."""
 
     who: str
 
-    acts: ClassVar[dict[str, Act]] = acts(
-        Attack(),
-        Aim(),
-        Move(),
-        UseGear(),
-        UseCreatively(),
-        Stabilise(),
-        Try(),
-        Revive(),
-        ClaimDrive(),
-        EndTurn(),
-        Narrate(),
-        SetDistance(),
-        PlaceObject(),
-        Change(),
-        HandOut(),
-        TakeAway(),
-        IntroduceNpc(),
-        Newcomer(),
-        JoinConflict(),
-        Dismiss(),
-        EndConflict(),
-    )
+    acts: ClassVar[dict[str, Act]] = {**TAKING_A_TURN, **LEADING}
+
+    def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
+        if seat != GM:
+            return TAKING_A_TURN
+        return self.acts if seat_of(table, self.who) == GM else LEADING
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         seat = seat_of(table, self.who)

@@ -11,7 +11,7 @@ from hearthside.kernel.asks import Choice, Pick
 from hearthside.kernel.events import Marked
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Mark, Thing
+from hearthside.kernel.things import Thing
 
 
 class Ability(enum.StrEnum):
@@ -193,9 +193,3 @@ ABILITY_CHOICES = tuple(Choice(ability, ability.capitalize(), COVERS[ability]) f
 def listed(names: list[str]) -> str:
     """Names in a sentence: Mira, Jon and Ada."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def words(mark: Mark) -> str:
-    """A mark as words."""
-    assert isinstance(mark, str)
-    return mark

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.families.protagonists.conflict import Side, contenders
+from hearthside.families.protagonists.ties import Side, contenders
 from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hearthside.families.protagonists.actions import incapable
 from hearthside.families.protagonists.danger import strike_fallen, suffer
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
@@ -190,3 +191,7 @@ def test_the_fallen_come_last_in_the_order() -> None:
     tale = Tale().started().do(ADA, "change", who=("lamp",), health=-9)
     tale.rounds("lamp", "smith", "warden", rolls=(LOW, HIGH)).step()
     assert tale.mark("conflict", "order") == ("warden", "smith", "lamp")
+
+
+def test_the_dead_do_nothing() -> None:
+    assert incapable("Mira", "dead") == ("Mira is dead and cannot act", ("core.danger.death",))

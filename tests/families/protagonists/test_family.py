@@ -10,6 +10,8 @@ import pytest
 
 import hearthside.families.protagonists as package
 from hearthside.families import families, family
+from hearthside.families.protagonists.play import ACTING, LEADING_ACTS, FreePlay
+from hearthside.families.protagonists.rounds import LEADING, TAKING_A_TURN
 from hearthside.kernel.journal import decode, decode_table, encode, encode_table
 from hearthside.kernel.rules import Automation
 from hearthside.kernel.steps import Acts, Chance, Passage, Question, Step, Together
@@ -101,3 +103,18 @@ def test_taking_back_a_roll_needs_the_others_consent(tale: Tale) -> None:
     tale.do(JON, "agree").do(ADA, "agree")
     assert tale.step() == "Push"
     tale.check_journal()
+
+
+@pytest.mark.rule("core.setup.roles", "core.round.one-turn")
+def test_nobody_is_offered_what_is_anothers_to_do(tale: Tale) -> None:
+    leading = [act for name, act in FreePlay.acts.items() if name not in ACTING]
+    assert [option for act in leading for option in act.offers(tale.game.table, MIRA)] == []
+    acting = [act for name, act in ACTING.items() if name not in LEADING_ACTS]
+    assert [option for act in acting for option in act.offers(tale.game.table, ADA)] == []
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    leading = [act for name, act in LEADING.items() if name != "end-turn"]
+    assert [option for act in leading for option in act.offers(tale.game.table, MIRA)] == []
+    for seat in (ADA, JON):
+        taking = [act for name, act in TAKING_A_TURN.items() if name not in ("end-turn", "revive")]
+        assert [option for act in taking for option in act.offers(tale.game.table, seat)] == []
+    assert tale.refused(ADA, "attack:warden:close").code == "no-such-option"
