@@ -84,6 +84,17 @@ def first_page(edition: Edition, campaign: str) -> Marks:
         "heroic": 0,
         "heroes": (),
         "circumstances": (),
+        "town": 0,
+        "place": "",
+        "day": 0,
+        "scene": "",
+        "chapter_title": "",
+        "point": 0,
+        "power": 0,
+        "rested": 0,
+        "hearth": "",
+        "opener": 0,
+        "boundaries": (),
     }
 
 

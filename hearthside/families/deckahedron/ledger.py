@@ -32,6 +32,7 @@ PLAYED = (
     "ongoing_blocks",
     "seek_help_clears_tokens",
     "seek_help_clears_move_cards",
+    "world_rings",
 )
 """The rulings with a choice that the engine asks for. A chapter that reads another one adds its key here."""
 

@@ -25,6 +25,7 @@ from hearthside.families.deckahedron.spending import (
 )
 from hearthside.families.deckahedron.spotlight import shine_on
 from hearthside.families.deckahedron.stamina import DrawWound
+from hearthside.families.deckahedron.town import NextDay, Settle
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -245,6 +246,8 @@ GM_ACTS = acts(
     DamageItem(),
     TakeRest(),
     SeekHelp(),
+    Settle(),
+    NextDay(),
     Quarrel(),
 )
 """What the GM may do between flips. A chapter adds its acts here."""

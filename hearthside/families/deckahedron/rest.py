@@ -12,6 +12,7 @@ from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
+from hearthside.families.deckahedron.town import HELP, REST, busy, use_day
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -29,16 +30,19 @@ class TakeRest(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM or not heroes(table):
             return ()
-        busy = "nobody rests in a fight" if table.things["story"].front["fight"] == "on" else ""
+        shut = "nobody rests in a fight" if table.things["story"].front["fight"] == "on" else ""
         rules = ("dk.rest.condition", "dk.rest.exclusive")
-        return (Option("rest", "Several hours of rest", (who(table),), rules, closed=busy),)
+        pick = who(table, REST)
+        return (Option("rest", "Several hours of rest", (pick,), rules, closed=shut or nobody(pick)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         steps: list[Step] = []
-        for hero in pick_several(reply, "heroes"):
+        chosen = pick_several(reply, "heroes")
+        for hero in chosen:
             steps += [Recover(hero, (EXHAUSTION,)), Keep(hero), ReturnHarm(hero), Refresh(hero)]
             steps += [Speak(hero, BLAME)] if edition_of(table).spoken_steps else []
-        return [Turned(tuple(steps))]
+        rested = Marked("story", {"rested": 1})
+        return [rested, *(use_day(hero, REST) for hero in chosen), Turned(tuple(steps))]
 
 
 class SeekHelp(Act):
@@ -49,29 +53,43 @@ class SeekHelp(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM or not heroes(table):
             return ()
-        busy = "nobody heals in a fight" if table.things["story"].front["fight"] == "on" else ""
-        places = (Choice("healers", "healers, doctors, an oasis"), Choice("hearth", "The Hearth"))
-        fields = (
-            who(table),
-            Pick("place", "Where? The help must come from outside", places, default="healers"),
+        shut = "nobody heals in a fight" if table.things["story"].front["fight"] == "on" else ""
+        away = table.things["story"].front["hearth"] == LOCKED
+        place = Pick(
+            "place",
+            "Where? The help must come from outside",
+            PLACES[:1] if away else PLACES,
+            default="healers",
         )
-        return (Option("seek-help", "A day of seeking help", fields, ("dk.help.condition",), closed=busy),)
+        pick, rules = who(table, HELP), ("dk.help.condition", "dk.rest.exclusive")
+        shut = shut or nobody(pick)
+        return (Option("seek-help", "A day of seeking help", (pick, place), rules, closed=shut),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hearth, steps = reply.text("place") == "hearth", list[Step]()
         spoken = edition_of(table).spoken_steps
-        for hero in pick_several(reply, "heroes"):
+        chosen = pick_several(reply, "heroes")
+        for hero in chosen:
             steps += [Speak(hero, HEALING), Recover(hero, (EXHAUSTION, HARM)), Keep(hero)]
             steps += [HealWounds(hero, hearth), Refresh(hero, help=True)]
             steps += [Speak(hero, FORGIVE)] if spoken else []
-        return [Turned(tuple(steps))]
+        return [*(use_day(hero, HELP) for hero in chosen), Turned(tuple(steps))]
 
 
-def who(table: Table) -> Pick:
-    choices = tuple(
-        Choice(id, Hero(table, id).name) for id in heroes(table) if table.mark(id, "status") != "dead"
-    )
+PLACES = (Choice("healers", "healers, doctors, an oasis"), Choice("hearth", "The Hearth"))
+LOCKED = "locked"
+"""The Hearth is out of reach from the threshold on, until it is revealed or the heroes return (GM guide, chapters)."""
+
+
+def who(table: Table, what: str) -> Pick:
+    """Who has the time: not the dead, and nobody whose day went to something else (dk.rest.exclusive)."""
+    free = [id for id in heroes(table) if table.mark(id, "status") != "dead" and not busy(table, id, what)]
+    choices = tuple(Choice(id, Hero(table, id).name) for id in free)
     return Pick("heroes", "Who?", choices, 1, max(1, len(choices)))
+
+
+def nobody(pick: Pick) -> str:
+    return "" if pick.choices else "nobody has time for it today"
 
 
 # ---------------------------------------------------------------- the steps

@@ -72,6 +72,10 @@ def blank_hero(sheet: Sheet) -> Marks:
         "spotlights": 0,
         "edge": 0,
         "last": "",
+        "day": "",
+        "rings": 0,
+        "level_card": 0,
+        "prize": "",
     }
 
 

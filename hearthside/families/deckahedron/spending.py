@@ -10,6 +10,7 @@ from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.heroes import UP, Hero, heroes
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
 from hearthside.families.deckahedron.suffering import suffer
+from hearthside.families.deckahedron.town import new_day, out_of_town
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
@@ -178,10 +179,13 @@ class Grant(Act):
             Choice(id, Hero(table, id).name) for id in heroes(table) if table.mark(id, "status") == "dead"
         )
         return [
-            Option(f"grant:{key}", label, self._fields(key, dead), closed=closed)
+            Option(f"grant:{key}", label, self._fields(key, dead), closed=closed or self._why_not(table, key))
             for key, label in uses.items()
             if key != "return" or dead
         ]
+
+    def _why_not(self, table: Table, key: str) -> str:
+        return out_of_town(table) if key == "peace" else ""
 
     def _fields(self, key: str, dead: tuple[Choice, ...]) -> tuple[Pick | Text, ...]:
         return (Pick("hero", "Who comes back?", dead), WHAT) if key == "return" else (WHAT,)
@@ -193,4 +197,8 @@ class Grant(Act):
         ]
         if reply.option == "grant:return":
             events.append(Marked(reply.text("hero"), {"status": "immobile"}))
+        elif reply.option == "grant:peace":
+            events += new_day(table)
+        elif reply.option == "grant:power":
+            events.append(Marked("story", {"power": 1}))
         return events

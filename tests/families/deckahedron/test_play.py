@@ -174,7 +174,8 @@ def test_friendly_points_are_earned_and_spent(play: Any, refused: Any) -> None:
         play.say(GM, "grant:arrival", text="Constance!")
     play.say(GM, "earn", text="All crossed the threshold.").say(GM, "grant:arrival", text="Constance!")
     assert play.table.things["friendly"].front["points"] == 0
-    assert "grant:peace" in play.say(GM, "earn", text="x").options(GM)
+    assert "grant:peace" not in play.say(GM, "earn", text="x").options(GM)
+    assert "grant:peace" in play.say(GM, "town:enter", name="Ash").options(GM)
 
 
 def test_only_a_friendly_point_brings_back_the_dead(play: Any, refused: Any) -> None:

@@ -1,0 +1,108 @@
+"""Places and days: a settlement, and what a day is used for (dk.table.steading.*, dk.table.town.*, dk.rest.exclusive).
+
+A day of a hero goes to one thing that takes effort or rest: `busy` says why another is refused, `use_day` notes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.kernel.asks import Option, Reply, Text
+from hearthside.kernel.events import Event, Events, Marked, Told
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act
+from hearthside.kernel.table import Table
+
+REST, HELP, STUDY, SHOP, CONTEMPLATION = "rest", "help", "study", "shop", "contemplation"
+WORDS = {
+    REST: "resting",
+    HELP: "seeking help",
+    STUDY: "studying",
+    SHOP: "shopping",
+    CONTEMPLATION: "contemplating",
+}
+"""What a day can go to; a day goes to one of these (GM guide, core loop; dk.rest.exclusive)."""
+
+SETTLEMENT = ("dk.table.town.kfa093", "dk.table.steading.world")
+
+
+def in_town(table: Table) -> bool:
+    """Whether the heroes are in a settlement, as the GM says."""
+    return bool(table.things["story"].number("town"))
+
+
+def out_of_town(table: Table) -> str:
+    """Why something needs a settlement, or nothing where there is one."""
+    return "" if in_town(table) else f"this needs a {edition_of(table).settlement}"
+
+
+def busy(table: Table, hero: str, what: str) -> str:
+    """Why this hero has no time for it today, or nothing."""
+    used = table.things[hero].text("day")
+    return "" if used in ("", what) or {used, what} == {REST, HELP} else f"the day went to {WORDS[used]}"
+
+
+def use_day(hero: str, what: str) -> Marked:
+    return Marked(hero, {"day": what})
+
+
+def new_day(table: Table) -> list[Event]:
+    """The next day: everybody has time again."""
+    story = table.things["story"]
+    days: list[Event] = [Marked("story", {"day": story.number("day") + 1})]
+    return days + [Marked(id, {"day": ""}) for id in heroes(table) if table.things[id].front["day"]]
+
+
+class Settle(Act):
+    """The GM says that the heroes are in a settlement, or leave it (dk.table.town.kfa093)."""
+
+    id = "town"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        word = edition_of(table).settlement
+        if in_town(table):
+            return (Option("town:leave", f"Leave the {word}", (), SETTLEMENT),)
+        name = Text("name", "What is the place called?", 120)
+        note = "Food, shelter, trade and company, from a ring of huts to a city."
+        return (Option("town:enter", f"The heroes are in a {word}", (name,), SETTLEMENT, note),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "town:leave":
+            told = Told(f"The heroes leave the {edition_of(table).settlement}.", SETTLEMENT)
+            return [Marked("story", {"town": 0, "place": ""}), told]
+        name = reply.text("name")
+        arrived = f"The heroes come to {name or 'a ' + edition_of(table).settlement}."
+        entered = Marked("story", {"town": 1, "place": name, "day": 0})
+        return [entered, *(Marked(id, {"day": ""}) for id in heroes(table)), Told(arrived, SETTLEMENT)]
+
+
+class NextDay(Act):
+    """A day passes. A second quiet day in a settlement has a price; else something urgent comes up (GM guide, core loop)."""
+
+    id = "day"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return ()
+        edition = edition_of(table)
+        if not (in_town(table) and edition.second_day):
+            return (Option("day:next", "A new day begins", (), ("dk.rest.exclusive",)),)
+        urgent = Text("text", "What urgent thing happens?", 500, 1)
+        note = f"For {edition.second_day} of {edition.friendly} the day would be peaceful."
+        return (Option("day:trouble", "A new day, with trouble", (urgent,), ("dk.rest.exclusive",), note),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        told = Told(reply.text("text") if reply.option == "day:trouble" else "A new day begins.")
+        return [*new_day(table), told]
+
+
+def why_no_study(hero: Hero) -> tuple[str, tuple[str, ...]]:
+    """The first reason against learning here and now, with its rule."""
+    away = out_of_town(hero.table)
+    if away:
+        return away, ("dk.study.place-cost", *SETTLEMENT)
+    return busy(hero.table, hero.id, STUDY), ("dk.rest.exclusive",)
