@@ -66,7 +66,7 @@ class Roll(Chance, frozen=True):
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if not self.reads_cards(table):
             return self.landed(table, int(outcome[0]))
-        id, sides, why = self.die
+        id, sides, _ = self.die
         hero, card = Hero(table, id), str(outcome[0])
         deck, discard, _ = pile_ids(id)
         n = shown(card, sides)

@@ -158,7 +158,11 @@ def standing(table: Table, call: Call) -> Standing:
     lead = min(3, shown + flip.number("bump"))
     if not flip.front["support"]:
         return Standing(lead, lead, tuple((call.hero, card) for card in tied))
-    helped = [(hero, card, read(card, WEAKEST, wounds)) for hero, card in cards_of(table, "support")]
+    ranks = dict(entry.split("=") for entry in flip.list("reads"))
+    helped = [
+        (hero, card, read(card, int(ranks.get(hero, WEAKEST)), wounds))
+        for hero, card in cards_of(table, "support")
+    ]
     best = max([lead, *(result for _, _, result in helped)])
     resolvers = [(call.hero, card) for card in tied] if lead == best else []
     resolvers += [(hero, card) for hero, card, result in helped if result == best]

@@ -105,6 +105,16 @@ class Hero:
         return Marked(self.id, {"currency": self.currency - n})
 
 
+def board_id(hero: str) -> str:
+    """Where a hero's corner game lies."""
+    return f"{hero}/board"
+
+
+def is_busy(table: Table, hero: str) -> bool:
+    """Whether a hero works at a corner game and makes no other move (dk.minigame.time.kfa093)."""
+    return f"{hero}/board" in table.things
+
+
 def heroes(table: Table) -> tuple[str, ...]:
     """The ids of all heroes, in the order they came to the table."""
     return table.things["story"].list("heroes")

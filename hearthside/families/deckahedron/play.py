@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from hearthside.families.deckahedron.calling import Calling, Reshuffle
+from hearthside.families.deckahedron.calling import Calling
 from hearthside.families.deckahedron.equipment import DamageItem, Drop
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.proposals import Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
+from hearthside.families.deckahedron.ready import Reshuffle
 from hearthside.families.deckahedron.rest import SeekHelp, TakeRest
 from hearthside.families.deckahedron.spending import (
     Circle,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.deckahedron.calling import begin
+from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.criticals import Critical
 from hearthside.families.deckahedron.flips import Call
 

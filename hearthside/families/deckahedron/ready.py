@@ -1,0 +1,153 @@
+"""Before the cards are turned: others may help, and the lead flips (dk.flip.basic, dk.teamwork.*, dk.reshuffle.optional.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from hearthside.families.deckahedron.deck import check_deck, reshuffle
+from hearthside.families.deckahedron.editions import SHORT, edition_of
+from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
+from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.resolving import Choosing
+from hearthside.kernel.asks import Option, Reply, Text
+from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Acts, acts
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+
+def begin(table: Table, call: Call, supporters: tuple[str, ...] = ()) -> list[Event]:
+    """Lay the flip out for all to see and let the lead turn the cards."""
+    return [Made(FLIP, flip_thing(table, call, supporters)), Turned((Ready(call),))]
+
+
+def flip_thing(table: Table, call: Call, supporters: tuple[str, ...]) -> Thing:
+    """A flip before its cards are turned."""
+    edition = edition_of(table)
+    return Thing(
+        FLIP,
+        front={
+            "hero": call.hero,
+            "move": call.move,
+            "name": MOVES[edition.key][call.move].name,
+            "attribute": call.attribute,
+            "rank": call.rank,
+            "suit": edition.suit(call.rank),
+            "net": call.net,
+            "against": call.against,
+            "supporters": supporters,
+            "cards": (),
+            "support": (),
+            "reads": (),
+            "resolver": "",
+            "result": -1,
+            "bump": 0,
+            "flashback": 0,
+        },
+    )
+
+
+def ready_call(table: Table) -> Call:
+    step = table.step
+    assert isinstance(step, Ready)
+    return step.call
+
+
+class TurnCards(Act):
+    """The lead flips as usual, each supporter one card of the weakest suit (dk.flip.basic, dk.teamwork.flip)."""
+
+    id = "flip"
+    option = Option("flip", "Flip", (), ("dk.flip.basic",))
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (self.option,) if seat == Hero(table, ready_call(table).hero).seat else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        call, supporters = ready_call(table), table.things[FLIP].list("supporters")
+        events: list[Event] = [Done()]
+        for id in (call.hero, *supporters):
+            events += check_deck(Hero(table, id))
+        helped = (Flipping(id, 1, support=True) for id in supporters)
+        return [*events, Turned((Flipping(call.hero, cards_to_flip(call.net)), *helped, Choosing(call)))]
+
+
+class Help(Act):
+    """Before the flip others in the scene may aid, and say how (dk.teamwork.aid)."""
+
+    id = "help"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        call, hero = ready_call(table), hero_of(table, seat)
+        if hero is None or hero not in in_scene(table, call.hero) or call.against or is_busy(table, hero):
+            return ()
+        if hero in table.things[FLIP].list("supporters"):
+            return ()
+        how = Text("how", "How do you help?", 500)
+        suit = edition_of(table).suit(1)
+        note = f"You flip one card on {suit}. You share what goes wrong."
+        return (Option("help", "Help", (how,), ("dk.teamwork.aid", "dk.teamwork.consequences"), note),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        supporters = (*table.things[FLIP].list("supporters"), hero)
+        how = reply.text("how")
+        text = f"{Hero(table, hero).name} helps." + (f" {how}" if how else "")
+        return [Marked(FLIP, {"supporters": supporters}), Told(text, ("dk.teamwork.aid",), about=(hero,))]
+
+
+class Reshuffle(Act):
+    """Outside a flip a player may shuffle the discard pile back (dk.reshuffle.optional.*)."""
+
+    id = "reshuffle"
+    option = Option(
+        "reshuffle", "Reshuffle", (), ("dk.reshuffle.optional.kfa093", "dk.reshuffle.optional.world")
+    )
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = hero_of(table, seat)
+        if hero is None or not Hero(table, hero).discard.cards:
+            return ()
+        return (self.option,)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        text = f"{Hero(table, hero).name} shuffles the discard pile back into the deck."
+        return [*reshuffle(Hero(table, hero)), Told(text, self.option.rules, about=(hero,))]
+
+
+class CallOff(Act):
+    """The GM finds that the outcome is certain after all: no card is flipped (dk.flip.certain)."""
+
+    id = "call-off"
+    option = Option("call-off", "No flip after all", (), ("dk.flip.certain",))
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (self.option,) if seat == GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Done(), Gone(FLIP)]
+
+
+class Ready(Acts, frozen=True):
+    """A flip has been called. The lead flips when those who want to help have said so."""
+
+    call: Call
+    acts: ClassVar[dict[str, Act]] = acts(TurnCards(), Help(), Reshuffle(), CallOff())
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        others = (Hero(table, id).seat for id in in_scene(table, self.call.hero))
+        return tuple(dict.fromkeys((Hero(table, self.call.hero).seat, *others, GM)))
+
+    def tells(self, table: Table) -> str:
+        flip, hero = table.things[FLIP], Hero(table, self.call.hero)
+        net = self.call.net
+        edge = f", {net:+d} {'advantage' if net > 0 else 'disadvantage'}" if net else ""
+        return f"{hero.name} flips {flip.text('name')} with {SHORT[self.call.attribute]}{edge}."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return self.tells(table)
