@@ -11,8 +11,9 @@ from hearthside.families.adventure_deck.distance import in_reach
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_card
 from hearthside.families.adventure_deck.foe_schema import Row
+from hearthside.families.adventure_deck.presneak import FoesSpotted
 from hearthside.families.adventure_deck.schema import ValueKind
-from hearthside.families.adventure_deck.sneak import FoesSpotted, watchers
+from hearthside.families.adventure_deck.sneak import watchers
 from hearthside.families.adventure_deck.updown import matches
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Events, Marked, Told, Turned

@@ -1,46 +1,33 @@
-"""Grapple: from the free strike against it to breaking free. Melee Distance only."""
+"""Grapple: the attempt and the free strike against it; what is done inside. Melee Distance only."""
 
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, land
-from hearthside.families.adventure_deck.catalogue import FACES, FOES
+from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     current_round,
     hand_of,
     is_foe,
-    is_up,
     name_of,
     seat_of,
 )
-from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, closed_card, label
+from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.counters import (
-    SETTLE,
-    Contest,
-    fitting,
-    foe_match,
-    offer_recounter,
     reacted,
-    spend,
 )
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.distance import targets
-from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.hands import release
+from hearthside.families.adventure_deck.holds import Escape, Method
 from hearthside.families.adventure_deck.plays import why_not
-from hearthside.families.adventure_deck.schema import Attribute, Distance
+from hearthside.families.adventure_deck.schema import Distance
 from hearthside.families.adventure_deck.strikes import Strike, strike
-from hearthside.families.adventure_deck.updown import WORDS, matches
 from hearthside.kernel.asks import Ask, Option, Reply
-from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Marks
 
-STRENGTH, AGILITY = Attribute.STRENGTH.value, Attribute.AGILITY.value
-HOLD = {STRENGTH: "cancel"}
-RESIST = {STRENGTH: "cancel", AGILITY: "cancel"}
 RULES = ("ads.grapple.action",)
 MELEE = (Distance.MELEE,)
 NOT_IN_REACH = Option("grapple", "Grapple", rules=RULES, closed="nobody is in Melee Distance")
@@ -142,193 +129,3 @@ class StrikeFirst(Question, frozen=True):
         if verb == "base":
             return land(table, Attack(self.who, self.on, "Base strike", 1))
         return (*reacted(table, self.who), *strike(table, Strike(self.who, face, only=self.on, second=True)))
-
-
-# ---------------------------------------------------------------- the attempt
-
-
-class Method(Passage, frozen=True):
-    """Strength or a declared symbol, chosen before the Target shows anything (ads.grapple.method-first)."""
-
-    who: str
-    on: str
-
-    def go(self, table: Table) -> Events:
-        if not (is_up(table, self.who) and is_up(table, self.on)):
-            return ()
-        if is_foe(self.who):
-            return declared(table, self.who, self.on, "U", "grapple")
-        return (Turned((ChooseMethod(self.who, self.on, "grapple"),)),)
-
-
-class ChooseMethod(Question, frozen=True):
-    """Play a card, or declare a symbol: to take hold (ads.grapple.strength, ads.grapple.declare) or to break free."""
-
-    who: str
-    on: str
-    kind: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        allowed = (STRENGTH,) if self.kind == "grapple" else (STRENGTH, AGILITY)
-        cards = [card_option("play", face) for face in fitting(hand_of(table, self.who), allowed)]
-        words = "take hold" if self.kind == "grapple" else "break free"
-        prompt = f"How do you try to {words}? Play a card, or declare what the other must draw to stop you."
-        return Ask(prompt, (*cards, *UP_OR_DOWN), ("ads.grapple.method-first", "ads.grapple.escape-declare"))
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        verb, _, face = reply.option.partition(":")
-        if verb != "play":
-            return declared(table, self.who, self.on, reply.option, self.kind)
-        told = f"{name_of(table, self.who)} plays {label(face)}."
-        spent = spend(table, self.who, face, told, ("ads.grapple.strength",))
-        contest = contest_of(self.who, self.on, self.kind, (FACES[face].key,))
-        return (*spent, *offer_counter(table, contest))
-
-
-def contest_of(who: str, on: str, kind: str, recounters: tuple[str, ...]) -> Contest:
-    """The Target resists with Strength or Agility; the one who holds keeps hold with Strength alone
-    (ads.grapple.strength, ads.grapple.escape-card)."""
-    counters = RESIST if kind == "grapple" else HOLD
-    return Contest(kind, "Grapple" if kind == "grapple" else "Escape", who, on, recounters, counters)
-
-
-def offer_counter(table: Table, contest: Contest) -> Events:
-    """The first Counter against a played card."""
-    if is_foe(contest.against):
-        if _foe_can(table, contest.against, contest.counters):
-            return (Turned((FoeResists(contest, ""),)),)
-        return SETTLE[contest.kind](table, contest, False)
-    if fitting(hand_of(table, contest.against), contest.counters):
-        return (Turned((Resist(contest, ""),)),)
-    return SETTLE[contest.kind](table, contest, False)
-
-
-def declared(table: Table, who: str, on: str, symbol: str, kind: str) -> Events:
-    """A declared symbol: a card of the other wins at once (ads.grapple.declare-loses), else the other draws."""
-    contest = contest_of(who, on, kind, ())
-    text = f"{name_of(table, who)} declares {WORDS[symbol]}."
-    told = Told(text, ("ads.grapple.declare",), about=(who, on))
-    if is_foe(on) and _foe_can(table, on, contest.counters):
-        return (told, Turned((FoeResists(contest, symbol),)))
-    if not is_foe(on) and fitting(hand_of(table, on), contest.counters):
-        return (told, Turned((Resist(contest, symbol),)))
-    return (told, Turned((Struggle(contest, symbol),)))
-
-
-def _foe_can(table: Table, who: str, counters: dict[str, str]) -> bool:
-    attribute = FOES[table.things[who].text("card")].card.attribute
-    return attribute is not None and attribute.name in counters
-
-
-class Resist(Question, frozen=True):
-    """Play a card against the hold or the escape; it must be played, not just held (ads.ruling.grapple-have-vs-play)."""
-
-    contest: Contest
-    symbol: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.contest.against),)
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        cards = fitting(hand_of(table, self.contest.against), self.contest.counters)
-        last = Option("no", "Play nothing" if not self.symbol else "Draw instead")
-        options = (*(card_option("play", face) for face in cards), last)
-        return Ask(
-            f"{self.contest.name}: resist?", options, ("ads.grapple.declare-loses", "ads.grapple.strength")
-        )
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        verb, _, face = reply.option.partition(":")
-        if verb == "no":
-            if self.symbol:
-                return (Turned((Struggle(self.contest, self.symbol),)),)
-            return SETTLE[self.contest.kind](table, self.contest, False)
-        who = self.contest.against
-        told = f"{name_of(table, who)} resists with {label(face)}."
-        spent = spend(table, who, face, told, ("ads.grapple.strength",))
-        contest = self.contest.after(face)
-        if self.symbol:
-            return (*spent, *SETTLE[contest.kind](table, contest, True))
-        return (*spent, *offer_recounter(table, contest))
-
-
-class FoeResists(UpDown, frozen=True):
-    """A Foe draws for its Strength or Agility."""
-
-    contest: Contest
-    symbol: str
-
-    def drawer(self) -> str:
-        return self.contest.against
-
-    def _match(self, table: Table) -> str:
-        attribute = FOES[table.things[self.contest.against].text("card")].card.attribute
-        assert attribute is not None
-        return foe_match(table, self.contest.against, attribute.match)
-
-    def count(self, table: Table) -> int:
-        return len(self._match(table))
-
-    def fell(self, table: Table, outcome: Outcome) -> Events:
-        if not matches(self._match(table), drawn(outcome)):
-            if self.symbol:
-                return (Turned((Struggle(self.contest, self.symbol),)),)
-            return SETTLE[self.contest.kind](table, self.contest, False)
-        contest = self.contest.after("attribute")
-        if self.symbol:
-            return SETTLE[contest.kind](table, contest, True)
-        return offer_recounter(table, contest)
-
-
-class Struggle(UpDown, frozen=True):
-    """The other draws; a match stops the attempt (ads.grapple.declare, ads.grapple.escape-declare)."""
-
-    contest: Contest
-    symbol: str
-
-    def drawer(self) -> str:
-        return self.contest.against
-
-    def why(self) -> str:
-        return f"{self.contest.name}: {WORDS[self.symbol]}"
-
-    def fell(self, table: Table, outcome: Outcome) -> Events:
-        return SETTLE[self.contest.kind](table, self.contest, drawn(outcome) == self.symbol)
-
-
-# ---------------------------------------------------------------- the outcome
-
-
-def settle_grapple(table: Table, contest: Contest, countered: bool) -> Events:
-    by, on = name_of(table, contest.by), name_of(table, contest.against)
-    about = (contest.by, contest.against)
-    if countered:
-        return (Told(f"{on} slips away from {by}.", RULES, about=about),)
-    held: Marks = {"grapple": contest.by, "hidden": 0}
-    told = Told(f"{by} holds {on} in a Grapple.", RULES, about=about)
-    return (Marked(contest.by, held), Marked(contest.against, held), told)
-
-
-def settle_escape(table: Table, contest: Contest, countered: bool) -> Events:
-    by, on = name_of(table, contest.by), name_of(table, contest.against)
-    rules = ("ads.grapple.escape-card", "ads.grapple.escape-declare")
-    if countered:
-        return (Told(f"{on} keeps hold of {by}.", rules, about=(contest.by,)),)
-    told = Told(f"{by} breaks free.", rules, about=(contest.by,))
-    return (Marked(contest.by, {"grapple": ""}), *release(table, contest.by), told)
-
-
-SETTLE["grapple"], SETTLE["escape"] = settle_grapple, settle_escape
-
-
-class Escape(Passage, frozen=True):
-    """Break free of whoever holds you."""
-
-    who: str
-
-    def go(self, table: Table) -> Events:
-        holder = table.things[self.who].text("grapple")
-        return (Turned((ChooseMethod(self.who, holder, "escape"),)),)

@@ -1,192 +1,19 @@
-"""Before the first Turn: loadouts, sneaking in, who goes first, and on which Round (ads.order.setup-sequence)."""
+"""Who goes first, and on which Round a Combat begins."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-
-import msgspec
-
-from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
-from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe, name_of, seat_of
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import everybody, is_foe, name_of, seat_of
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
-from hearthside.families.adventure_deck.distance import STEPS, start_marks
 from hearthside.families.adventure_deck.draws import UpDown, drawn
-from hearthside.families.adventure_deck.foe_schema import TraitName
-from hearthside.families.adventure_deck.hands import OpeningHands
-from hearthside.families.adventure_deck.rounds import NextTurn
-from hearthside.families.adventure_deck.schema import Attribute, Category
-from hearthside.families.adventure_deck.sneak import FoesSneakIn, PreSneak, may_presneak
+from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.families.adventure_deck.updown import START_ROUNDS, most_matches
-from hearthside.families.adventure_deck.weapons import kinds, pairs
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Dice, Outcome
-from hearthside.kernel.events import Event, Events, Made, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Chance, Passage, Question, Step, Together
+from hearthside.kernel.steps import Chance, Passage, Question, Together
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Marks, Thing
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """Where a Combat takes place. `open`: who escapes stays in reach of missiles for a while."""
-
-    light: str = "medium"
-    open: bool = False
-    distances: tuple[str, ...] = ()
-    start: str = "thrown"
-    symbol: str = "U"
-    presneak: bool = True
-    width: int = 12
-    height: int = 6
-
-
-def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], setting: Setting) -> list[Event]:
-    """Lay out a Combat between these Characters, with these Foes if there are any."""
-    made: list[Event] = []
-    for n, key in enumerate(foes, 1):
-        made.append(make_foe(n, key, number=n if foes.count(key) > 1 else 0))
-    theirs = tuple(f"foe/{n}" for n in range(1, len(foes) + 1))
-    start = STEPS[setting.start]
-    if setting.distances:
-        start = min(start, max(STEPS[d] for d in setting.distances))
-    marks: Marks = {
-        "round": 1,
-        "clock": 1,
-        "count": 1,
-        "turn": "",
-        "order": heroes + theirs,
-        "effects": (),
-        "reacted": (),
-        "healed": "",
-        "cast": "",
-        "light": setting.light,
-        "open": int(setting.open),
-        "distances": setting.distances,
-        "symbol": setting.symbol,
-        **_lines(table, heroes, theirs, start),
-    }
-    events = [*made, *_places(table, setting, heroes, theirs, start, marks)]
-    return [*events, Turned((SetUp(setting.presneak),))]
-
-
-def _lines(table: Table, heroes: tuple[str, ...], theirs: tuple[str, ...], start: int) -> Marks:
-    marks = start_marks(table, heroes, theirs, start)
-    for i, one in enumerate(heroes):
-        others = [
-            w for w in heroes[i + 1 :] if table.things[w].front["side"] != table.things[one].front["side"]
-        ]
-        marks |= start_marks(table, (one,), tuple(others), start)
-    return marks
-
-
-def _places(
-    table: Table, setting: Setting, heroes: tuple[str, ...], theirs: tuple[str, ...], start: int, marks: Marks
-) -> list[Event]:
-    """On the grid the entry decides the Distance (ads.mode.two-dimensional-entry)."""
-    if table.options["mode"] != "2d":
-        return [Made("combat", Thing("combat", front=marks))]
-    marks |= {"width": setting.width, "height": setting.height}
-    gap = {0: 1, 1: 4, 2: 8}[start]
-    first_side = table.things[heroes[0]].front["side"]
-    events: list[Event] = [Made("combat", Thing("combat", front=marks))]
-    for i, who in enumerate(heroes):
-        x = 0 if table.things[who].front["side"] == first_side else gap
-        events.append(Marked(who, {"x": x, "y": i % setting.height, "cover": 0}))
-    for i, who in enumerate(theirs):
-        events.append(Marked(who, {"x": gap, "y": i % setting.height, "cover": 0}))
-    return events
-
-
-class SetUp(Passage, frozen=True):
-    """Opening hands, loadouts, sneaking in, Initiative, starting Round; then Turns."""
-
-    presneak: bool
-
-    def go(self, table: Table) -> Events:
-        order = everybody(table)
-        heroes = [who for who in order if not is_foe(who)]
-        events: list[Event] = []
-        fresh = [who for who in heroes if not table.things[who].front["opened"]]
-        if table.options["opening-hand"] == "per-combat":
-            for who in heroes:
-                events += _gather(table, who)
-            fresh = heroes
-        steps: list[Step] = [OpeningHands(tuple(fresh))] if fresh else []
-        offers = {who: found for who in heroes if len(found := loadouts(table, who)) > 1}
-        steps.append(Loadouts(offers))
-        if self.presneak and len(heroes) < len(order):
-            steps += [PreSneak(who) for who in heroes if may_presneak(table, who)]
-            steps += _lurkers(table)
-        first: Step = FirstPlayer() if table.options["first-player"] == "manual" else Declare(tuple(heroes))
-        return [*events, Turned((*steps, first, StartRound(), NextTurn()))]
-
-
-def _gather(table: Table, who: str) -> list[Event]:
-    events: list[Event] = []
-    for pile in ("hand", "discard"):
-        cards = table.things[f"{who}/{pile}"].cards
-        if cards:
-            events.append(Moved(cards, f"{who}/{pile}", f"{who}/draw"))
-    return [*events, Shuffled(f"{who}/draw")]
-
-
-def _lurkers(table: Table) -> list[Step]:
-    """Sneaky Foes, by type (ads.trait.sneaky)."""
-    types: dict[str, list[str]] = {}
-    for who in everybody(table):
-        if is_foe(who) and TraitName.SNEAKY in FOES[table.things[who].text("card")].traits:
-            types.setdefault(table.things[who].text("card"), []).append(who)
-    return [FoesSneakIn(tuple(foes)) for foes in types.values()]
-
-
-# ---------------------------------------------------------------- loadouts
-
-EMPTY = Option("none", "Empty hands; the first weapon I play is the one I hold")
-
-
-class Loadouts(Together, frozen=True):
-    """Say what is in hand at the beginning: a Shield, two weapons (ads.start.dual-declare), or nothing yet."""
-
-    offers: dict[str, tuple[str, ...]]
-
-    def parties(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat_of(who) for who in self.offers)
-
-    def tells(self, table: Table) -> str:
-        return "Everybody says what is in hand."
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        rules = ("ads.start.dual-declare", "ads.action.free-draw-weapon")
-        options = tuple(map(_loadout, self.offers[seat]))
-        return Ask("What do you hold as the Combat begins?", options, rules)
-
-    def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
-        events: list[Event] = []
-        for seat, reply in replies.items():
-            verb, _, name = reply.option.partition(":")
-            if verb == "shield":
-                events.append(Marked(seat, {"shield": name}))
-            elif verb == "dual":
-                events.append(Marked(seat, {"armed": tuple(name.split("+")), "dual": 1}))
-        return events
-
-
-@cache
-def _loadout(name: str) -> Option:
-    if name == "none":
-        return EMPTY
-    verb, _, keys = name.partition(":")
-    names = [CATALOGUE.cards[key].name for key in keys.split("+")]
-    return Option(name, f"{names[0]} on the arm" if verb == "shield" else f"Dual Wield {' and '.join(names)}")
-
-
-def loadouts(table: Table, who: str) -> tuple[str, ...]:
-    """What the deck allows: a Shield of it, or two of its weapons."""
-    shields = [f"shield:{key}" for key in kinds(table, who, Category.SHIELD)]
-    weapons = pairs(frozenset(kinds(table, who, Category.WEAPON)))
-    return ("none", *shields, *(f"dual:{a}+{b}" for a, b in weapons))
-
 
 # ---------------------------------------------------------------- who goes first
 

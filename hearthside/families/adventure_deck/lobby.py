@@ -17,7 +17,7 @@ from hearthside.families.adventure_deck.characters import (
     sheet_of,
 )
 from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck
-from hearthside.families.adventure_deck.initiative import Setting, begin_combat
+from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.kernel.asks import Choice, Option, Pick, Refused, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Told
 from hearthside.kernel.seats import Role, Seat

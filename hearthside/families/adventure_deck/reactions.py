@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from hearthside.families.adventure_deck.answers import answers, transformable
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
 from hearthside.families.adventure_deck.boosts import boost_ask, boost_options, boosted
 from hearthside.families.adventure_deck.catalogue import FACES
@@ -15,7 +14,7 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
     seat_of,
 )
-from hearthside.families.adventure_deck.choices import UP_OR_DOWN, Reason, card_option, closed_card, label
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
 from hearthside.families.adventure_deck.counters import (
     Contest,
     achieves,
@@ -28,11 +27,9 @@ from hearthside.families.adventure_deck.counters import (
     symbol_of,
 )
 from hearthside.families.adventure_deck.damage import reveal
+from hearthside.families.adventure_deck.defenses import defended, defense_value, raise_shield
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_reacts
-from hearthside.families.adventure_deck.formulas import half
-from hearthside.families.adventure_deck.requirements import barred, unmet, wrong_round
-from hearthside.families.adventure_deck.schema import ActionType, BaseAction, Category, ValueKind
 from hearthside.families.adventure_deck.updown import WORDS
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
@@ -40,16 +37,9 @@ from hearthside.kernel.events import Event, Events, Marked, Moved, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
 
 RULES = ("ads.react.kinds", "ads.react.one-per-attack")
 DECLINE = Option("decline", "No answer")
-UPDOWN = Option("updown", "Draw an Up/Down", rules=("ads.counter.single-updown",))
-NOT_A_REACTION: Reason = ("this card does not answer an attack", ("ads.action.reaction",))
-FLEEING: Reason = ("who flees answers only with Attributes and Up/Down", ("ads.flee.limited-reactions",))
-PHYSICAL: Reason = ("Physical Defense does not stop Ethereal Damage", ("ads.damage.ethereal-bypass",))
-NO_SHIELD: Reason = ("no Shield is equipped", ("ads.action.gear",))
-DUAL: Reason = ("a Dual Wielder uses no Shield", ("ads.dual.no-shield",))
 
 
 class Answered(Passage, frozen=True):
@@ -77,93 +67,6 @@ def answer_attack(table: Table, attack: Attack) -> Events:
 
 
 # ---------------------------------------------------------------- what may answer
-
-
-def answers(table: Table, attack: Attack) -> list[Option]:
-    """Every card in hand, open or closed with its reason, and what needs no card (ads.react.kinds)."""
-    who = table.things[attack.on]
-    counters = counters_of(attack)
-    r = current_round(table)
-    hand = hand_of(table, attack.on)
-    options = []
-    for face in dict.fromkeys(hand):
-        why = _why_not(table, who, attack, face, counters, r, hand)
-        options.append(closed_card("play", face, why) if why else card_option("play", face))
-    box = counter_of(attack)
-    if box and box.updown:
-        options.append(UPDOWN)
-    for base in base_actions(table, attack.on):
-        if base.type is ActionType.REACTION and base.kind is ValueKind.DEFENSE:
-            options.append(_base_option(base, _why_not_base(who, attack, base)))
-    if attack.ranged_weapon and who.front["raised"] and not who.front["fleeing"]:
-        options.append(Option("raised", "Your raised Shield", rules=("ads.react.shield-many-ranged",)))
-    return options
-
-
-@lru_cache(maxsize=256)
-def _base_option(base: BaseAction, why: Reason | None) -> Option:
-    closed, rules = why or ("", ("ads.character.base-defences",))
-    return Option(f"base:{base.key}", base.name, rules=rules, note=base.text, closed=closed)
-
-
-USED: Reason = ("already used on this Round", ("ads.action.base-once-per-round",))
-
-
-def _why_not_base(who: Thing, attack: Attack, base: BaseAction) -> Reason | None:
-    if who.front["fleeing"]:
-        return FLEEING
-    if base.key in who.list("used"):
-        return USED
-    return PHYSICAL if attack.ethereal and not (base.ethereal or base.both) else None
-
-
-def _why_not(
-    table: Table,
-    who: Thing,
-    attack: Attack,
-    face: str,
-    counters: dict[str, str],
-    r: int,
-    hand: tuple[str, ...],
-) -> Reason | None:
-    """Why this card cannot answer this attack."""
-    card = FACES[face]
-    if card.attribute and card.attribute in counters:
-        return None
-    listed = card.category in counters
-    if not (card.reaction or listed):
-        return NOT_A_REACTION
-    if who.front["fleeing"]:
-        return FLEEING
-    if card.card.effects.transform:
-        return (
-            None
-            if transformable(hand, face, r)
-            else ("you have no other card with a value", ("ads.react.transformed",))
-        )
-    front = who.front
-    why = barred(face, str(front["class"]), str(front["race"]), who.number("level"))
-    why = why or wrong_round(face, r) or unmet(who, face) or shield_reason(table, who, face)
-    if why is None and attack.ethereal and not card.card.ethereal and not listed:
-        return PHYSICAL
-    return why
-
-
-def shield_reason(table: Table, who: Thing, face: str) -> Reason | None:
-    """A Shield must be equipped (ads.ruling.shield-equipped), and Dual Wielders use none (ads.dual.no-shield)."""
-    card = FACES[face]
-    if card.category is not Category.SHIELD:
-        return None
-    if who.front["dual"]:
-        return DUAL
-    if table.options["shield-needs-equip"] == "true" and who.front["shield"] != card.key:
-        return NO_SHIELD
-    return None
-
-
-def transformable(hand: tuple[str, ...], face: str, r: int) -> list[str]:
-    """The other cards in hand with a value on this Round (ads.react.transformed)."""
-    return [other for other in dict.fromkeys(hand) if other != face and FACES[other].values[r - 1] > 0]
 
 
 # ---------------------------------------------------------------- answering
@@ -278,40 +181,6 @@ def after_defense(table: Table, attack: Attack, face: str, more: int, left: int)
             *raise_shield(table, attack, face),
         )
     return [*raise_shield(table, attack, face), *defended(table, attack, face, more)]
-
-
-def raise_shield(table: Table, attack: Attack, face: str) -> list[Event]:
-    """A Shield played against a ranged weapon stays up for the next ones (ads.ruling.shield-multi)."""
-    shield = FACES[face].card.shield
-    if shield is None or not attack.ranged_weapon or shield.ranged_blocks < 2:
-        return []
-    return [Marked(attack.on, {"raised": shield.ranged_blocks - 1, "raised_card": face})]
-
-
-def defense_value(table: Table, attack: Attack, face: str, more: int) -> int:
-    """The Defense of a card on this Round and against this attack.
-
-    Armor counts half against ranged weapons (ads.defense.armor-vs-ranged); many Shields stop them whole
-    (ads.defense.shield-vs-ranged).
-    """
-    card = FACES[face]
-    value = card.on(current_round(table), table.options) + more
-    if not attack.ranged_weapon:
-        return value
-    if card.card.shield and card.card.shield.stops_ranged:
-        return max(value, attack.damage)
-    return halved_armor(table, value) if card.category is Category.ARMOR else value
-
-
-def halved_armor(table: Table, value: int) -> int:
-    rule = table.options["armor-vs-ranged"]
-    return {"half-down-min1": half(value), "half-up": (value + 1) // 2, "full": value}[rule]
-
-
-def defended(table: Table, attack: Attack, face: str, more: int) -> list[Event]:
-    value = defense_value(table, attack, face, more)
-    left = attack.with_damage(max(0, attack.damage - value))
-    return land(table, left, f"{label(face)} stops {min(value, attack.damage)}")
 
 
 class Transform(Question, frozen=True):

@@ -1,4 +1,4 @@
-"""Sneak and Pre-Sneak: hide by a declared symbol that nobody draws."""
+"""Sneak: hide by a declared symbol that nobody draws."""
 
 from __future__ import annotations
 
@@ -270,62 +270,3 @@ class Glance(UpDown, frozen=True):
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         return reveal(table, self.who) if drawn(outcome) == "U" else ()
-
-
-# ---------------------------------------------------------------- before a Combat
-
-
-class PreSneak(Question, frozen=True):
-    """On entering: whoever has a Sneak Card anywhere in the Combat Deck may sneak in (ads.presneak.eligible)."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (*UP_OR_DOWN, Option("no", "Walk in openly"))
-        return Ask(
-            "Sneak in? Declare a symbol; whoever draws it sees you.", options, ("ads.presneak.eligible",)
-        )
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "no":
-            return ()
-        return look(table, Hiding(self.who, "", reply.option, watchers(table, self.who)))
-
-
-def may_presneak(table: Table, who: str) -> bool:
-    piles = ("draw", "hand", "discard")
-    return any(FACES[f].card.effects.sneak for pile in piles for f in table.things[f"{who}/{pile}"].cards)
-
-
-class FoesSneakIn(Passage, frozen=True):
-    """Sneaky Foes of one type declare together; each player draws once (ads.trait.sneaky)."""
-
-    foes: tuple[str, ...]
-
-    def go(self, table: Table) -> Events:
-        return (Turned((FoesSpotted(self.foes, watchers(table, self.foes[0])),)),)
-
-
-class FoesSpotted(UpDown, frozen=True):
-    """One match and all of them are seen."""
-
-    foes: tuple[str, ...]
-    watchers: tuple[str, ...]
-
-    def drawer(self) -> str:
-        return self.watchers[0]
-
-    def why(self) -> str:
-        return "to see who lurks: Up"
-
-    def fell(self, table: Table, outcome: Outcome) -> Events:
-        name = name_of(table, self.foes[0])
-        if drawn(outcome) == "U":
-            return (Told(f"{name} is seen lurking.", ("ads.trait.sneaky",), about=self.foes),)
-        if len(self.watchers) > 1:
-            return (Turned((FoesSpotted(self.foes, self.watchers[1:]),)),)
-        marked = tuple(Marked(foe, {"hidden": 1}) for foe in self.foes)
-        return (*marked, Told("Something lurks here unseen.", ("ads.trait.sneaky",)))

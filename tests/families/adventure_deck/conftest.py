@@ -15,10 +15,10 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE, Catalogue, r
 from hearthside.families.adventure_deck.characters import make_character, make_updown, sheet_of
 from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.family import AdventureDeck
-from hearthside.families.adventure_deck.initiative import Setting, begin_combat
 from hearthside.families.adventure_deck.lobby import Lobby
 from hearthside.families.adventure_deck.options import DEFAULTS
 from hearthside.families.adventure_deck.rounds import NextTurn
+from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.families.adventure_deck.updown import symbol
 from hearthside.kernel.asks import Ask, Option, Pick, Reply, Value
 from hearthside.kernel.asks import Number as NumberField

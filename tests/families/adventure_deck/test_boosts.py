@@ -72,8 +72,7 @@ def test_a_reaction_takes_a_boost_of_its_own(fight: Any) -> None:
 
 
 def bolt(fight: Any, r: int, *hand: str, deck: str = "mage-3") -> Any:
-    table = fight(deck, "rogue-1", r=r).hold("p1", "energy-bolt/up", *hand).hold("p2", *["dodge/up"] * 7)
-    return table
+    return fight(deck, "rogue-1", r=r).hold("p1", "energy-bolt/up", *hand).hold("p2", *["dodge/up"] * 7)
 
 
 @pytest.mark.rule(

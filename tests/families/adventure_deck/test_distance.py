@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.distance import DISTANCES, steps_between
-from hearthside.families.adventure_deck.initiative import Setting
 from hearthside.families.adventure_deck.options import LEDGER
+from hearthside.families.adventure_deck.setup import Setting
 
 
 def line(fight: Any, steps: int, *hand: str, r: int = 4, **options: str) -> Any:

@@ -1,0 +1,110 @@
+"""What may answer an attack: every card in hand, open or closed with its reason, and what needs no card."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.adventure_deck.attacks import Attack, counter_of
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import base_actions, current_round, hand_of
+from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card
+from hearthside.families.adventure_deck.counters import counters_of
+from hearthside.families.adventure_deck.requirements import barred, unmet, wrong_round
+from hearthside.families.adventure_deck.schema import ActionType, BaseAction, Category, ValueKind
+from hearthside.kernel.asks import Option
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+UPDOWN = Option("updown", "Draw an Up/Down", rules=("ads.counter.single-updown",))
+NOT_A_REACTION: Reason = ("this card does not answer an attack", ("ads.action.reaction",))
+FLEEING: Reason = ("who flees answers only with Attributes and Up/Down", ("ads.flee.limited-reactions",))
+PHYSICAL: Reason = ("Physical Defense does not stop Ethereal Damage", ("ads.damage.ethereal-bypass",))
+NO_SHIELD: Reason = ("no Shield is equipped", ("ads.action.gear",))
+DUAL: Reason = ("a Dual Wielder uses no Shield", ("ads.dual.no-shield",))
+
+
+def answers(table: Table, attack: Attack) -> list[Option]:
+    """Every card in hand, open or closed with its reason, and what needs no card (ads.react.kinds)."""
+    who = table.things[attack.on]
+    counters = counters_of(attack)
+    r = current_round(table)
+    hand = hand_of(table, attack.on)
+    options = []
+    for face in dict.fromkeys(hand):
+        why = _why_not(table, who, attack, face, counters, r, hand)
+        options.append(closed_card("play", face, why) if why else card_option("play", face))
+    box = counter_of(attack)
+    if box and box.updown:
+        options.append(UPDOWN)
+    for base in base_actions(table, attack.on):
+        if base.type is ActionType.REACTION and base.kind is ValueKind.DEFENSE:
+            options.append(_base_option(base, _why_not_base(who, attack, base)))
+    if attack.ranged_weapon and who.front["raised"] and not who.front["fleeing"]:
+        options.append(Option("raised", "Your raised Shield", rules=("ads.react.shield-many-ranged",)))
+    return options
+
+
+@lru_cache(maxsize=256)
+def _base_option(base: BaseAction, why: Reason | None) -> Option:
+    closed, rules = why or ("", ("ads.character.base-defences",))
+    return Option(f"base:{base.key}", base.name, rules=rules, note=base.text, closed=closed)
+
+
+USED: Reason = ("already used on this Round", ("ads.action.base-once-per-round",))
+
+
+def _why_not_base(who: Thing, attack: Attack, base: BaseAction) -> Reason | None:
+    if who.front["fleeing"]:
+        return FLEEING
+    if base.key in who.list("used"):
+        return USED
+    return PHYSICAL if attack.ethereal and not (base.ethereal or base.both) else None
+
+
+def _why_not(
+    table: Table,
+    who: Thing,
+    attack: Attack,
+    face: str,
+    counters: dict[str, str],
+    r: int,
+    hand: tuple[str, ...],
+) -> Reason | None:
+    """Why this card cannot answer this attack."""
+    card = FACES[face]
+    if card.attribute and card.attribute in counters:
+        return None
+    listed = card.category in counters
+    if not (card.reaction or listed):
+        return NOT_A_REACTION
+    if who.front["fleeing"]:
+        return FLEEING
+    if card.card.effects.transform:
+        return (
+            None
+            if transformable(hand, face, r)
+            else ("you have no other card with a value", ("ads.react.transformed",))
+        )
+    front = who.front
+    why = barred(face, str(front["class"]), str(front["race"]), who.number("level"))
+    why = why or wrong_round(face, r) or unmet(who, face) or shield_reason(table, who, face)
+    if why is None and attack.ethereal and not card.card.ethereal and not listed:
+        return PHYSICAL
+    return why
+
+
+def shield_reason(table: Table, who: Thing, face: str) -> Reason | None:
+    """A Shield must be equipped (ads.ruling.shield-equipped), and Dual Wielders use none (ads.dual.no-shield)."""
+    card = FACES[face]
+    if card.category is not Category.SHIELD:
+        return None
+    if who.front["dual"]:
+        return DUAL
+    if table.options["shield-needs-equip"] == "true" and who.front["shield"] != card.key:
+        return NO_SHIELD
+    return None
+
+
+def transformable(hand: tuple[str, ...], face: str, r: int) -> list[str]:
+    """The other cards in hand with a value on this Round (ads.react.transformed)."""
+    return [other for other in dict.fromkeys(hand) if other != face and FACES[other].values[r - 1] > 0]

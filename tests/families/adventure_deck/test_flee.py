@@ -1,0 +1,94 @@
+"""Fleeing, hampering, avoiding."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families.adventure_deck.distance import targets
+from hearthside.families.adventure_deck.schema import Distance
+from hearthside.families.adventure_deck.setup import Setting
+
+FOES = ("skeletal-warrior", "skeletal-warrior")
+
+
+@pytest.mark.rule("ads.flee.action", "ads.flee.parting-attacks")
+def test_each_foe_resolves_its_row_once_before_the_escape(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", foes=FOES, r=4).hold("p1")
+    table.act("p1", "flee", "D", "D", "D", "D")
+    assert table.hp("p1") == 15 - 5 - 5
+    assert table.mark("p1", "status") == "fled"
+
+
+@pytest.mark.rule("ads.flee.escape", "ads.round.end")
+def test_who_escapes_has_no_more_turns(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",), r=6).hold("p1")
+    table.act("p1", "flee", "U")
+    assert table.mark("p1", "status") == "fled"
+    assert table.asked == ("p2",)
+
+
+@pytest.mark.rule("ads.flee.limited-reactions")
+def test_who_flees_answers_with_attributes_and_updown_alone(fight: Any) -> None:
+    table = fight("rogue-1", "mage-3", r=2).hold("p1", "light-armor/up", "agility/up", "dodge/up")
+    table.hold("p2", "energy-bolt/up").act("p1", "flee").act("p2", "play:energy-bolt/up")
+    assert table.open() == {"decline", "play:agility/up", "updown"}
+    assert table.closed("play:dodge/up") == ("ads.flee.limited-reactions",)
+
+
+@pytest.mark.rule("ads.flee.hamper", "ads.hand.refill-after-reaction")
+def test_a_hit_may_stop_the_flight(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1").hold("p1").hold("p2", "longsword/up").act("p1", "flee")
+    table.act("p2", "play:longsword/up").act("p2", "D", "D")
+    assert (table.mark("p1", "status"), table.hp("p1")) == ("up", 12 - 5)
+    assert any("does not get away" in text for text in table.told)
+
+
+@pytest.mark.rule("ads.flee.hamper")
+def test_without_damage_nothing_is_declared(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1").hold("p1").hold("p2").act("p1", "flee")
+    assert table.step == "PartingAttack"
+    table.act("p2", "no")
+    assert table.step == "Lobby"
+
+
+@pytest.mark.rule("ads.flee.avoidance")
+def test_avoiding_twice_in_a_row_is_fleeing(fight: Any) -> None:
+    table = (
+        fight("rogue-1", "rogue-1", options={"mode": "1d"})
+        .hold("p1", *["dodge/up"] * 7)
+        .hold("p2", *["dodge/up"] * 7)
+    )
+    table.set("combat", **{"p1~p2": 1})
+    table.act("p1", "move").act("p1", "toward:p2").act("p2", "no").act("p2", "move").act("p2", "away:p1").act(
+        "p1", "no"
+    )
+    table.act("p1", "move").act("p1", "toward:p2").act("p2", "no").act("p2", "move")
+    assert "counts as fleeing" in table.options()["away:p1"].warning
+    table.act("p2", "away:p1")
+    assert table.mark("p2", "status") in ("fled", "up")
+    assert any(text == "Halfling Rogue flees." for text in table.told)
+
+
+@pytest.mark.rule("ads.flee.avoidance")
+def test_any_other_action_starts_it_anew(fight: Any) -> None:
+    table = (
+        fight("rogue-1", "rogue-1", options={"mode": "1d"})
+        .hold("p1", *["dodge/up"] * 7)
+        .hold("p2", *["dodge/up"] * 7)
+    )
+    table.set("combat", **{"p1~p2": 1, "closed~p1~p2": 1, "avoided~p1~p2": 1})
+    table.act("p1", "pass").act("p2", "no").act("p2", "pass")
+    assert table.mark("combat", "avoided~p1~p2") == 0
+
+
+@pytest.mark.rule("ads.flee.environment")
+@pytest.mark.parametrize(("open_land", "reached"), [(True, ["p1"]), (False, [])])
+def test_in_the_open_missiles_still_reach(fight: Any, open_land: bool, reached: list[str]) -> None:
+    setting = Setting(open=open_land)
+    table = fight("rogue-1", "rogue-1", foes=("goblin-skirmisher",), r=6, setting=setting).hold("p1")
+    table.act("p1", "flee", "U")
+    found = [w for w in targets(table.table, "foe/1", (Distance.THROWN, Distance.RANGED)) if w == "p1"]
+    assert found == reached
+    assert "p1" not in targets(table.table, "foe/1", (Distance.MELEE,))

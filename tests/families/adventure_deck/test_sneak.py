@@ -1,0 +1,110 @@
+"""Sneak and Pre-Sneak."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families.adventure_deck.distance import targets
+from hearthside.families.adventure_deck.presneak import PreSneak, may_presneak
+from hearthside.kernel.events import Turned
+from hearthside.kernel.table import evolve
+
+
+def presneak(table: Any, who: str = "p1") -> Any:
+    table.table = evolve(table.table, (Turned((PreSneak(who),)),))
+    return table.run()
+
+
+@pytest.mark.rule("ads.sneak.detection", "ads.sneak.persistent", "ads.term.persistent-effect")
+@pytest.mark.parametrize(("drawn", "hidden"), [("U", 0), ("D", 1)])
+def test_whoever_draws_the_declared_symbol_sees(fight: Any, drawn: str, hidden: int) -> None:
+    table = (
+        fight("rogue-1", "warrior-1")
+        .hold("p1", "sneak/up")
+        .lay("p1", "draw")
+        .hold("p2", *["strength/up"] * 7)
+    )
+    table.act("p1", "play:sneak/up").act("p1", "U", drawn)
+    if not hidden:
+        assert table.step == "Refilling"
+    assert any(text.endswith("is hidden.") for text in table.told) == bool(hidden)
+
+
+@pytest.mark.rule("ads.sneak.search")
+def test_a_played_sneak_searches_for_a_sneak_attack(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1").hold("p1", "sneak/up").hold("p2")
+    table.act("p1", "play:sneak/up").act("p1", "U", "D")
+    assert table.open() == {"take:sneak-attack/up", "take:sneak-attack/down", "no"}
+    table.act("p1", "take:sneak-attack/up")
+    assert table.pile("p1", "hand") == ("sneak-attack/up",)
+    assert len(table.pile("p1", "draw")) == table.table.things["p1/draw"].unordered
+
+
+@pytest.mark.rule("ads.term.persistent-tracking", "ads.term.persistent-end", "ads.sneak.persistent")
+def test_the_card_lies_open_and_is_discarded_when_it_ends(fight: Any) -> None:
+    hand = ("sneak/up", *["dodge/up"] * 6)
+    table = fight("rogue-1", "warrior-1").hold("p1", *hand).hold("p2", *["strength/up"] * 7)
+    table.act("p1", "play:sneak/up").act("p1", "U", "D").act("p1", "no")
+    assert table.open() == {"draw:1", "no"}
+    table.act("p1", "draw:1", "D")
+    assert (len(table.pile("p1", "hand")), table.pile("p1", "held")) == (7, ("sneak/up",))
+    table.hold("p1", "dagger/up").act("p2", "no").act("p2", "pass").until("TakeAction").act(
+        "p1", "play:dagger/up"
+    )
+    assert (table.pile("p1", "held"), table.mark("p1", "hidden")) == ((), 0)
+    assert "sneak/up" in table.pile("p1", "discard")
+
+
+@pytest.mark.rule("ads.sneak.detection")
+def test_who_is_hidden_cannot_be_aimed_at(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").hold("p1", "longsword/up").set("p2", hidden=1)
+    assert targets(table.table, "p1", ()) == []
+    assert table.closed("play:longsword/up") == ("ads.sneak.detection",)
+
+
+@pytest.mark.rule("ads.sneak.detection")
+def test_a_sneak_attack_needs_hiding(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1").hold("p1", "sneak-attack/up").hold("p2")
+    assert table.closed("play:sneak-attack/up") == ("ads.sneak.detection",)
+    table.set("p1", hidden=1).act("p1", "play:sneak-attack/up")
+    assert (table.hp("p2"), table.mark("p1", "hidden")) == (15 - 8, 0)
+
+
+@pytest.mark.rule("ads.presneak.eligible")
+def test_a_sneak_anywhere_in_the_deck_lets_one_sneak_in(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1", foes=("skeletal-warrior",))
+    table.lay("p1", "draw").lay("p1", "hand").lay("p1", "discard", "sneak/up")
+    assert may_presneak(table.table, "p1")
+    assert not may_presneak(table.table, "p2")
+
+
+@pytest.mark.rule("ads.presneak.declare", "ads.presneak.no-search")
+@pytest.mark.parametrize(("drawn", "hidden"), [("D", 1), ("U", 0)])
+def test_pre_sneak_by_a_declared_symbol_without_a_search(fight: Any, drawn: str, hidden: int) -> None:
+    table = presneak(fight("rogue-1", foes=("skeletal-warrior",)).hold("p1"))
+    table.act("p1", "U", drawn)
+    assert table.mark("p1", "hidden") == hidden
+    assert table.step == "TakeAction"
+
+
+@pytest.mark.rule("ads.presneak.intellect", "ads.foe.attribute")
+@pytest.mark.parametrize(("drawn", "hidden"), [("UD", 0), ("DU", 0), ("UU", 1)])
+def test_an_intelligent_foe_draws_for_its_intellect(fight: Any, drawn: str, hidden: int) -> None:
+    table = presneak(fight("rogue-1", foes=("hedge-wizard",)).hold("p1"))
+    assert table.act("p1", "U", "D", drawn).mark("p1", "hidden") == hidden
+
+
+@pytest.mark.rule("ads.presneak.intellect")
+def test_a_player_fetches_intellect_from_the_deck_for_fatigue(fight: Any) -> None:
+    table = presneak(fight("rogue-1", "mage-1").hold("p1").hold("p2", "spark/up"))
+    table.act("p1", "U", "D").act("p2", "deck")
+    assert (table.mark("p2", "fatigue"), table.mark("p1", "hidden")) == (1, 0)
+
+
+@pytest.mark.rule("ads.presneak.recounter")
+def test_the_sneaker_re_counters_with_agility(fight: Any) -> None:
+    table = presneak(fight("rogue-1", "mage-1").hold("p1", "agility/up").hold("p2", "intellect/up"))
+    table.act("p1", "U", "D").act("p2", "play:intellect/up").act("p1", "play:agility/up")
+    assert table.mark("p1", "hidden") == 1
