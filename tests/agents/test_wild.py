@@ -13,12 +13,12 @@ from hearthside.agents.wild import laid_out, play_on, play_out, random_act, rand
 from hearthside.families import family
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text, check
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.events import Events, Gone, Made, Turned
-from hearthside.kernel.game import Game, decide
+from hearthside.kernel.events import Events, Gone, Left, Made, Ruled, Seated, Turned
+from hearthside.kernel.game import Game, decide, run_on
 from hearthside.kernel.journal import decode, decode_table, encode, encode_table, fold
 from hearthside.kernel.seats import Role, Seat, sees
 from hearthside.kernel.steps import Act, Acts, Question, acts
-from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.table import Scope, Table, evolve
 from hearthside.kernel.things import Marks, Thing
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADVENTURE
@@ -133,6 +133,53 @@ def test_things_are_neither_made_nor_lost_but_by_the_journal(seed: int) -> None:
         elif isinstance(entry.event, Gone):
             there.remove(entry.event.name)
     assert there == set(played(seed).game.table.things)
+
+
+# ---------------------------------------------------------------- rulings, and people who come and go
+
+
+def next_act(table: Table, stream: Fast) -> Table:
+    table = evolve(table, decide(PROTAGONISTS, table, *random_act(PROTAGONISTS, table, stream.random)))
+    return run_on(table, stream)[0]
+
+
+def overruled(table: Table, stream: Fast) -> Table:
+    """The GM allows something that is closed, and it is done."""
+    step = table.step
+    assert isinstance(step, Question)
+    seat = stream.random.choice(step.asked(table))
+    closed = [option for option in step.ask(table, seat).options if option.closed]
+    if not closed:
+        return table
+    option = stream.random.choice(closed)
+    table = evolve(table, [Ruled(option.rules[0], "for once", Scope.ONCE, allows=True)])
+    table = evolve(table, decide(PROTAGONISTS, table, seat, random_reply(option, stream.random)))
+    assert table.rulings == ()
+    return run_on(table, stream)[0]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_gm_may_allow_anything_that_is_closed(seed: int) -> None:
+    stream = Fast(seed)
+    table, _ = run_on(laid_out(PROTAGONISTS, players=3, content=ADVENTURE), stream)
+    for _ in range(60):
+        table = next_act(overruled(table, stream), stream)
+
+
+def come_and_go(table: Table, stream: Fast) -> Table:
+    """Somebody leaves, or takes a free seat."""
+    seat = Seat(f"p{stream.random.randint(1, 4)}")
+    event = Left(seat) if seat in table.seats else Seated(seat, f"Player {seat}", Role.PLAYER)
+    return run_on(evolve(table, [event]), stream)[0]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_game_goes_on_whoever_comes_and_goes(seed: int) -> None:
+    stream = Fast(seed)
+    table = laid_out(PROTAGONISTS, players=3, content=ADVENTURE, options=house_rules(seed))
+    table, _ = run_on(table, stream)
+    for n in range(120):
+        table = next_act(come_and_go(table, stream) if n % 12 == 11 else table, stream)
 
 
 # ---------------------------------------------------------------- secrets

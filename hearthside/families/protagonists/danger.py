@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hearthside.families.protagonists.actions import offered, refusal, spent
+from hearthside.families.protagonists.actions import OPEN, offered, refusal, spent
 from hearthside.families.protagonists.chapter import chapter_ends
 from hearthside.families.protagonists.movement import CLOSE, distance
 from hearthside.families.protagonists.sheets import (
@@ -197,12 +197,15 @@ class Revive(Act):
     rules = ("core.danger.revive",)
 
     def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+        down = [one for one in on_stage(table) if one.is_down]
         helper = actor(table, seat)
-        closed = refusal(table, helper, self.id) if helper else ("", ())
+        if not down or not (helper or seat == GM):
+            return
+        closed = refusal(table, helper, self.id) if helper else OPEN
         if in_conflict(table):
             closed = ("only after the Conflict has ended", self.rules)
-        for one in on_stage(table):
-            if one.is_down and not (helper and helper.id == one.id) and (helper or seat == GM):
+        for one in down:
+            if helper is None or helper.id != one.id:
                 yield offered(f"revive:{one.id}", f"Revive {one.name}", (), self.rules, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -43,6 +43,9 @@ class Status(enum.StrEnum):
     OUT = "out"
 
 
+GONE = (Status.DEAD, Status.OUT)
+
+
 class Character(msgspec.Struct, frozen=True, gc=False):
     """A Protagonist or an NPC: the thing on the table, read by the book's names."""
 
@@ -77,7 +80,7 @@ class Character(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_gone(self) -> bool:
-        return self._open("status") in (Status.DEAD, Status.OUT)
+        return self._open("status") in GONE
 
     @property
     def health(self) -> int:
@@ -106,8 +109,8 @@ def story(table: Table) -> Thing:
 
 def ids_in_play(table: Table) -> tuple[str, ...]:
     """The Protagonists being played and the NPCs the players have met."""
-    marks = table.things["story"]
-    return marks.list("party") + marks.list("met")
+    told = table.things["story"]
+    return told.list("party") + told.list("met")
 
 
 def party(table: Table) -> list[Character]:
@@ -117,8 +120,9 @@ def party(table: Table) -> list[Character]:
 
 def on_stage(table: Table) -> list[Character]:
     """The characters in play who are neither dead nor gone."""
-    everybody = (character(table, name) for name in ids_in_play(table))
-    return [one for one in everybody if not one.is_gone]
+    things = table.things
+    everybody = [Character(name, things[name]) for name in ids_in_play(table)]
+    return [one for one in everybody if (one.thing.back or one.thing.front)["status"] not in GONE]
 
 
 def protagonist_of(table: Table, seat: Seat) -> Character | None:
