@@ -60,6 +60,8 @@ def do(table: Table, who: str, key: str, only: str = "") -> Events:
         found = [who, *allies(table, who)]
     else:
         found = [only] if only else targets(table, who, base.distances)
+    if not found:
+        return (used,)
     if len(found) == 1:
         return (used, *_act(table, who, base, found[0], bool(only)))
     return (used, Turned((BaseTarget(who, key, tuple(found)),)))

@@ -33,7 +33,7 @@ def _anything(table: Table, who: str) -> bool:
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
-    return (Turned((Gear(who),)),)
+    return (Turned((Gear(who),)),) if gear_options(table, who) else ()
 
 
 def gear_options(table: Table, who: str) -> list[Option]:

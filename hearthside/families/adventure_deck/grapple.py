@@ -70,7 +70,7 @@ def do(table: Table, who: str, reply: Reply) -> Events:
         return (Marked(who, {"grapple": ""}), *release(table, who), Told(text, RULES, about=(who,)))
     if verb == "grapple-escape":
         return (Turned((Escape(who),)),)
-    return attempt(table, who, on)
+    return attempt(table, who, on) if on else ()
 
 
 def attempt(table: Table, who: str, on: str) -> Events:

@@ -116,6 +116,8 @@ class Begin(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         heroes = tuple(str(s) for s in players(table) if s in table.things)
         foes = table.things["game"].list("foes")
+        if not heroes:
+            return ()
         told = Told(f"{' and '.join(name_of(table, who) for who in heroes)} begin.", ("ads.mode.formats",))
         return (told, *begin_combat(table, heroes, foes, Setting()))
 

@@ -28,7 +28,7 @@ def offers(table: Table, who: str) -> list[Option]:
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
-    return (Turned((Move(who),)),)
+    return (Turned((Move(who),)),) if move_choices(table, who) else ()
 
 
 def move_choices(table: Table, who: str) -> list[tuple[str, str]]:

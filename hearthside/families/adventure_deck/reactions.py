@@ -144,7 +144,8 @@ class React(Question, frozen=True):
                 *offer_recounter(table, contest),
             )
         events: list[Event] = [Moved((face,), f"{who}/hand", f"{who}/discard"), *reacted(table, who)]
-        if card.card.effects.transform:
+        others = transformable(hand_of(table, who), face, current_round(table))
+        if card.card.effects.transform and others:
             return [*events, Turned((Transform(self.attack, face),))]
         hand = list(hand_of(table, who))
         hand.remove(face)

@@ -74,7 +74,7 @@ def offers(table: Table, who: str) -> list[Option]:
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
-    return (Turned((Recall(who),)),)
+    return (Turned((Recall(who),)),) if recallable(table, who) else ()
 
 
 @lru_cache(maxsize=4096)

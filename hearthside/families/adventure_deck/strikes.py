@@ -60,8 +60,10 @@ def strike(table: Table, strike: Strike) -> Events:
 def _pay(table: Table, strike: Strike) -> Events:
     """The Boost box opens a grey Round for its exact number of cards (ads.boost.requirement-box)."""
     card = FACES[strike.face]
-    assert card.card.boost is not None
-    need, payers = box_payment(table, strike.who, card.card.boost, card.rounds)
+    box = card.card.boost
+    need, payers = box_payment(table, strike.who, box, card.rounds) if box else (0, ())
+    if need == 0 or len(payers) < need:  # the GM allowed what the rondel refuses
+        return _aim(table, strike)
     if len(set(payers)) == 1 or len(payers) == need:
         moved = Moved(payers[:need], f"{strike.who}/hand", f"{strike.who}/discard")
         return (moved, *_aim(table, msgspec.structs.replace(strike, boxed=True)))

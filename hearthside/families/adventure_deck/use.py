@@ -46,7 +46,7 @@ def use_card(table: Table, who: str, face: str, only: str = "") -> Events:
         return [*events, *_heal_whom(table, who, face)]
     if card.effects.sneak:
         return [*events, Turned((DeclareSneak(who, face),))]
-    if card.effects.fast_swap:
+    if card.effects.fast_swap and other_weapons(table, who):
         return [*events, Turned((FastSwap(who),))]
     if card.effects.draw:
         return [*events, Turned(draw_steps(table, who, card.effects.draw))]

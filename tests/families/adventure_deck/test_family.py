@@ -20,6 +20,7 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Ruling, Scope
 from hearthside.kernel.views import view
 
 P1, P2 = Seat("p1"), Seat("p2")
@@ -51,7 +52,7 @@ def duel() -> Game:
     return game
 
 
-@pytest.mark.rule("ads.mode.formats", "ads.mode.adventures", "ads.mode.tableless")
+@pytest.mark.rule("ads.mode.formats")
 @pytest.mark.parametrize(("content", "seats"), [("skirmish", 1), ("skirmish", 2), ("duel", 2), ("versus", 3)])
 def test_solo_co_operative_duel_and_versus_begin(content: str, seats: int) -> None:
     game = Game.open(AdventureDeck(), b"s" * 32, content=content)
@@ -156,6 +157,29 @@ def test_random_fights_end_and_keep_all_cards(fight: Any, seed: int) -> None:
     assert table.step == "Lobby"
     assert {who: table.cards(who) for who in table.table.seats} == before
     assert "combat" not in table.table.things and not table.table.of_kind("effect")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_a_gm_allows_can_be_done(fight: Any, seed: int) -> None:
+    """Closed options are played too: nothing breaks, nobody is asked without an option, no card is lost."""
+    rng = random.Random(seed)
+    foes = FOES[seed % len(FOES)]
+    options = {"mode": rng.choice(MODES)}
+    table = fight("rogue-1", "priest-1", foes=foes, options=options, started=False)
+    rulings = tuple(Ruling(n, rule, "-", Scope.CAMPAIGN, True) for n, rule in enumerate(LEDGER.rules))
+    table.table = msgspec.structs.replace(table.table, rulings=rulings)
+    before = {who: table.cards(who) for who in table.table.seats}
+    for _ in range(250):
+        if table.step == "Lobby":
+            break
+        seat = rng.choice(table.asked)
+        ask = table.ask(seat)
+        opened = msgspec.structs.replace(
+            ask, options=tuple(msgspec.structs.replace(o, closed="") for o in ask.options)
+        )
+        reply = random_reply(opened, rng)
+        table.act(seat, reply.option, **reply.values)
+    assert {who: table.cards(who) for who in table.table.seats} == before
 
 
 def test_every_step_is_frozen_data(fight: Any) -> None:
