@@ -25,8 +25,6 @@ from hearthside.kernel.steps import Act, Passage, Question, acts
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
-STEPS = ("discussion", "rest", "growth", "preparation")
-
 
 def chapter_ends(table: Table) -> Iterator[Event]:
     """A Chapter ends in four steps (core.chapter.end)."""

@@ -155,7 +155,7 @@ def test_the_leaves_of_an_attack_counted_a_second_time() -> None:
     assert ways == COUNTS["attack"][0]["leaves"]
 
 
-@pytest.mark.rule("core.round.ties", "core.conflict.tie-protagonists")
+@pytest.mark.rule("core.round.ties")
 @pytest.mark.parametrize("case", COUNTS["order-tie"], ids=named)
 def test_every_way_a_tie_in_the_order_can_go(case: dict[str, Any]) -> None:
     throws = {"lamp": (4, 4, 4), "smith": (4, 3, 1), "fox": (4, 4, 1), "warden": (4, 4, 4)}

@@ -10,7 +10,7 @@ from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
 
 
-@pytest.mark.rule("core.round.when", "core.movement.abstract")
+@pytest.mark.rule("core.round.when")
 def test_the_gm_starts_rounds_when_several_act_at_once(tale: Tale) -> None:
     assert "core.round.when" in tale.ask(ADA).rules
     tale.rounds("lamp", "smith", "warden", "rat", rolls=(HIGH, (4, 3, 2), (2, 2, 2), LOW))
