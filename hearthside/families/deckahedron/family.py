@@ -7,11 +7,15 @@ from typing import Any
 
 from hearthside.families.deckahedron import (
     absorbing,
+    arranging,
+    board,
     calling,
     consequences,
     criticals,
+    envelopes,
     flips,
     heroic,
+    levelcards,
     lobby,
     outcomes,
     play,
@@ -21,6 +25,7 @@ from hearthside.families.deckahedron import (
     resolving,
     rest,
     stamina,
+    study,
     suffering,
 )
 from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
@@ -40,11 +45,15 @@ from hearthside.kernel.things import Marks, Thing
 
 CHAPTERS = (
     absorbing,
+    arranging,
+    board,
     calling,
     consequences,
     criticals,
+    envelopes,
     flips,
     heroic,
+    levelcards,
     lobby,
     outcomes,
     play,
@@ -54,6 +63,7 @@ CHAPTERS = (
     resolving,
     rest,
     stamina,
+    study,
     suffering,
 )
 """The modules whose steps may lie on a table. A new chapter is added here."""

@@ -65,6 +65,7 @@ class LevelCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effect: str
     note: str = ""
     slots: tuple[Slots, ...] = ()
+    rings: int = 0
 
 
 def die_of(gauge: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from hearthside.families.deckahedron.envelopes import FillEnvelopes
 from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
 from hearthside.families.deckahedron.play import FreePlay
 from hearthside.families.deckahedron.sheets import READY_MADE, Sheet, make_hero
@@ -83,7 +84,7 @@ def begin() -> list[Event]:
     return [
         Marked("story", {"phase": "play", "session": 1, "chapter": 1}),
         Told("The story begins."),
-        Turned((FreePlay(),)),
+        Turned((FillEnvelopes(), FreePlay())),
     ]
 
 

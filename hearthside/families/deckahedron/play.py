@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from hearthside.families.deckahedron.arranging import Abandon, Lay, Swap, TakeUp
 from hearthside.families.deckahedron.calling import Calling
 from hearthside.families.deckahedron.equipment import DamageItem, Drop
-from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
+from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, is_busy
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
+from hearthside.families.deckahedron.levelcards import TakeLevelCard
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.proposals import Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
@@ -26,6 +28,7 @@ from hearthside.families.deckahedron.spending import (
 )
 from hearthside.families.deckahedron.spotlight import shine_on
 from hearthside.families.deckahedron.stamina import DrawWound
+from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.town import NextDay, Settle
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
@@ -49,6 +52,8 @@ class CallFor(Act):
         hero, closed, rules = Hero(table, id), "", ("dk.flip.when",)
         if not hero.is_up:
             closed, rules = f"{hero.name} is {hero.thing.text('status')}", ("dk.stamina.incapacitated",)
+        elif is_busy(table, id):
+            closed, rules = f"{hero.name} is busy with a corner game", ("dk.minigame.time.kfa093",)
         elif waiting not in ("", id):
             closed, rules = (
                 f"{Hero(table, waiting).name} has a move to make first",
@@ -66,7 +71,7 @@ class CallTogether(Act):
     id = "together"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        up = up_heroes(table) if seat == GM else ()
+        up = tuple(who for who in up_heroes(table) if not is_busy(table, who.id)) if seat == GM else ()
         if len(up) < 2:
             return ()
         who = Pick("heroes", "Who is bound together?", up, 2, len(up))
@@ -250,10 +255,23 @@ GM_ACTS = acts(
     Settle(),
     NextDay(),
     Quarrel(),
+    Abandon(),
 )
 """What the GM may do between flips. A chapter adds its acts here."""
 
-PLAYER_ACTS = acts(Propose(), Reshuffle(), Mercy(), GoHeroic(), Drop())
+PLAYER_ACTS = acts(
+    Propose(),
+    Reshuffle(),
+    Mercy(),
+    GoHeroic(),
+    Drop(),
+    Lay(),
+    TakeUp(),
+    Swap(),
+    Abandon(),
+    Study(),
+    TakeLevelCard(),
+)
 """What players may do between flips. A chapter adds its acts here."""
 
 

@@ -7,10 +7,12 @@ import msgspec
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.envelopes import Unlocking
 from hearthside.families.deckahedron.equipment import received, starting_gear
 from hearthside.families.deckahedron.heroes import LUCKY, UP, Hero, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
-from hearthside.kernel.events import Event, Made, Marked, Shuffled
+from hearthside.families.deckahedron.rings import envelopes
+from hearthside.kernel.events import Event, Made, Marked, Shuffled, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.things import Mark, Marks, Thing
 
@@ -103,7 +105,8 @@ def learn(hero: Hero, move: str, level: int) -> list[Event]:
     edition = edition_of(hero.table)
     data, card = MOVES[edition.key][move], hero.move(move)
     if card is None:
-        return [Made(f"{hero.id}/move/{move}", move_thing(hero.id, data, level))]
+        made = Made(f"{hero.id}/move/{move}", move_thing(hero.id, data, level))
+        return [made, Turned((Unlocking(hero.id),))] if envelopes(hero.table) else [made]
     slots, held = data.open_slots(level), card.list("held")
     held = (held + ("",) * len(slots))[: len(slots)]
     return [Marked(f"{hero.id}/move/{move}", {"level": level, "slots": slots, "held": held})]

@@ -1,0 +1,82 @@
+"""The two envelopes of a 30-hour campaign: moves held back until somebody's cards close rings (dk.rings.*)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.moves import ENVELOPES as CONTENTS
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.rings import ENVELOPES, envelopes, rings_in_play, rings_of
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+RULES = ("dk.rings.unlock.kfa093",)
+
+
+class FillEnvelopes(Passage, frozen=True):
+    """Once the heroes are there: five moves behind one ring, four behind two; what somebody has stays with them
+    (dk.rings.envelopes.kfa093, dk.conflict.rings-example)."""
+
+    def go(self, table: Table) -> Events:
+        if rings_in_play(table) != "envelopes":
+            return []
+        moves = MOVES[table.options["edition"]]
+        events: list[Event] = []
+        for id, rings in ENVELOPES.items():
+            inside = tuple(m for m in CONTENTS[id.partition("/")[2]] if m in moves and not is_held(table, m))
+            front: Marks = {"rings": rings, "moves": inside}
+            events.append(Made(id, Thing("envelope", front=front)))
+        return events
+
+
+def is_held(table: Table, move: str) -> bool:
+    return any(Hero(table, id).move(move) for id in heroes(table))
+
+
+class Unlocking(Passage, frozen=True):
+    """Who receives a new move card counts rings; with enough of them an envelope may be opened (dk.rings.unlock.kfa093)."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        rings = len(rings_of(table, self.hero).rings)
+        counted = Marked(self.hero, {"rings": rings})
+        return [counted, Turned((OpenEnvelope(self.hero, rings),))] if unlocked(table, rings) else [counted]
+
+
+def unlocked(table: Table, rings: int) -> list[tuple[str, str]]:
+    """The envelopes that so many rings open, with what is in them."""
+    inside = envelopes(table)
+    return [(id, move) for id, moves in inside.items() if ENVELOPES[id] <= rings for move in moves]
+
+
+class OpenEnvelope(Question, frozen=True):
+    """One card out of an envelope, into the supply for everybody; or none."""
+
+    hero: str
+    rings: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        closed = "one green ring" if self.rings == 1 else f"{self.rings} green rings"
+        return f"{Hero(table, self.hero).name}'s cards close {closed}: a move may leave its envelope."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        moves = MOVES[table.options["edition"]]
+        found = unlocked(table, self.rings)
+        options = [Option(m, moves[m].name, (), RULES, moves[m].trigger) for _, m in found]
+        return Ask(self.tells(table), (*options, Option("none", "Leave them")), RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "none":
+            return []
+        id = next(id for id, move in unlocked(table, self.rings) if move == reply.option)
+        left = tuple(move for move in envelopes(table)[id] if move != reply.option)
+        name = MOVES[table.options["edition"]][reply.option].name
+        told = Told(f"{name} is in the supply now: everybody may learn it.", RULES, about=(id,))
+        return [Marked(id, {"moves": left}), told]

@@ -1,0 +1,88 @@
+"""Level cards: once a session, one for who has more green rings than level cards (dk.levelcards.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.deckahedron.editions import format_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
+from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
+from hearthside.families.deckahedron.rings import rings_of
+from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.events import Event, Events, Made, Marked, Told
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Act, Passage
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+RULES = ("dk.levelcards.take", "dk.levelcards.requirements")
+EAGER = "eager_learner"
+
+
+def level_cards(table: Table, hero: str) -> list[str]:
+    """The level cards a hero has, by their keys."""
+    return [card for card in LEVEL_CARDS if f"{hero}/level/{card}" in table.things]
+
+
+class CountRings(Passage, frozen=True):
+    """When a session begins everybody arranges the move cards and counts rings (dk.levelcards.count)."""
+
+    def go(self, table: Table) -> Events:
+        if not format_of(table).level_cards:
+            return []
+        events: list[Event] = []
+        for id in heroes(table):
+            rings = len(rings_of(table, id).rings)
+            events.append(Marked(id, {"rings": rings, "level_card": 0}))
+            told = f"{Hero(table, id).name} has {rings} green ring{'s' if rings != 1 else ''}."
+            events.append(Told(told, ("dk.levelcards.count",), about=(id,)))
+        return events
+
+
+def why_not(card: LevelCard, rings: int, held: int, taken: int) -> str:
+    """Why a level card cannot be taken, or nothing (dk.levelcards.take, dk.levelcards.requirements)."""
+    if taken:
+        return "one in a session"
+    if rings <= held:
+        return f"you have {rings} green rings and {held} level cards"
+    return f"this needs {card.rings} green rings" if rings < card.rings else ""
+
+
+def level_card_thing(card: LevelCard, hero: str) -> Thing:
+    slots = tuple("/".join(slot.accepts) for slot in card.slots for _ in range(slot.capacity))
+    held = ("",) * len(slots)
+    return Thing(
+        "level", place=hero, front={"name": card.name, "text": card.effect, "slots": slots, "held": held}
+    )
+
+
+class TakeLevelCard(Act):
+    """A new level card of the player's choice (dk.levelcards.take)."""
+
+    id = "level-card"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        id = hero_of(table, seat)
+        if id is None or not format_of(table).level_cards or not table.things[id].number("rings"):
+            return []
+        hero, held = table.things[id], level_cards(table, id)
+        rings, taken = hero.number("rings"), hero.number("level_card")
+        return [
+            Option(
+                f"level-card:{card.id}",
+                f"Level card: {card.name}",
+                (),
+                RULES,
+                card.effect,
+                closed=why_not(card, rings, len(held), taken),
+            )
+            for card in LEVEL_CARDS.values()
+            if card.id not in held
+        ]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        id, key = hero_of(table, seat), reply.option.partition(":")[2]
+        assert id is not None
+        card = LEVEL_CARDS[key]
+        told = Told(f"{Hero(table, id).name} takes the level card {card.name}.", RULES, about=(id,))
+        return [Made(f"{id}/level/{key}", level_card_thing(card, id)), Marked(id, {"level_card": 1}), told]

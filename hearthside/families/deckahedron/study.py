@@ -1,0 +1,222 @@
+"""Study Under a Master: a level higher in a move, or a new move, for two of the currency (dk.study.*, dk.levels.raise)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
+from hearthside.families.deckahedron.equipment import item_thing, received
+from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.items import MAGIC
+from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
+from hearthside.families.deckahedron.rings import in_words, is_met, needed
+from hearthside.families.deckahedron.sheets import learn
+from hearthside.families.deckahedron.town import STUDY, use_day, why_no_study
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Act, Passage, Question
+from hearthside.kernel.table import Table
+
+PRICE = 2
+"""Each study costs two (dk.study.place-cost)."""
+
+FREE, ANYWHERE = "study-cost", "study-place"
+"""What a prize may waive: the price, or the settlement (GM guide, take a thing and pay)."""
+
+RECEIVE = "RECEIVE CARDS"
+ANY_MAGIC = "use_a_magic_item"
+TEACHER = Text("teacher", "Who teaches, and how?", 300)
+
+
+def price_for(hero: Hero) -> int:
+    return 0 if hero.thing.front["prize"] == FREE else PRICE
+
+
+def refusal(hero: Hero) -> tuple[str, RuleIds]:
+    """Why this hero cannot study now, or nothing: place, day, price (dk.study.place-cost, dk.rest.exclusive)."""
+    closed, rules = why_no_study(hero)
+    if hero.thing.front["prize"] == ANYWHERE and rules != ("dk.rest.exclusive",):
+        closed = ""
+    price = price_for(hero)
+    if not closed and hero.currency < price:
+        edition = edition_of(hero.table)
+        return f"this costs {edition.amount(price)}", (
+            "dk.study.place-cost",
+            "dk.xp.uses.kfa",
+            "dk.xp.uses.world",
+        )
+    return closed, rules
+
+
+@lru_cache(maxsize=256)
+def _option(edition: str, price: int, closed: str, rules: RuleIds) -> Option:
+    label = f"Study Under a Master ({EDITIONS[edition].amount(price)})"
+    return Option("study", label, (), rules, "A level higher in a move, or a new move.", closed=closed)
+
+
+class Study(Act):
+    """A day with a teacher in a settlement (dk.study.place-cost)."""
+
+    id = "study"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        id = hero_of(table, seat)
+        if id is None or not Hero(table, id).is_up:
+            return ()
+        hero = Hero(table, id)
+        closed, rules = refusal(hero)
+        return (_option(table.options["edition"], price_for(hero), closed, rules),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        return [Turned((Studying(hero),))]
+
+
+def own_moves(hero: Hero) -> tuple[str, ...]:
+    """The moves a hero has cards of."""
+    moves = MOVES[hero.table.options["edition"]]
+    return tuple(id for id in moves if hero.move(id) is not None)
+
+
+def raisable(hero: Hero) -> list[Move]:
+    """Moves with levels that the hero holds: own cards, and what stands in everybody's booklet."""
+    moves = MOVES[hero.table.options["edition"]].values()
+    return [m for m in moves if m.levels and (m.everybodys or hero.move(m.id) is not None)]
+
+
+def in_supply(table: Table) -> list[Move]:
+    """The move cards of this campaign; another player's card is copied (dk.study.copy)."""
+    marks, moves = format_of(table).cards, MOVES[table.options["edition"]].values()
+    cards = [m for m in moves if m.component in ("starter", "move_deck")]
+    return [m for m in cards if any(mark in m.campaigns for mark in marks)]
+
+
+class Studying(Question, frozen=True):
+    """One level higher, or one new move at the level a learner starts at (dk.study.options, dk.levels.study-start)."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} studies under a master."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        hero = Hero(table, self.hero)
+        own = own_moves(hero)
+        raises = [self._raise(hero, move) for move in raisable(hero)]
+        learns = [self._learn(hero, move, own) for move in in_supply(table) if move.id not in own]
+        prompt = "What do you study: a level higher in a move, or a new one?"
+        return Ask(prompt, (*raises, *learns, Option("cancel", "Not now")), ("dk.study.options",))
+
+    def _raise(self, hero: Hero, move: Move) -> Option:
+        level = hero.level(move)
+        top = level >= move.highest
+        label = f"{move.name}, {LEVELS[level]}" if top else f"{move.name}: {LEVELS[level + 1]}"
+        closed = "there is no higher level on the card" if top else ""
+        return Option(f"raise:{move.id}", label, (TEACHER,), ("dk.levels.raise",), closed=closed)
+
+    def _learn(self, hero: Hero, move: Move, own: tuple[str, ...]) -> Option:
+        need = needed(hero.table, move.id)
+        met = is_met(hero.table.options["edition"], own, need)
+        rules = RING_RULES if need else ("dk.study.options", "dk.study.copy")
+        closed = "" if met else f"this needs {in_words(need)}"
+        return Option(
+            f"learn:{move.id}", f"Learn {move.name}", (TEACHER,), rules, move.trigger, closed=closed
+        )
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        kind, _, id = reply.option.partition(":")
+        if kind == "cancel":
+            return []
+        hero, move = Hero(table, self.hero), MOVES[table.options["edition"]][id]
+        level = move.start_level if kind == "learn" else min(hero.level(move) + 1, move.highest)
+        price = min(price_for(hero), hero.currency)
+        text = (
+            f"{hero.name} is now {LEVELS[level]} in {move.name}."
+            if move.levels
+            else f"{hero.name} learns {move.name}."
+        )
+        taught = f" {reply.text('teacher')}" if reply.text("teacher") else ""
+        told = Told(text + taught, ("dk.study.options", "dk.levels.mark.*"), about=(self.hero,))
+        paid: list[Event] = [hero.spend(price), hero.mark(prize=""), use_day(self.hero, STUDY), told]
+        return [*paid, *learn(hero, id, level), *receives(hero, move, kind == "learn")]
+
+
+RING_RULES = (
+    "dk.rings.requires.world",
+    "dk.rings.requires.kfa",
+    "dk.rings.study.kfa093",
+    "dk.levels.requirements",
+)
+
+
+# ---------------------------------------------------------------- RECEIVE CARDS
+
+
+def receives(hero: Hero, move: Move, new: bool) -> list[Event]:
+    """What comes with a card when the studied level is first reached by study, never by a critical
+    (dk.creation.receive-cards, dk.creation.receive-cards-not-crit.world, dk.conflict.study-low-level)."""
+    first = new or hero.level(move) == -1
+    return [Turned((ReceiveCards(hero.id, move.id),))] if first and RECEIVE in move.tags else []
+
+
+class ReceiveCards(Passage, frozen=True):
+    """The item that belongs to the move, or any magic item."""
+
+    hero: str
+    move: str
+
+    def go(self, table: Table) -> Events:
+        if self.move == ANY_MAGIC:
+            return [Turned((ChooseMagic(self.hero),))]
+        items = received(table.options["edition"], (self.move,))
+        return [event for item in items for event in give(table, self.hero, item)]
+
+
+@lru_cache(maxsize=8)
+def magic_options(edition: str) -> tuple[Option, ...]:
+    """The magic items that anybody may choose."""
+    free = (item for item in MAGIC[edition].values() if not item.comes_with)
+    return tuple(Option(item.id, item.name, note=item.effect) for item in free)
+
+
+class ChooseMagic(Question, frozen=True):
+    """Use a Magic Item comes with a magic item of the player's choice (dk.creation.receive-cards)."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} receives a magic item."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        prompt = "Choose the magic item that comes with the move."
+        return Ask(prompt, magic_options(table.options["edition"]), ("dk.creation.receive-cards",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return give(table, self.hero, reply.option)
+
+
+def give(table: Table, hero: str, item: str) -> list[Event]:
+    """An item for a hero. Where carrying takes Speed and none is left, it lies in the scene (dk.swp.item-cost.world)."""
+    thing = item_thing(table.options["edition"], item, hero)
+    front, load = table.things[hero].front, thing.number("load")
+    speed = front.get("speed")
+    id = f"item/{table.number + 1}"
+    told = Told(
+        f"{Hero(table, hero).name} receives {thing.text('name')}.",
+        ("dk.creation.receive-cards",),
+        about=(id,),
+    )
+    if not isinstance(speed, int):
+        return [Made(id, thing), told]
+    if speed < load:
+        return [Made(id, item_thing(table.options["edition"], item, "")), told]
+    return [Made(id, thing), Marked(hero, {"speed": speed - load}), told]
