@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hearthside.families.adventure_deck.boosts import box_payment
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import allies, current_round, name_of, seat_of
 from hearthside.families.adventure_deck.choices import label
@@ -40,6 +41,7 @@ def use_card(table: Table, who: str, face: str, only: str = "") -> Events:
         Moved((face,), f"{who}/hand", f"{who}/{'held' if lies else 'discard'}"),
         Told(f"{name_of(table, who)} plays {label(face)}.", ("ads.action.play-card",), about=(who,)),
     ]
+    events += box_cost(table, who, face)
     if FACES[face].is_spell:
         events.append(Marked("combat", {"cast": who}))
     if card.kind is ValueKind.HEAL:
@@ -53,6 +55,15 @@ def use_card(table: Table, who: str, face: str, only: str = "") -> Events:
     return [*events, *begin_card(table, who, face, who)] if lies else events
 
 
+def box_cost(table: Table, who: str, face: str) -> list[Event]:
+    """On a grey Round the Boost box is paid, with the first cards in hand that fit (ads.boost.requirement-box)."""
+    card = FACES[face]
+    if current_round(table) in card.rounds or card.card.boost is None:
+        return []
+    need, payers = box_payment(table, who, card.card.boost, card.rounds)
+    return [Moved(payers[:need], f"{who}/hand", f"{who}/discard")] if 0 < need <= len(payers) else []
+
+
 # ---------------------------------------------------------------- healing
 
 
@@ -64,7 +75,10 @@ def _heal_whom(table: Table, who: str, face: str) -> Events:
 
 def heal_with(table: Table, who: str, whom: str, face: str) -> list[Event]:
     card = FACES[face]
-    amount = card.on(current_round(table), table.options)
+    r = current_round(table)
+    box = card.card.boost
+    boxed = r not in card.rounds and box is not None and box.value is not None
+    amount = box.value.on(r) if boxed and box and box.value else card.on(r, table.options)
     healed = heal(table, who, whom, amount, f"is healed by {card.label}", ())
     return [*healed, *cure(table, whom, card.card.effects.cures)]
 

@@ -127,3 +127,11 @@ def test_each_intellect_carries_a_spell_one_round_further(fight: Any, r: int, ne
 def test_it_does_not_wrap_round(fight: Any) -> None:
     table = fight("mage-1", "rogue-1", r=1).hold("p1", "frost-lance/up", *["intellect/up"] * 6)
     assert table.closed("play:frost-lance/up") == ("ads.rondel.unplayable",)
+
+
+@pytest.mark.rule("ads.boost.requirement-box", "ads.damage.healing")
+def test_a_healing_spell_is_paid_for_on_a_grey_round_too(fight: Any) -> None:
+    table = fight("priest-1", "rogue-1", r=5).hold("p1", "long-prayer/up", "piety/up").set("p1", hp=4)
+    assert table.closed("play:long-prayer/up")[0] == "ads.boost.requirement-box"
+    table.hold("p1", "long-prayer/up", "piety/up", "piety/down").act("p1", "play:long-prayer/up")
+    assert (table.hp("p1"), len(table.pile("p1", "discard"))) == (9, 3)
