@@ -32,6 +32,9 @@ PLAYED = (
     "ongoing_blocks",
     "seek_help_clears_tokens",
     "seek_help_clears_move_cards",
+    "unarmed",
+    "minigame_success",
+    "minigame_untrained",
     "world_rings",
 )
 """The rulings with a choice that the engine asks for. A chapter that reads another one adds its key here."""

@@ -67,6 +67,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     encumbrance: str = ""
     costs: tuple[dict[str, int], ...] = ()
     charges_by_level: dict[str, int] = {}
+    minigame: str = ""
 
     @property
     def lowest(self) -> int:

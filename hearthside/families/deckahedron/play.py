@@ -8,6 +8,7 @@ from typing import ClassVar
 from hearthside.families.deckahedron.arranging import Abandon, Lay, Swap, TakeUp
 from hearthside.families.deckahedron.calling import Calling
 from hearthside.families.deckahedron.equipment import DamageItem, Drop
+from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, is_busy
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
@@ -255,6 +256,9 @@ GM_ACTS = acts(
     Settle(),
     NextDay(),
     Quarrel(),
+    PrepareFoes(),
+    OpenFoe(),
+    GangUp(),
     Abandon(),
 )
 """What the GM may do between flips. A chapter adds its acts here."""

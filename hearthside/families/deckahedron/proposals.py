@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.calling import Calling, moves_in_play
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Told, Turned
@@ -31,6 +31,15 @@ def _propose(edition: str, marks: tuple[str, ...]) -> Option:
     return Option("propose", "Do something", fields, ("dk.flip.naming", "dk.flip.when"))
 
 
+BUSY = Option(
+    "propose",
+    "Do something",
+    (),
+    ("dk.minigame.time.kfa093",),
+    closed="finish or give up the corner game first",
+)
+
+
 class Propose(Act):
     """A player says what the hero does. Naming a move is a strong hint, no more (dk.flip.naming)."""
 
@@ -40,6 +49,8 @@ class Propose(Act):
         hero = hero_of(table, seat)
         if hero is None or not Hero(table, hero).is_up:
             return ()
+        if is_busy(table, hero):
+            return (BUSY,)
         return (_propose(table.options["edition"], format_of(table).cards),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import permutations
 
 from hearthside.families.deckahedron.calling import Calling
-from hearthside.families.deckahedron.heroes import UP, Hero, heroes
+from hearthside.families.deckahedron.heroes import UP, Hero, heroes, is_busy
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -27,6 +27,7 @@ class Quarrel(Act):
         return [
             Option(f"quarrel:{one}>{other}", f"{names[one]} acts against {names[other]}", (), rules, note)
             for one, other in permutations(up, 2)
+            if not is_busy(table, one)
         ]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

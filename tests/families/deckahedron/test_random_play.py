@@ -12,7 +12,7 @@ import pytest
 from hearthside.families.deckahedron.cards import BLESSINGS, FULL_DECK, WOUNDS
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.family import Deckahedron, steps
-from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
+from hearthside.families.deckahedron.heroes import Hero, board_id, heroes, pile_ids
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold, verify
@@ -72,7 +72,8 @@ def check(table: Table) -> None:
     cards: Counter[str] = Counter()
     for id in heroes(table):
         hero = Hero(table, id)
-        own = Counter(card for pile in pile_ids(id) for card in table.things[pile].cards)
+        piles = [pile for pile in (*pile_ids(id), board_id(id)) if pile in table.things]
+        own = Counter(card for pile in piles for card in table.things[pile].cards)
         assert own & Counter(FULL_DECK) == Counter(FULL_DECK), "all twenty cards are there"
         cards += own - Counter(FULL_DECK)
         assert hero.currency >= 0 and hero.lost <= 10
