@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
+from hearthside.families.deckahedron.fighting import melee
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS
 from hearthside.families.deckahedron.regaining import Regaining, RollRegain
+from hearthside.families.deckahedron.volley import volley
 from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
 
@@ -36,7 +38,7 @@ def printed(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     return steps
 
 
-EFFECTS: dict[str, Effect] = {}
+EFFECTS: dict[str, Effect] = {"mix_it_up": melee, "volley": volley}
 """Moves whose effect is more than numbers, by id; a chapter adds its own."""
 
 

@@ -180,9 +180,7 @@ def party_power(table: Table) -> int:
 def worth(edition: Edition, foe: Thing) -> int:
     """What a foe counts: its Stamina, its die, its squares."""
     steps = {6: 1, 10: 2}.get(foe.number("power"), 0)
-    return (
-        foe.number("stamina") + edition.budget_die * steps + edition.budget_square * foe.number("squares")
-    )
+    return foe.number("stamina") + edition.budget_die * steps + edition.budget_square * foe.number("squares")
 
 
 def budget(table: Table) -> str:

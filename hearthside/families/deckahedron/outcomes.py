@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from hearthside.families.deckahedron.cards import MARKS
+from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.flips import FLIP, Call
+from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
+from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import STAMINA, Hero
 from hearthside.families.deckahedron.moves import MOVES, Move
+from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.stamina import Falling
 from hearthside.families.deckahedron.suffering import Attack, suffer
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
@@ -106,9 +109,14 @@ class Interpret(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = OPTIONS[table.options["edition"]]
         lead = "You lead the table in saying what happens." if edition_of(table).table_interprets else ""
-        return Ask(f"{self.tells(table)} {lead}".strip(), tuple(options[key] for key in self._keys(table)))
+        keys = self._keys(table)
+        foes = foe_choices(table) if "damage" in keys else ()
+        gang = (gang_option(foes),) if foes else ()
+        return Ask(f"{self.tells(table)} {lead}".strip(), (*(options[key] for key in keys), *gang))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
+        if name == "gang":
+            return super().option(table, seat, name)
         return OPTIONS[table.options["edition"]].get(name) if name in self._keys(table) else None
 
     def _keys(self, table: Table) -> tuple[str, ...]:
@@ -119,13 +127,48 @@ class Interpret(Question, frozen=True):
         return keys if spared else (*keys, "damage")
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "gang":
+            return gang_up(table, participants(table, self.call), reply)
         text = reply.text("text")
         if reply.option == "damage":
             return [*_told(text), *deal(participants(table, self.call), reply)]
-        if reply.option == "gm-move":
-            move = next(m for m in GM_MOVES if m.key == reply.text("move"))
-            return [Told(f"{move.name}." + (f" {text}" if text else ""), ("dk.result.fail",))]
-        return _told(text)
+        return [*gm_move(reply), *second_move(table, self.call)] if reply.option == "gm-move" else _told(text)
+
+
+def gm_move(reply: Reply) -> list[Event]:
+    """The GM's own move, in its name and the GM's words (dk.result.fail)."""
+    move, text = next(m for m in GM_MOVES if m.key == reply.text("move")), reply.text("text")
+    return [Told(f"{move.name}." + (f" {text}" if text else ""), ("dk.result.fail",))]
+
+
+def second_move(table: Table, call: Call) -> list[Event]:
+    """Where the all-cross card resolved the flip, the GM may buy a second move (GM guide of Deckahedron World)."""
+    card, price = table.things[FLIP].text("resolver").partition(":")[2], edition_of(table).second_move
+    worst = bool(card) and CARDS[card].critical == "failure"
+    return [Turned((SecondMove(call),))] if price and worst and points(table) >= price else []
+
+
+class SecondMove(Question, frozen=True):
+    """A second move for the critical failure, paid from the reserve."""
+
+    call: Call
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The worst card of all: the GM may make a second move."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        edition = edition_of(table)
+        fields = OPTIONS[edition.key]["gm-move"].fields
+        label = f"Make a second GM move ({edition.reserve}: {edition.second_move})"
+        return Ask(self.tells(table), (Option("gm-move", label, fields), Option("enough", "One is enough")))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "enough":
+            return []
+        return [pay(table, edition_of(table).second_move), *gm_move(reply)]
 
 
 def _told(text: str) -> list[Event]:

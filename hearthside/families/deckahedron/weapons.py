@@ -33,7 +33,7 @@ def more_power(item: str, thing: Thing) -> list[Marked]:
 
 def reach_of(item: Thing) -> tuple[str, ...]:
     """The distances a card works at as a weapon; one that rolls a die but says nothing is for melee."""
-    if not item.number("power") or "charges" in item.front and "reach" not in item.front:
+    if not item.number("power") or ("charges" in item.front and "reach" not in item.front):
         return ()
     return item.list("reach") if "reach" in item.front else (MELEE,)
 

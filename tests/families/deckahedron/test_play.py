@@ -76,7 +76,7 @@ def test_the_spotlight_follows_who_moves(play: Any) -> None:
 
 
 def used_bonus(play: Any) -> Any:
-    play.call("mix_it_up").flip(("14",)).say(GM, "narrate", text="")
+    play.call("mix_it_up").flip(("14",), (3,)).say(GM, "narrate", text="")
     play.call("good_cardio").flip(("13",)).then((1,)).say(GM, "narrate", text="")
     return play.say(GM, "call:kresk")
 

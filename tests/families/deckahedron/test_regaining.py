@@ -75,7 +75,7 @@ def test_in_heroic_mode_the_faces_are_seen(table: Callable[..., Any]) -> None:
 @pytest.mark.parametrize("edition", ["kfa", "kfa093"])
 def test_good_cardio_after_an_attack(table: Callable[..., Any], edition: str) -> None:
     play = table(edition).put(exhaustion=FULL_DECK[:4]).mark("kresk", exhaustion=4)
-    play.call("mix_it_up").flip(("14",)).say(GM, "narrate", text="")
+    play.call("mix_it_up").flip(("14",), (3,)).say(GM, "narrate", text="")
     play.call("good_cardio").flip(("13",)).then((2,)).say("p1", "regain", cards=("1", "2"))
     assert play.counts()[2] == 2
 

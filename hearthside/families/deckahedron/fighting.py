@@ -1,0 +1,124 @@
+"""Fighting foes in melee: Mix It Up, in Deckahedron World Hack and Slash (dk.combat.mutual.*)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.bars import BARS
+from hearthside.families.deckahedron.blows import NOBODY, HitFoe, Winning, strike
+from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.foe_attacks import attack_of
+from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach
+from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.outcomes import OPTIONS, gm_move, participants
+from hearthside.families.deckahedron.weapons import UNARMED, weapon_name, weapons
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Event, Events, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Passage, Question, Step
+from hearthside.kernel.table import Table
+
+AVOID, AGAIN = "avoid", "again"
+
+
+class Swing(Question, frozen=True):
+    """Whom, with what, and on three checks how: avoid the foe's attack, or strike twice."""
+
+    call: Call
+    result: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.call.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.call.hero).name} strikes."
+
+    def ways(self, table: Table) -> list[tuple[str, str, str]]:
+        """Foe, weapon, and the choice of three checks."""
+        foes = targets(table, self.call, (MELEE,))
+        arms = weapons(table, self.call.hero, (MELEE,)) if self.result > 1 else []
+        extras = (AVOID, AGAIN) if self.result == 3 else ("",)
+        return [(foe, arm, extra) for foe in foes for arm in arms or [UNARMED] for extra in extras]
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(Option("|".join(way), self._label(table, way)) for way in self.ways(table))
+        return Ask(f"{self.tells(table)} How?", options, MUTUAL)
+
+    def _label(self, table: Table, way: tuple[str, str, str]) -> str:
+        foe, weapon, extra = way
+        whom = f"{Foe(table, foe).name}, " if foe else ""
+        more = {AVOID: ", and avoid the attack", AGAIN: ", and roll twice"}.get(extra, "")
+        return f"{whom}{weapon_name(table, weapon)}{more}"
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        foe, weapon, extra = reply.option.split("|")
+        return exchange(table, self.call, self.result, foe, weapon, extra)
+
+
+MUTUAL = ("dk.combat.mutual.kfa", "dk.combat.mutual.world")
+
+
+class Melee(Passage, frozen=True):
+    """A melee move has hit: both sides suffer attack power (dk.combat.mutual.*)."""
+
+    call: Call
+    result: int
+
+    def go(self, table: Table) -> Events:
+        swing = Swing(self.call, self.result)
+        ways = swing.ways(table)
+        return [Turned((swing,))] if len(ways) > 1 else exchange(table, self.call, self.result, *ways[0])
+
+
+def targets(table: Table, call: Call, ranges: tuple[str, ...]) -> list[str]:
+    """The foe the GM named, else those in reach, else one who is not written down."""
+    if call.about and Foe(table, call.about).is_up:
+        return [call.about]
+    return [foe.id for foe in in_reach(table, call.hero, ranges)] or [NOBODY]
+
+
+def exchange(table: Table, call: Call, result: int, foe: str, weapon: str, extra: str) -> list[Event]:
+    """One check: power 1; more: the weapon's die. The foe attacks, unless three checks avoid it."""
+    steps: tuple[Step, ...] = (HitFoe(foe, 1, call.hero, weapon),)
+    if result > 1:
+        steps = strike(table, call.hero, foe, weapon, rolls=2 if extra == AGAIN else 1)
+    closer: list[Event] = [Foe(table, foe).show(**{f"range:{call.hero}": MELEE})] if foe else []
+    if foe and extra != AVOID:
+        steps = (*steps, FoeActs(foe, participants(table, call)))
+    return [*closer, Turned((*steps, Winning()))]
+
+
+class FoeActs(Question, frozen=True):
+    """A foe in melee attacks: with its die, or by any GM move made through it."""
+
+    foe: str
+    heroes: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Foe(table, self.foe).name} attacks."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        power = Foe(table, self.foe).power
+        label = f"It strikes (d{power})" if power > 1 else "It strikes (power 1)"
+        options = (Option("strike", label, (), MUTUAL), OPTIONS[table.options["edition"]]["gm-move"])
+        return Ask(f"{self.tells(table)} What does it do?", options, MUTUAL)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "gm-move":
+            return gm_move(reply)
+        return attack_of(table, self.foe, self.heroes)
+
+
+def melee(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    return (Melee(call, result),) if result else ()
+
+
+def bar_melee(hero: Hero) -> tuple[str, str]:
+    """Handheld weapons need a foe who is close enough (dk.combat.range)."""
+    if active_foes(hero.table) and not in_reach(hero.table, hero.id, (MELEE,)):
+        return "no foe is in melee", "dk.combat.range"
+    return "", ""
+
+
+BARS["mix_it_up"] = bar_melee

@@ -1,0 +1,49 @@
+"""How foes hurt heroes: one strikes back, or several gang up. They never flip; the player rolls their die."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.deckahedron.foes import Foe
+from hearthside.families.deckahedron.suffering import Attack, suffer
+from hearthside.kernel.asks import Choice, Option, Pick, Reply
+from hearthside.kernel.events import Event, Told, Turned
+from hearthside.kernel.table import Table
+
+
+def attack_of(table: Table, foe: str, heroes: tuple[str, ...], others: int = 0) -> list[Event]:
+    """The foe's die, and one for each other foe with it."""
+    sides = Foe(table, foe).power
+    if sides > 1:
+        return [Turned((Attack(heroes, sides, plus=others),))]
+    return list(suffer(heroes, 1 + others))
+
+
+LEAD, EACH = "lead", "each"
+HOW = (
+    Choice(LEAD, "the first one's die, and 1 for each other", "usual on a cross"),
+    Choice(EACH, "1 for each of them", "usual on a single check"),
+)
+
+
+@lru_cache(maxsize=256)
+def gang_option(foes: tuple[Choice, ...], *more: Pick) -> Option:
+    """Several foes attack one or more heroes at once."""
+    fields = (
+        *more,
+        Pick("lead", "Who leads?", foes),
+        Pick("others", "Who joins in?", foes, 0, len(foes)),
+        Pick("how", "Attack power", HOW, default=LEAD),
+    )
+    return Option("gang", "The foes attack", fields, ("dk.combat.attack-power",))
+
+
+def gang_up(table: Table, heroes: tuple[str, ...], reply: Reply) -> list[Event]:
+    """The lead's die and 1 for each other attacker, or 1 for each (GM guide, group attack)."""
+    lead = reply.text("lead")
+    with_it = [id for id in reply.several("others") if id != lead]
+    names = " and ".join(Foe(table, id).name for id in (lead, *with_it))
+    told = Told(f"{names} attack{'' if with_it else 's'}.", ("dk.combat.attack-power",), about=heroes)
+    if reply.text("how") == EACH:
+        return [told, *suffer(heroes, 1 + len(with_it))]
+    return [told, *attack_of(table, lead, heroes, len(with_it))]

@@ -1,0 +1,132 @@
+"""Volley: shooting and throwing at foes (dk.combat.range, dk.weapon.table.*)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.bars import BARS
+from hearthside.families.deckahedron.blows import Winning, strike
+from hearthside.families.deckahedron.fighting import targets
+from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe, active_foes
+from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.packs import lose_pack, pack_of
+from hearthside.families.deckahedron.weapons import UNARMED, reach_of, weapon_name, weapons
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Event, Events, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Passage, Question, Step
+from hearthside.kernel.table import Table
+
+
+def shots(table: Table, call: Call) -> list[tuple[str, str]]:
+    """Foe and weapon for every shot that reaches; at least a stone at somebody (dk.weapon.table.*)."""
+    ways = []
+    for foe in targets(table, call, (MELEE, NEAR, FAR)):
+        distance = Foe(table, foe).range_to(call.hero) if foe else ""
+        arms = weapons(table, call.hero, (distance,) if distance else (NEAR, FAR))
+        ways += [(foe, arm) for arm in arms if can_shoot(table, arm)]
+    return ways or [(targets(table, call, (NEAR, FAR))[0], UNARMED)]
+
+
+def can_shoot(table: Table, weapon: str) -> bool:
+    """Whether a weapon is shot or thrown at all."""
+    reach = reach_of(table.things[weapon])
+    return NEAR in reach or FAR in reach
+
+
+def bar_volley(hero: Hero) -> tuple[str, str]:
+    """A weapon of the hero must reach a foe who is there (dk.combat.range, dk.weapon.table.kfa093)."""
+    if not active_foes(hero.table):
+        return "", ""
+    call = Call(hero.id, "volley", "dex", 1, 0)
+    hit = any(weapon for _, weapon in shots(hero.table, call))
+    return ("", "") if hit else ("no weapon shoots or throws that far", "dk.combat.range")
+
+
+BARS["volley"] = bar_volley
+
+
+class Shooting(Passage, frozen=True):
+    """Choose the shot where there is a choice."""
+
+    call: Call
+    result: int
+
+    def go(self, table: Table) -> Events:
+        ways = shots(table, self.call)
+        return [Turned((Shot(self.call, self.result),))] if len(ways) > 1 else aimed(self, *ways[0])
+
+
+class Shot(Question, frozen=True):
+    """Whom, and with what."""
+
+    call: Call
+    result: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.call.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.call.hero).name} shoots or throws."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        ways = shots(table, self.call)
+        names = ((foe, arm, Foe(table, foe).name if foe else "at them") for foe, arm in ways)
+        options = tuple(
+            Option(f"{foe}|{arm}", f"{name}, {weapon_name(table, arm)}") for foe, arm, name in names
+        )
+        return Ask(self.tells(table), options, ("dk.combat.range",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return aimed(self, *reply.option.split("|"))
+
+
+def aimed(shot: Shooting | Shot, foe: str, weapon: str) -> list[Event]:
+    return [Turned((Price(shot.call, shot.result, foe, weapon),))]
+
+
+class Price(Passage, frozen=True):
+    """Three checks hit freely; two and one have a price that the player or the GM picks."""
+
+    call: Call
+    result: int
+    foe: str
+    weapon: str
+
+    def go(self, table: Table) -> Events:
+        if self.result < 3:
+            return [Turned((PickPrice(self),))]
+        return [Turned((*strike(table, self.call.hero, self.foe, self.weapon), Winning()))]
+
+
+class PickPrice(Question, frozen=True):
+    """Move into danger, a poor shot, or several shots that cost Pack."""
+
+    shot: Price
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.shot.call.hero).seat,) if self.shot.result == 2 else (GM,)
+
+    def tells(self, table: Table) -> str:
+        who = Hero(table, self.shot.call.hero).name if self.shot.result == 2 else "The GM"
+        return f"{who} picks the price of the shot."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        empty = "" if pack_of(table, self.shot.call.hero) else "there is no Pack left"
+        options = (
+            Option("danger", "Into a danger that the GM picks"),
+            Option("halve", "A poor shot: half the attack power"),
+            Option("pack", "Several shots: lose 1 Pack", closed=empty),
+        )
+        return Ask(self.tells(table), options)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        shot, hero = self.shot, self.shot.call.hero
+        steps = strike(table, hero, shot.foe, shot.weapon, halved=reply.option == "halve")
+        events: list[Event] = lose_pack(table, hero, 1) if reply.option == "pack" else []
+        if reply.option == "danger":
+            events = [Told(f"{Hero(table, hero).name} must move into danger.", about=(hero,))]
+        return [*events, Turned((*steps, Winning()))]
+
+
+def volley(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    return (Shooting(call, result),) if result else ()
