@@ -35,3 +35,16 @@ export const rules = (family: string): Promise<Rules> => call(`/api/rules/${enco
 export const tableInfo = (code: string): Promise<TableOffer> => call(`/api/table/${encodeURIComponent(code)}`)
 export const startTable = (table: NewTable): Promise<OpenedTable> => post('/api/tables', table)
 export const knock = (knock: NewKnock): Promise<Knocked> => post('/api/knock', knock)
+
+/** Everything that happened at a table, as a file. The key goes in a header, so that no log keeps it. */
+export async function saveJournal(table: string, key: string): Promise<void> {
+  const response = await fetch(`/api/export/${encodeURIComponent(table)}`, {
+    headers: { 'hearthside-key': key },
+  })
+  if (!response.ok) throw new Trouble('The journal could not be fetched.')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = `hearthside-${table}.jsonl`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

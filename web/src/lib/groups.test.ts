@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { commonWords, grouped, labelOn } from './groups'
+import { byTarget, commonWords, grouped, labelOn } from './groups'
 
 const option = (id: string, label: string) => ({ id, label })
 
@@ -23,4 +23,23 @@ test('four options of one act become a group, fewer stay single', () => {
 test('on the card of a thing its own name is left out of the label', () => {
   expect(labelOn(option('use:lamp', 'Use the old lamp'), ['the old lamp'])).toBe('Use')
   expect(labelOn(option('rest', 'Rest'), ['Mira'])).toBe('Rest')
+})
+
+test('a large group is parted by what its options are about', () => {
+  const foes = ['wolf', 'crow'].flatMap((foe) =>
+    ['close', 'far', 'mind', 'charm'].map((way) =>
+      option(`attack:${foe}:${way}`, `Attack the ${foe} ${way}`),
+    ),
+  )
+  expect(byTarget(foes).map((part) => [part.target, part.options.length])).toEqual([
+    ['wolf', 4],
+    ['crow', 4],
+  ])
+  expect(byTarget(foes.slice(0, 4))).toHaveLength(1)
+})
+
+test('words that stand above a button are not repeated on it', () => {
+  expect(labelOn(option('attack:wolf:far', 'Attack the wolf from afar'), [], 'Attack the wolf')).toBe(
+    'From afar',
+  )
 })

@@ -25,6 +25,9 @@ export function commonWords(labels: readonly string[]): string {
   return common.replace(/(\s+(the|a|an|to|with|for|of))+$/i, '').replace(/[\s:,–-]+$/, '')
 }
 
+/** The thing an option is about: it says so, or is named after it, such as `attack:wolf:toughness`. */
+export const targetOf = (option: Option): string => option.about || (option.id.split(':')[1] ?? '')
+
 const actOf = (option: Option): string => option.id.split(':')[0] ?? option.id
 
 /** Options in their order; several of the same act become one group. */
@@ -48,8 +51,23 @@ export function grouped(options: readonly Option[]): Group[] {
   return groups
 }
 
+/** A large group by what its options are about, if several of them are about each thing. */
+export function byTarget(options: readonly Option[]): { target: string; options: Option[] }[] {
+  const targets = [...new Set(options.map(targetOf))]
+  const parts = targets.map((target) => ({
+    target,
+    options: options.filter((option) => targetOf(option) === target),
+  }))
+  const worthIt = options.length > CROWD && parts.length > 1 && parts.every((part) => part.options.length > 1)
+  return worthIt ? parts : [{ target: '', options: [...options] }]
+}
+
 /** What an option is called on the card of a thing: without the thing's own name, which stands above it. */
-export function labelOn(option: Option, names: readonly string[]): string {
+export function labelOn(option: Option, names: readonly string[], prefix = ''): string {
+  if (prefix && option.label.startsWith(`${prefix} `)) {
+    const words = option.label.slice(prefix.length + 1)
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
   const name = names.find((one) => one && option.label.toLowerCase().endsWith(one.toLowerCase()))
   if (!name) return option.label
   const rest = option.label.slice(0, option.label.length - name.length)

@@ -17,6 +17,9 @@ function titled(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The ledger numbers its books; a reader has only one on the table. */
+const withoutDocument = (place: string): string => place.replace(/^\d{3}:\s*/, '')
+
 export class Rulebook {
   rules = $state.raw<Readonly<Record<string, Rule>>>({})
   gaps = $state.raw<Readonly<Record<string, GapRuling>>>({})
@@ -41,7 +44,7 @@ export class Rulebook {
       id,
       title: rule?.title ?? titled(id),
       text: rule?.text ?? 'The text of this rule is not loaded yet.',
-      source: rule?.source ?? [],
+      source: (rule?.source ?? []).map(withoutDocument),
       gaps,
     }
   }

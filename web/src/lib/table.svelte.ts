@@ -5,6 +5,7 @@ import { getContext, setContext } from 'svelte'
 import type { Ask, Mark, Now, Option, Reply, Ruling, ThingView } from '../protocol'
 import { Connection, type Command, type Result } from './connection.svelte'
 import { isClosed, replyTo, startValues } from './fields'
+import { targetOf } from './groups'
 import { nameOf } from './marks'
 import { Rulebook } from './rules.svelte'
 import type { TableState } from './state'
@@ -115,8 +116,7 @@ export class Table {
 
   /** What may be done now with a thing: the option says so, or is named after it, such as `choose:mira`. */
   about(id: string): Option[] {
-    const of = (option: Option) => option.about || option.id.slice(option.id.indexOf(':') + 1)
-    return this.options.filter((option) => of(option) === id)
+    return this.options.filter((option) => targetOf(option) === id)
   }
 
   stands(id: string): Option | undefined {
