@@ -7,7 +7,10 @@ from importlib import import_module
 
 from hearthside.kernel.family import Family
 
-MODULES = {"protagonists": "hearthside.families.protagonists.family"}
+MODULES = {
+    "protagonists": "hearthside.families.protagonists.family",
+    "deckahedron": "hearthside.families.deckahedron.family",
+}
 """Where each family lives. A module has a function `make` that gives the family."""
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
 
 from hearthside.kernel.events import Events
 from hearthside.kernel.rules import Ledger
@@ -34,3 +36,34 @@ class Family(Protocol):
     def revive(self, stored: Any) -> Step:
         """A step from its stored form."""
         ...
+
+
+class SettingChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One value of a setting; `only` names the values of other settings it goes with."""
+
+    id: str
+    label: str
+    note: str = ""
+    only: dict[str, tuple[str, ...]] = {}
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A table option that everybody should choose with open eyes, in words for newcomers."""
+
+    key: str
+    label: str
+    choices: tuple[SettingChoice, ...]
+
+
+@runtime_checkable
+class WithSettings(Protocol):
+    """A family some of whose table options are chosen first, before the house rules."""
+
+    def settings(self) -> tuple[Setting, ...]: ...
+
+
+@runtime_checkable
+class WithFaces(Protocol):
+    """A family played with cards: what is printed on them, ready for JSON, for whoever draws them."""
+
+    def faces(self) -> dict[str, Any]: ...

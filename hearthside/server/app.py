@@ -22,7 +22,7 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.seats import GM
 from hearthside.server.connection import Bucket, Limits
-from hearthside.server.offers import offer_of, rules_of
+from hearthside.server.offers import cards_of, offer_of, rules_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
 from hearthside.server.requests import (
     FamilyOffer,
@@ -112,6 +112,10 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
     def show_rules(key: FromPath[str]) -> Rules:
         return rules_of(settings.family, key)
 
+    @get("/api/cards/{key:str}", sync_to_thread=False)
+    def show_cards(key: FromPath[str]) -> dict[str, Any]:
+        return cards_of(settings.family, key)
+
     @post("/api/tables")
     async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> OpenedTable:
         door.knock(request)
@@ -127,7 +131,7 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         door.knock(request)
         return await tables.offer(code)
 
-    return [list_families, show_rules, open_table, knock, show_table, export_route(tables, door)]
+    return [list_families, show_rules, show_cards, open_table, knock, show_table, export_route(tables, door)]
 
 
 def export_route(tables: Tables, door: Door) -> ControllerRouterHandler:

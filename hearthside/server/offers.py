@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.family import Family
+from hearthside.kernel.family import Family, WithFaces, WithSettings
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
 
 
 def offer_of(family: Family) -> FamilyOffer:
-    return FamilyOffer(
-        family.key, family.title, adventures_of(family), tuple(family.ledger.house_rules.values())
-    )
+    settings = family.settings() if isinstance(family, WithSettings) else ()
+    first = {setting.key for setting in settings}
+    house_rules = tuple(rule for key, rule in family.ledger.house_rules.items() if key not in first)
+    return FamilyOffer(family.key, family.title, adventures_of(family), house_rules, settings)
 
 
 def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:
@@ -23,6 +25,8 @@ def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:
     if find_spec(module) is None:
         return ()
     content = import_module(module)
+    if not hasattr(content, "adventure_keys"):
+        return ()
     read = ((key, content.load(key)) for key in content.adventure_keys())
     return tuple(
         AdventureOffer(key, one.title, one.summary, tuple(one.content_notes), tuple(one.players))
@@ -30,9 +34,19 @@ def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:
     )
 
 
-def rules_of(families: Callable[[str], Family], key: str) -> Rules:
+def known_family(families: Callable[[str], Family], key: str) -> Family:
     try:
-        ledger = families(key).ledger
+        return families(key)
     except KeyError:
         raise Refused("there is no such family", code="no-such-family") from None
+
+
+def cards_of(families: Callable[[str], Family], key: str) -> dict[str, Any]:
+    """What is printed on a family's cards; nothing where there are none."""
+    family = known_family(families, key)
+    return family.faces() if isinstance(family, WithFaces) else {}
+
+
+def rules_of(families: Callable[[str], Family], key: str) -> Rules:
+    ledger = known_family(families, key).ledger
     return Rules(ledger.family, tuple(ledger.rules.values()), tuple(ledger.rulings.values()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hearthside.kernel.family import Setting
 from hearthside.kernel.rules import GapRuling, HouseRule, Rule
 from hearthside.kernel.seats import Seat
 
@@ -61,6 +62,7 @@ class FamilyOffer(msgspec.Struct, frozen=True):
     title: str
     adventures: tuple[AdventureOffer, ...]
     house_rules: tuple[HouseRule, ...]
+    settings: tuple[Setting, ...]
 
 
 class Rules(msgspec.Struct, frozen=True):

@@ -29,6 +29,25 @@ def test_the_rules_of_a_family(address: str) -> None:
     assert httpx.get(f"{address}/api/rules/nothing").status_code == 404
 
 
+def test_what_is_printed_on_the_cards(database: Path) -> None:
+    with running(Settings(str(database))) as url:
+        cards = httpx.get(f"{url}/api/cards/deckahedron").json()
+        assert httpx.get(f"{url}/api/cards/protagonists").json() == {}
+        assert httpx.get(f"{url}/api/cards/nothing").status_code == 404
+    assert cards["cards"]["03"]["results"] == [0, 3, 2, 3]
+    assert cards["editions"]["world"]["suits"][0] == "Anchor"
+
+
+def test_settings_are_chosen_before_the_house_rules(database: Path) -> None:
+    with running(Settings(str(database))) as url:
+        offers = {offer["key"]: offer for offer in httpx.get(f"{url}/api/families").json()}
+    edition, campaign = offers["deckahedron"]["settings"]
+    assert edition["choices"][2] == {"id": "world", "label": "Deckahedron World"}
+    assert campaign["choices"][1]["only"] == {"edition": ["kfa093", "kfa"]}
+    assert not {"edition", "campaign"} & {rule["key"] for rule in offers["deckahedron"]["house_rules"]}
+    assert offers["protagonists"]["settings"] == []
+
+
 def test_a_table_before_sitting_down(room: Room) -> None:
     offer = httpx.get(f"{room.url}/api/table/{room.opened['code'].lower()}").json()
     assert offer == {"code": room.opened["code"], "family": "toy", "title": "A toy", "seats": ["Ada"]}

@@ -577,12 +577,30 @@ export interface HouseRule {
   ruling: string
 }
 
+/** One value of a setting; `only` names the values of other settings it goes with. */
+export interface SettingChoice {
+  id: string
+  label: string
+  /** Left out: "". */
+  note?: string
+  /** Left out: {}. */
+  only?: Record<string, string[]>
+}
+
+/** A table option that everybody should choose with open eyes, in words for newcomers. */
+export interface Setting {
+  key: string
+  label: string
+  choices: SettingChoice[]
+}
+
 /** GET /api/families: what can be played. */
 export interface FamilyOffer {
   key: string
   title: string
   adventures: AdventureOffer[]
   house_rules: HouseRule[]
+  settings: Setting[]
 }
 
 /** What the table does about a rule. */
