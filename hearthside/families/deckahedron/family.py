@@ -36,13 +36,14 @@ from hearthside.families.deckahedron import (
 from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY
 from hearthside.families.deckahedron.editions import EDITIONS, Edition
+from hearthside.families.deckahedron.faces import faces, settings
 from hearthside.families.deckahedron.foes import foe_list
 from hearthside.families.deckahedron.ledger import LEDGER
 from hearthside.families.deckahedron.lobby import Lobby
 from hearthside.families.deckahedron.reserve import pools
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
 from hearthside.kernel.events import Event, Events, Made, Shuffled, Turned
-from hearthside.kernel.family import BadContent
+from hearthside.kernel.family import BadContent, Setting
 from hearthside.kernel.seats import GM
 from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver
 from hearthside.kernel.steps import Act, Acts, Chance, Passage, Question, Step, Together, acts
@@ -151,3 +152,13 @@ class Deckahedron:
 
     def revive(self, stored: Any) -> Step:
         return _revive(stored)
+
+    def settings(self) -> tuple[Setting, ...]:
+        return settings()
+
+    def faces(self) -> dict[str, Any]:
+        return faces()
+
+
+def make() -> Deckahedron:
+    return Deckahedron()
