@@ -7,12 +7,13 @@ from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.levelcards import EAGER
 from hearthside.families.deckahedron.moves import LEVELS, MOVES
 from hearthside.families.deckahedron.sheets import learn
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
-from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
+from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Chance, Question
 from hearthside.kernel.table import Table
@@ -21,9 +22,10 @@ BLESSING_SUPPLY = "supply/blessings"
 
 
 class TakeBlessing(Chance, frozen=True):
-    """A random Blessing card from the supply goes into the discard pile (dk.blessing.take.*)."""
+    """A random Blessing card from the supply goes into the discard pile (dk.blessing.take.*), or is shuffled in."""
 
     hero: str
+    shuffled_in: bool = False
 
     def question(self, table: Table) -> ChanceQuestion:
         return Draw(table.things[BLESSING_SUPPLY].shuffled, 1, BLESSING_SUPPLY)
@@ -32,13 +34,22 @@ class TakeBlessing(Chance, frozen=True):
         return Hero(table, self.hero).seat, "blessing"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
+        deck, discard, _ = pile_ids(self.hero)
         told = Told(f"{Hero(table, self.hero).name} takes a Blessing card.", about=(self.hero,))
-        return [Moved((str(outcome[0]),), BLESSING_SUPPLY, pile_ids(self.hero)[1]), told]
+        moved = Moved((str(outcome[0]),), BLESSING_SUPPLY, deck if self.shuffled_in else discard)
+        return [moved, Shuffled(deck), told] if self.shuffled_in else [moved, told]
 
 
-def take_blessing(table: Table, hero: str) -> list[Event]:
+def take_blessing(table: Table, hero: str, shuffled_in: bool = False) -> list[Event]:
     """A Blessing, if one is left in the supply (dk.conflict.supply-empty)."""
-    return [Turned((TakeBlessing(hero),))] if table.things[BLESSING_SUPPLY].cards else []
+    left = table.things[BLESSING_SUPPLY].cards
+    return [Turned((TakeBlessing(hero, shuffled_in),))] if left else []
+
+
+def eager(hero: Hero) -> list[Event]:
+    """Who has the level card Eager Learner takes a Blessing when a move is raised by a critical."""
+    has_it = f"{hero.id}/level/{EAGER}" in hero.table.things
+    return take_blessing(hero.table, hero.id, shuffled_in=True) if has_it else []
 
 
 def is_critical(card: str) -> bool:
@@ -132,7 +143,7 @@ class Critical(Question, frozen=True):
         insight = reply.text("insight")
         text = f"{hero.name} is now {LEVELS[level]} in {move.name}." + (f" {insight}" if insight else "")
         told = Told(text, ("dk.critical.level-up",), about=(hero.id,))
-        return [hero.spend(bought), *learn(hero, move.id, level), told] if bought else []
+        return [hero.spend(bought), *learn(hero, move.id, level), told, *eager(hero)] if bought else []
 
     def _more(self, table: Table, edition: Edition, taken: str) -> list[Event]:
         """Where the edition lets both be done, ask for the other (dk.conflict.critical-both)."""
