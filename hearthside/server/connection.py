@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,8 +15,8 @@ from hearthside.server.messages import Error, ToSeat
 from hearthside.server.updates import Standing, encode
 
 Send = Callable[[Any], Awaitable[None]]
-Write = Callable[[bytes], bool]
-"""Writes a message at once, or says that it cannot."""
+Write = Callable[..., bool]
+"""Writes messages at once, or says that it cannot."""
 
 MOST_WAITING = 2000
 
@@ -62,14 +62,15 @@ class Connection:
         self.standing: Standing | None = None
         self.closed = False
 
-    def send(self, message: bytes) -> None:
-        if self.closed or (self._write and not self._outbox and self._write(message)):
+    def send(self, *messages: bytes) -> None:
+        if self.closed or (self._write and not self._outbox and self._write(*messages)):
             return
         if len(self._outbox) > MOST_WAITING:
             self._outbox.clear()
             self.close(1013)
             return
-        self._put(message)
+        for message in messages:
+            self._put(message)
 
     def tell(self, message: ToSeat) -> None:
         self.send(encode(message))
@@ -103,3 +104,12 @@ class Connection:
                 outbox.popleft()  # only now: what is written at once may not overtake it
             self._wake = loop.create_future()
             await self._wake
+
+
+Place = TypeVar("Place")
+
+
+def without(places: dict[Place, list[Connection]], gone: Connection) -> dict[Place, list[Connection]]:
+    """The places where somebody is left."""
+    left = ((place, [one for one in some if one is not gone]) for place, some in places.items())
+    return {place: some for place, some in left if some}

@@ -10,7 +10,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Executable
@@ -25,7 +24,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.standing import UndoVote
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
-from hearthside.server.connection import Connection
+from hearthside.server.connection import Connection, without
 from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
 from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, ToSeat, Welcome
@@ -130,10 +129,11 @@ class Live:
                 return False
             result, happening = await self._attempt(id, command, work, whole)
             self._remember(command, result)
-            connection.send(result)
-            if happening:
-                self._tell(happening)
-            return happening is not None
+            if happening is None:
+                connection.send(result)
+                return False
+            self._tell(happening, connection, result)
+            return True
 
     def _remember(self, command: str, result: bytes) -> None:
         self._results[command] = result
@@ -206,8 +206,10 @@ class Live:
 
     # ---------------------------------------------------------------- telling
 
-    def _tell(self, happening: Happening) -> None:
-        """Tell every seat what it may know of what happened: encoded once for all who know the same."""
+    def _tell(self, happening: Happening, sender: Connection, ack: bytes) -> None:
+        """Acknowledge, and tell every seat what it may know: encoded once for all who know the same."""
+        if sender not in self.connections.get(sender.seat, ()):
+            sender.send(ack)
         for seat, connections in self.connections.items():
             told: dict[int, tuple[bytes, Standing]] = {}
             for connection in connections:
@@ -215,7 +217,10 @@ class Live:
                 if known not in told:
                     told[known] = happening.update(seat, connection.standing)
                 text, connection.standing = told[known]
-                connection.send(text)
+                if connection is sender:
+                    connection.send(ack, text)  # written together
+                else:
+                    connection.send(text)
 
     async def _welcome(self, connection: Connection, since: int | None) -> Welcome:
         table, seat = (await self.game()).table, connection.seat
@@ -265,8 +270,8 @@ class Live:
 
     def part(self, connection: Connection) -> None:
         self.used = time.monotonic()
-        self.connections = _without(self.connections, connection)
-        self.knocking = _without(self.knocking, connection)
+        self.connections = without(self.connections, connection)
+        self.knocking = without(self.knocking, connection)
         self._tell_presence()
 
     def _tell_presence(self) -> None:
@@ -288,12 +293,3 @@ class Live:
     @property
     def idle(self) -> bool:
         return not self.connections and not self.knocking and not self._lock.locked()
-
-
-Place = TypeVar("Place")
-
-
-def _without(places: dict[Place, list[Connection]], gone: Connection) -> dict[Place, list[Connection]]:
-    """The places where somebody is left."""
-    left = ((place, [one for one in some if one is not gone]) for place, some in places.items())
-    return {place: some for place, some in left if some}

@@ -47,7 +47,6 @@ acts = Table(
     Column("command", String),
     Column("entries", LargeBinary, nullable=False),  # one a line
     UniqueConstraint("table", "command"),
-    sqlite_with_rowid=False,
 )
 
 snapshots = Table(

@@ -6,9 +6,19 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import State
 
 EXTENSION = "hearthside.write"
 FEW = 16
+
+
+def text_frame(length: int) -> bytes:
+    """What stands before a text of this length: a whole frame, not masked (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -20,12 +30,11 @@ class Wire(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self.write_text
 
-    def write_text(self, text: bytes) -> bool:
-        """Write a text at once. False where the other side is slow or gone: then it must be sent and waited for."""
-        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+    def write_text(self, *texts: bytes) -> bool:
+        """Write texts at once. False where the other side is slow or gone: then they must be sent and waited for."""
+        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.conn.extensions:
             return False
-        self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(b"".join([part for text in texts for part in (text_frame(len(text)), text)]))
         return True
 
     def send_receive_event_to_app(self) -> None:

@@ -40,8 +40,8 @@ class Listener(Connection):
         super().__init__(nowhere, Limits(rate=0))
         self.texts: list[str] = []
 
-    def send(self, message: bytes) -> None:
-        self.texts.append(message.decode())
+    def send(self, *messages: bytes) -> None:
+        self.texts += [message.decode() for message in messages]
 
 
 class Game:

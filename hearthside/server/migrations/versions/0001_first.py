@@ -26,7 +26,6 @@ def upgrade() -> None:
         sa.Column("command", sa.String),
         sa.Column("entries", sa.LargeBinary, nullable=False),
         sa.UniqueConstraint("table", "command"),
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "snapshots",
