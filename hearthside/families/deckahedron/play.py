@@ -12,6 +12,7 @@ from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareF
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, is_busy
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
+from hearthside.families.deckahedron.mastery import Master
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.proposals import Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
@@ -269,6 +270,7 @@ PLAYER_ACTS = acts(
     Mercy(),
     GoHeroic(),
     Drop(),
+    Master(),
     Lay(),
     TakeUp(),
     Swap(),
