@@ -6,7 +6,7 @@ happened, or nothing. Rules return events; no event knows a rule.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
 
@@ -45,6 +45,13 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False)
     def teaches(self, table: Table, seat: Seat) -> bool:
         """Whether the seat learns from it what was not to be known before: then taking it back needs consent."""
         return False
+
+
+class Unseen(Event, frozen=True):
+    """A fact that is seen by what it changed: the changed things are sent, or what a seat is asked."""
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return None
 
 
 Events = tuple[Event, ...] | list[Event]
@@ -125,7 +132,7 @@ class Revealed(Event, frozen=True):
 # ---------------------------------------------------------------- things
 
 
-class Made(Event, frozen=True):
+class Made(Unseen, frozen=True):
     """A thing came to the table."""
 
     name: str
@@ -135,11 +142,8 @@ class Made(Event, frozen=True):
         assert self.name not in draft.things, self.name
         draft.things[self.name] = self.thing
 
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None  # the changed things themselves are sent
 
-
-class Gone(Event, frozen=True):
+class Gone(Unseen, frozen=True):
     """A thing left the table."""
 
     name: str
@@ -147,11 +151,8 @@ class Gone(Event, frozen=True):
     def apply(self, draft: Draft) -> None:
         del draft.things[self.name]
 
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None
 
-
-class Marked(Event, frozen=True):
+class Marked(Unseen, frozen=True):
     """Numbers or words on the front of a thing, or on its back, are now these."""
 
     name: str
@@ -177,11 +178,8 @@ class Marked(Event, frozen=True):
             thing.unordered,
         )
 
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None
 
-
-class Erased(Event, frozen=True):
+class Erased(Unseen, frozen=True):
     """These marks are no longer on the front of a thing."""
 
     name: str
@@ -192,11 +190,8 @@ class Erased(Event, frozen=True):
         front = {key: value for key, value in thing.front.items() if key not in self.keys}
         draft.things[self.name] = msgspec.structs.replace(thing, front=front)
 
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None
 
-
-class Placed(Event, frozen=True):
+class Placed(Unseen, frozen=True):
     """A thing lies somewhere else now, or belongs to another seat."""
 
     name: str
@@ -206,9 +201,6 @@ class Placed(Event, frozen=True):
     def apply(self, draft: Draft) -> None:
         thing = draft.things[self.name]
         draft.things[self.name] = msgspec.structs.replace(thing, place=self.place, owner=self.owner)
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None
 
 
 class Shown(Event, frozen=True):
@@ -315,7 +307,7 @@ class Rolled(Event, frozen=True):
 # ---------------------------------------------------------------- steps
 
 
-class Turned(Event, frozen=True):
+class Turned(Unseen, frozen=True):
     """Play turned to these steps, the first one first."""
 
     steps: tuple[Step, ...]
@@ -326,20 +318,14 @@ class Turned(Event, frozen=True):
         if draft.locked:
             draft.locked = {}
 
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None  # a step may know secrets: seats see only what it asks them
 
-
-class Done(Event, frozen=True):
+class Done(Unseen, frozen=True):
     """The step that was being answered is over."""
 
     def apply(self, draft: Draft) -> None:
         draft.pending = draft.pending[:-1]
         if draft.locked:
             draft.locked = {}
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None
 
 
 class Answered(Event, frozen=True):
@@ -417,28 +403,6 @@ class Undone(Event, frozen=True):
     lasting: ClassVar[bool] = True
 
 
-AnyEvent = (
-    Opened
-    | Seated
-    | Left
-    | Committed
-    | Salted
-    | Revealed
-    | Made
-    | Gone
-    | Marked
-    | Erased
-    | Placed
-    | Shown
-    | Moved
-    | Shuffled
-    | Rolled
-    | Turned
-    | Done
-    | Answered
-    | Said
-    | Told
-    | Ruled
-    | Lapsed
-    | Undone
-)
+_known = {*Event.__subclasses__(), *Unseen.__subclasses__()} - {Unseen}
+AnyEvent: Any = Union[tuple(sorted(_known, key=lambda event: event.__name__))]  # noqa: UP007  # made at run time
+"""The closed list of events, by which a stored one is read."""

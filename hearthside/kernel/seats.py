@@ -15,9 +15,6 @@ GM = Seat("gm")
 Audience = tuple[Seat, ...] | None
 """The seats that see something. `None` is everybody, spectators included; `()` is nobody."""
 
-EVERYBODY: Audience = None
-NOBODY: Audience = ()
-
 
 class Role(enum.StrEnum):
     GM = "gm"

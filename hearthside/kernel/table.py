@@ -6,6 +6,7 @@ import enum
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from hearthside.kernel.asks import Reply, RuleIds
 from hearthside.kernel.seats import Role, Seat, Sitter
@@ -115,36 +116,9 @@ class Draft(msgspec.Struct, gc=False):
 
 def evolve(table: Table, events: Iterable[Event]) -> Table:
     """The table after these events."""
-    draft = Draft(
-        table.family,
-        table.version,
-        table.options,
-        table.seats,
-        table.things.copy(),
-        table.pending,
-        table.locked,
-        table.rulings,
-        table.number,
-        table.draws,
-        table.committed,
-        table.words,
-        table.playing,
-    )
+    draft = Draft(*astuple(table))
+    draft.things = table.things.copy()
     for event in events:
         draft.number += 1
         event.apply(draft)
-    return Table(
-        draft.family,
-        draft.version,
-        draft.options,
-        draft.seats,
-        draft.things,
-        draft.pending,
-        draft.locked,
-        draft.rulings,
-        draft.number,
-        draft.draws,
-        draft.committed,
-        draft.words,
-        draft.playing,
-    )
+    return Table(*astuple(draft))
