@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from hearthside.families.deckahedron.deck import reshuffle
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero
@@ -50,6 +52,18 @@ def absorb(table: Table, card: str, token: str, strain: str) -> Marked:
     return Marked(card, {"held": tuple(held)})
 
 
+class Ward(Protocol):
+    """What else may be done about a token: a shield is raised, armour is given up. Its options are `ward:token:card`."""
+
+    def offers(self, table: Table, tokens: Distributing, token: str) -> list[Option]: ...
+
+    def do(self, table: Table, tokens: Distributing, token: str, card: str) -> Events: ...
+
+
+WARDS: dict[str, Ward] = {}
+"""By the first word of their options; a chapter adds its own."""
+
+
 class Distributing(Passage, frozen=True):
     """Hand the tokens out one after another; the player is asked only where there is something to choose."""
 
@@ -58,13 +72,14 @@ class Distributing(Passage, frozen=True):
     strain: str = "physical"
     attack: bool = True
     falls: bool = True
+    wards: bool = True
 
     def go(self, table: Table) -> Events:
         hero = Hero(table, self.hero)
         if not self.tokens or not hero.is_up:
             return []
         kinds = tuple(dict.fromkeys(self.tokens))
-        if hero.discard.cards or len(kinds) > 1 or any(self.cards(table, kind) for kind in kinds):
+        if hero.discard.cards or len(kinds) > 1 or any(self.ways(table, kind) for kind in kinds):
             return [Turned((Distribute(self),))]
         return self.suffer(kinds[0])
 
@@ -74,11 +89,20 @@ class Distributing(Passage, frozen=True):
             return []
         return absorbers(table, self.hero, token, self.strain)
 
+    def warded(self, table: Table, token: str) -> list[Option]:
+        """Wards against this token, closed ones with their reason."""
+        if token == EXHAUSTION or not self.wards:
+            return []
+        return [option for ward in WARDS.values() for option in ward.offers(table, self, token)]
+
+    def ways(self, table: Table, token: str) -> bool:
+        return bool(self.cards(table, token) or self.warded(table, token))
+
     def without(self, token: str, n: int) -> Distributing:
         rest = list(self.tokens)
         for _ in range(n):
             rest.remove(token)
-        return Distributing(self.hero, tuple(rest), self.strain, self.attack, self.falls)
+        return Distributing(self.hero, tuple(rest), self.strain, self.attack, self.falls, self.wards)
 
     def suffer(self, token: str) -> list[Event]:
         """Suffer all Exhaustion at once, Harm and Wounds one by one (dk.conflict.harm-batch)."""
@@ -129,7 +153,7 @@ class Distribute(Question, frozen=True):
             for card in cards
         ]
         suffered = f"Suffer {n} {label}" if kind == EXHAUSTION else f"Suffer one {label}"
-        return [*taken, Option(f"suffer:{kind}", suffered)]
+        return [*taken, *self.tokens.warded(table, kind), Option(f"suffer:{kind}", suffered)]
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         what, _, rest = reply.option.partition(":")
@@ -138,6 +162,8 @@ class Distribute(Question, frozen=True):
         if what == "suffer":
             return self.tokens.suffer(rest)
         token, _, card = rest.partition(":")
+        if what in WARDS:
+            return WARDS[what].do(table, self.tokens, token, card)
         name = table.things[card].text("name")
         told = Told(f"{name} absorbs one {LABELS[token]}.", ("dk.armour.absorb",), about=(card,))
         left = self.tokens.without(token, 1)

@@ -26,7 +26,9 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rings: Literal["none", "letters", "envelopes"]
     level_cards: bool
     opener: bool
+    frame: Literal["four", "eight"]
     cards: tuple[str, ...]
+    books: int = 1
     third_harm: Literal["wound", "incapacitated"] = "wound"
 
     def has(self, campaigns: tuple[str, ...]) -> bool:
@@ -62,7 +64,14 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table_interprets: bool
     companions: bool
     diceless: bool
+    pursuit: bool
     halving: bool
+    opener: tuple[Literal["recap", "questions"], ...]
+    opener_pays: Literal["all", "askers"]
+    hearth: bool
+    hearth_reasons: bool
+    attributes_by: Literal["player", "gm"]
+    laid_out: int
     load: Literal["cards", "tokens"]
     help_heals: Literal["one", "cards"]
     ongoing_blocks: Literal["recharge", "both"]
@@ -73,6 +82,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     benefactor: int
     create_advantage: int
     second_day: int
+    block_bonus: bool
     unarmed: int
     attack_price: dict[str, int]
     armour_price: int

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Protocol
+
 import msgspec
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND, Distributing, words_for
@@ -96,6 +99,18 @@ class Suffer(Passage, frozen=True):
         return [Turned((Decide(self.hero, self.power),))] if Hero(table, self.hero).is_up else []
 
 
+class Reaction(Protocol):
+    """What may be done about an attack once its power is known, before it is suffered (dk.fast.react)."""
+
+    def offers(self, table: Table, hero: str, power: int) -> list[Option]: ...
+
+    def do(self, table: Table, hero: str, power: int, about: str) -> Events: ...
+
+
+REACTIONS: dict[str, Reaction] = {}
+"""By the first word of their options (`word:something`); a chapter adds its own."""
+
+
 class Decide(Question, frozen=True):
     """Decide: the player, not the GM, chooses between Exhaustion, Harm and Wounds (dk.combat.decide.kfa)."""
 
@@ -109,12 +124,15 @@ class Decide(Question, frozen=True):
         return f"{Hero(table, self.hero).name} is attacked with power {self.power}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(
-            Option(way.id, f"Take {words_for(way.tokens)}", rules=RULES) for way in ways_at(table, self.power)
-        )
-        return Ask(f"{edition_of(table).phases[1]}: {self.tells(table)} How do you take it?", options)
+        format = format_of(table)
+        ways = way_options(self.power, format.harm, format.wounds, edition_of(table).wound_price)
+        more = [o for reaction in REACTIONS.values() for o in reaction.offers(table, self.hero, self.power)]
+        return Ask(f"{edition_of(table).phases[1]}: {self.tells(table)} How do you take it?", (*ways, *more))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        word, _, about = reply.option.partition(":")
+        if word in REACTIONS:
+            return REACTIONS[word].do(table, self.hero, self.power, about)
         way = next(way for way in ways_at(table, self.power) if way.id == reply.option)
         told = Told(
             f"{Hero(table, self.hero).name} takes {words_for(way.tokens)}.", RULES, about=(self.hero,)
@@ -123,6 +141,13 @@ class Decide(Question, frozen=True):
 
 
 RULES = ("dk.combat.decide.kfa", "dk.combat.decide.world", "dk.harm.trade")
+
+
+@lru_cache(maxsize=512)
+def way_options(power: int, harm: bool, wounds: bool, wound_price: int) -> tuple[Option, ...]:
+    """The ways to take an attack, as options."""
+    ways = ways_to_suffer(power, harm=harm, wounds=wounds, wound_price=wound_price)
+    return tuple(Option(way.id, f"Take {words_for(way.tokens)}", rules=RULES) for way in ways)
 
 
 class Describe(Question, frozen=True):

@@ -1,0 +1,29 @@
+"""The rows of a shield card: what blocking costs on three, two and one check (dk.shield.make)."""
+
+from __future__ import annotations
+
+STEPS = ("", "s1|d1", "s1", "s1+d1")
+"""The GM takes three neighbouring entries: nothing; Stamina or damage; Stamina; both."""
+
+ROWS = {"123": STEPS[0:3], "234": STEPS[1:4]}
+TARGETS = {"harm": ("harm",), "harm/wound": ("harm", "wound")}
+
+
+def costs(price: str) -> tuple[int, int, bool]:
+    """Stamina, damage to the shield, and whether it is destroyed, for a price such as `s1+d1`, `s2+x` or nothing."""
+    parts = [part for part in price.split("+") if part]
+    stamina = sum(int(part[1:]) for part in parts if part[0] == "s")
+    return stamina, sum(int(part[1:]) for part in parts if part[0] == "d"), "x" in parts
+
+
+def in_words(row: str) -> str:
+    """A row as a player reads it."""
+    return " or ".join(_price(price) for price in row.split("|"))
+
+
+def _price(price: str) -> str:
+    stamina, marks, destroyed = costs(price)
+    words = [f"lose {stamina} Stamina"] if stamina else []
+    words += [f"{marks} damage to the shield"] if marks else []
+    words += ["the shield is destroyed"] if destroyed else []
+    return " and ".join(words) or "no price"

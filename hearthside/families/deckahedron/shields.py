@@ -1,0 +1,191 @@
+"""Shields: a Dex flip that keeps a Harm or a Wound away (dk.shield.*)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, LABELS, WARDS, Distributing
+from hearthside.families.deckahedron.calling import bonus_limit
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.effects import EFFECTS
+from hearthside.families.deckahedron.equipment import damage, items_of, load_off
+from hearthside.families.deckahedron.flips import FLIP, Call
+from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.ready import begin
+from hearthside.families.deckahedron.shield_rows import costs, in_words
+from hearthside.families.deckahedron.spotlight import after_move
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
+from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Passage, Question, Step
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+BLOCK = "block"
+RULES = ("dk.shield.dex", "dk.shield.bonus.kfa093", "dk.shield.bonus.kfa")
+
+
+class Shields:
+    """Raise a shield against one token in Distribute (dk.conflict.shield-what). One flip for each token."""
+
+    def offers(self, table: Table, tokens: Distributing, token: str) -> list[Option]:
+        hero = Hero(table, tokens.hero)
+        closed, rules = no_bonus_left(hero)
+        fit = (id for id in items_of(table, hero.id) if token in against(table.things[id]))
+        return [
+            Option(
+                f"{BLOCK}:{token}:{id}",
+                f"Block the {LABELS[token]} with {table.things[id].text('name')}",
+                (),
+                rules,
+                "A flip with Dex.",
+                id,
+                closed=closed,
+            )
+            for id in fit
+        ]
+
+    def do(self, table: Table, tokens: Distributing, token: str, card: str) -> Events:
+        rest, block = tokens.without(token, 1), Blocking(tokens.hero, token, card, tokens.strain)
+        left: tuple[Step, ...] = (rest,) if rest.tokens else ()
+        if edition_of(table).block_bonus and must_ask(Hero(table, tokens.hero)):
+            return [Turned((AllowBlock(block), *left))]
+        return [Turned((block, *left))]
+
+
+WARDS[BLOCK] = Shields()
+
+
+def against(item: Thing) -> tuple[str, ...]:
+    """The tokens a card can block."""
+    return item.list("against") if "rows" in item.front else ()
+
+
+def no_bonus_left(hero: Hero) -> tuple[str, RuleIds]:
+    """Where the limit is firm, a block is refused after another bonus move (dk.shield.bonus.kfa093)."""
+    firm = edition_of(hero.table).block_bonus and bonus_limit(hero.table) == "hard"
+    if firm and hero.thing.number("bonus"):
+        return "there was a bonus move in this spotlight already", ("dk.shield.bonus.kfa093",)
+    return "", RULES
+
+
+def must_ask(hero: Hero) -> bool:
+    """Where the limit is soft, the GM is asked about a second bonus move (dk.shield.bonus.kfa, dk.fast.limit.kfa)."""
+    return bonus_limit(hero.table) == "ask_gm" and hero.thing.number("bonus") > 0
+
+
+class Blocking(Passage, frozen=True):
+    """Flip Dex for the shield. Another flip may be under way: it waits until this one is over."""
+
+    hero: str
+    token: str
+    shield: str
+    strain: str = "physical"
+
+    def go(self, table: Table) -> Events:
+        hero, waiting = Hero(table, self.hero), table.things.get(FLIP)
+        bonus = edition_of(table).block_bonus
+        about = f"{self.token}:{self.strain}:{self.shield}"
+        call = Call(self.hero, BLOCK, "dex", hero.rank("dex"), 0, bonus, about=about)
+        counted = after_move(hero, BLOCK, True) if bonus else []
+        if waiting is None:
+            return [*counted, *begin(table, call)]
+        return [*counted, Turned((ResumeFlip(waiting),)), Gone(FLIP), *begin(table, call)]
+
+    def unblocked(self) -> Distributing:
+        """The token is to be absorbed or suffered after all."""
+        return Distributing(self.hero, (self.token,), self.strain, wards=False)
+
+
+AGAIN = ("dk.shield.bonus.kfa", "dk.fast.limit.kfa")
+ALLOW = (Option("allow", "Allow it"), Option("refuse", "Not twice"))
+
+
+class AllowBlock(Question, frozen=True):
+    """A second bonus move in one spotlight: the GM allows it or not."""
+
+    block: Blocking
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.block.hero).name} wants to block: a second bonus move in one spotlight."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask(self.tells(table), ALLOW, AGAIN)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Turned((self.block if reply.option == "allow" else self.block.unblocked(),))]
+
+
+class ResumeFlip(Passage, frozen=True):
+    """The flip that waited lies on the table again."""
+
+    flip: Thing
+
+    def go(self, table: Table) -> Events:
+        return [Made(FLIP, self.flip)]
+
+
+def blocked(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """What a block comes to: the token is avoided at a price, or on a cross suffered (dk.conflict.shield-fail)."""
+    token, _, rest = call.about.partition(":")
+    strain, _, shield = rest.partition(":")
+    if not result or shield not in table.things:
+        return (Distributing(call.hero, (token,), strain, wards=False),)
+    row = table.things[shield].list("rows")[3 - result]
+    return (PayBlock(call.hero, token, shield, row),)
+
+
+EFFECTS[BLOCK] = blocked
+
+
+class PayBlock(Passage, frozen=True):
+    """The price of a block; where the row leaves a choice, the player's."""
+
+    hero: str
+    token: str
+    shield: str
+    row: str
+
+    def go(self, table: Table) -> Events:
+        name = table.things[self.shield].text("name")
+        told = Told(f"{name} keeps one {LABELS[self.token]} away.", ("dk.shield.dex",), about=(self.shield,))
+        choices = self.row.split("|")
+        if len(choices) > 1:
+            return [told, Turned((ChooseBlockPrice(self.hero, self.shield, self.row),))]
+        return [told, *paid(table, self.hero, self.shield, choices[0])]
+
+
+class ChooseBlockPrice(Question, frozen=True):
+    """Lose Stamina, or let the shield suffer (dk.shield.make)."""
+
+    hero: str
+    shield: str
+    row: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} chooses the price of the block."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(Option(price, in_words(price).capitalize()) for price in self.row.split("|"))
+        return Ask(self.tells(table), options, ("dk.shield.make",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return paid(table, self.hero, self.shield, reply.option)
+
+
+def paid(table: Table, hero: str, shield: str, price: str) -> list[Event]:
+    """Carry out a price such as `s1+d1` (dk.item-damage.cause)."""
+    stamina, marks, destroyed = costs(price)
+    events: list[Event] = []
+    if destroyed:
+        told = Told(f"{table.things[shield].text('name')} is destroyed.", ("dk.item-damage.cause",))
+        events += [*load_off(table, shield), Gone(shield), told]
+    elif marks:
+        events += damage(table, shield)
+    if stamina:
+        events.append(Turned((Distributing(hero, (EXHAUSTION,) * stamina, attack=False, falls=False),)))
+    return events
