@@ -87,7 +87,7 @@ def full_play(family: Family, game: Game, seed: int) -> int:
         before = game.table
         seat, reply = random_act(family, game.table, stream.random)
         entries = game.act(seat, reply)
-        changes = changed(before, game.table)
+        changes = changed(before, game.table, [entry.event for entry in entries])
         for other in game.table.seats:
             see_changes(changes, other), see_entries(entries, other), now(family, game.table, other)
         steps += max(1, steps_in([entry.event for entry in entries]))

@@ -38,6 +38,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False)
         """What this seat sees of the event."""
         return self
 
+    def touches(self) -> tuple[str, ...]:
+        """The things it may have changed."""
+        return ()
+
     def addressed(self, table: Table) -> Event:
         """The event with its audience written down, from the table just before it."""
         return self
@@ -47,8 +51,13 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False)
         return False
 
 
-class Unseen(Event, frozen=True):
-    """A fact that is seen by what it changed: the changed things are sent, or what a seat is asked."""
+class OfThing(Event, frozen=True):
+    """A fact about a thing. It is seen on the thing: changed things are sent to those who see them."""
+
+    name: str
+
+    def touches(self) -> tuple[str, ...]:
+        return (self.name,)
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         return None
@@ -132,10 +141,9 @@ class Revealed(Event, frozen=True):
 # ---------------------------------------------------------------- things
 
 
-class Made(Unseen, frozen=True):
+class Made(OfThing, frozen=True):
     """A thing came to the table."""
 
-    name: str
     thing: Thing
 
     def apply(self, draft: Draft) -> None:
@@ -143,19 +151,16 @@ class Made(Unseen, frozen=True):
         draft.things[self.name] = self.thing
 
 
-class Gone(Unseen, frozen=True):
+class Gone(OfThing, frozen=True):
     """A thing left the table."""
-
-    name: str
 
     def apply(self, draft: Draft) -> None:
         del draft.things[self.name]
 
 
-class Marked(Unseen, frozen=True):
+class Marked(OfThing, frozen=True):
     """Numbers or words on the front of a thing, or on its back, are now these."""
 
-    name: str
     marks: Marks
     back: bool = False
 
@@ -179,10 +184,9 @@ class Marked(Unseen, frozen=True):
         )
 
 
-class Erased(Unseen, frozen=True):
+class Erased(OfThing, frozen=True):
     """These marks are no longer on the front of a thing."""
 
-    name: str
     keys: tuple[str, ...]
 
     def apply(self, draft: Draft) -> None:
@@ -191,10 +195,9 @@ class Erased(Unseen, frozen=True):
         draft.things[self.name] = msgspec.structs.replace(thing, front=front)
 
 
-class Placed(Unseen, frozen=True):
+class Placed(OfThing, frozen=True):
     """A thing lies somewhere else now, or belongs to another seat."""
 
-    name: str
     place: str
     owner: Seat | None = None
 
@@ -203,10 +206,9 @@ class Placed(Unseen, frozen=True):
         draft.things[self.name] = msgspec.structs.replace(thing, place=self.place, owner=self.owner)
 
 
-class Shown(Event, frozen=True):
+class Shown(OfThing, frozen=True):
     """The front of a thing is now seen by these seats, and these know that it is there."""
 
-    name: str
     seen: Audience = None
     known: Audience = None
 
@@ -242,6 +244,9 @@ class Moved(Event, frozen=True):
         cards = (*pile.cards, *self.cards) if self.bottom else (*self.cards, *pile.cards)
         draft.things[self.target] = msgspec.structs.replace(pile, cards=cards)
 
+    def touches(self) -> tuple[str, ...]:
+        return (self.source, self.target)
+
     def addressed(self, table: Table) -> Event:
         source, target = table.things[self.source], table.things[self.target]
         seen, known = together(source.seen, target.seen), together(source.known, target.known)
@@ -258,10 +263,9 @@ class Moved(Event, frozen=True):
         return sees(self.seen, seat) and not (source and sees(source.seen, seat))
 
 
-class Shuffled(Event, frozen=True):
+class Shuffled(OfThing, frozen=True):
     """A pile has no order any more."""
 
-    name: str
     known: Audience = None
 
     addresses: ClassVar[bool] = True
@@ -307,7 +311,7 @@ class Rolled(Event, frozen=True):
 # ---------------------------------------------------------------- steps
 
 
-class Turned(Unseen, frozen=True):
+class Turned(Event, frozen=True):
     """Play turned to these steps, the first one first."""
 
     steps: tuple[Step, ...]
@@ -318,14 +322,20 @@ class Turned(Unseen, frozen=True):
         if draft.locked:
             draft.locked = {}
 
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return None  # a step may know secrets: seats see only what it asks them
 
-class Done(Unseen, frozen=True):
+
+class Done(Event, frozen=True):
     """The step that was being answered is over."""
 
     def apply(self, draft: Draft) -> None:
         draft.pending = draft.pending[:-1]
         if draft.locked:
             draft.locked = {}
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return None
 
 
 class Answered(Event, frozen=True):
@@ -403,6 +413,6 @@ class Undone(Event, frozen=True):
     lasting: ClassVar[bool] = True
 
 
-_known = {*Event.__subclasses__(), *Unseen.__subclasses__()} - {Unseen}
+_known = {*Event.__subclasses__(), *OfThing.__subclasses__()} - {OfThing}
 AnyEvent: Any = Union[tuple(sorted(_known, key=lambda event: event.__name__))]  # noqa: UP007  # made at run time
 """The closed list of events, by which a stored one is read."""

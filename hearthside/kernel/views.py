@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from hearthside.kernel.asks import Ask, Option
-from hearthside.kernel.events import Event
+from hearthside.kernel.events import Event, Events, Undone
 from hearthside.kernel.family import Family
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
@@ -73,13 +73,13 @@ Change = tuple[str, Thing | None, Thing | None]
 """A thing that is not what it was: its name, what it was and what it is; `None` where it is not there."""
 
 
-def changed(before: Table, after: Table) -> list[Change]:
-    """The things that are not what they were. Unchanged things are shared, so this compares no marks."""
+def changed(before: Table, after: Table, events: Events) -> list[Change]:
+    """The things that these events made other than they were. Taking back may have touched any."""
     old, new = before.things, after.things
-    changes: list[Change] = [
-        (name, old.get(name), thing) for name, thing in new.items() if old.get(name) is not thing
-    ]
-    return changes + [(name, thing, None) for name, thing in old.items() if name not in new]
+    names: Iterable[str] = dict.fromkeys(name for event in events for name in event.touches())
+    if any(isinstance(event, Undone) for event in events):
+        names = old | new
+    return [(name, old.get(name), new.get(name)) for name in names if old.get(name) is not new.get(name)]
 
 
 def see_changes(changes: Iterable[Change], seat: Seat | None) -> dict[str, ThingView | None]:

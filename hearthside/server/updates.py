@@ -34,7 +34,8 @@ class Happening:
     def __init__(self, family: Family, before: Table, after: Table, entries: Sequence[Entry]) -> None:
         self._family, self._table, self._entries = family, after, entries
         self._undone = any(isinstance(entry.event, Undone) for entry in entries)
-        self._changes = () if self._undone else changed(before, after)
+        events = [entry.event for entry in entries]
+        self._changes = () if self._undone else changed(before, after, events)
         self._seen: dict[int, list[tuple[Event, bytes]]] = {}
         self._looks: dict[tuple[object, ...], bytes] = {}
         self._now = now(family, after, None)

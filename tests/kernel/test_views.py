@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.kernel.asks import Reply
-from hearthside.kernel.events import Made, Marked, Moved, Shown
+from hearthside.kernel.events import Events, Gone, Made, Marked, Moved, Shown
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.table import evolve
-from hearthside.kernel.things import Thing
+from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.things import Thing, ThingView
 from hearthside.kernel.views import changed, now, see_changes, see_entries, view
 from tests.kernel.toy import JON, MIRA
 
@@ -53,26 +53,34 @@ def test_a_player_is_asked_and_may_always_speak_and_pause(game: Game) -> None:
     assert [option.id for option in seen.standing] == ["say", "pause"]
 
 
+def seen_after(table: Table, events: Events, seat: Seat | None) -> dict[str, ThingView | None]:
+    return see_changes(changed(table, evolve(table, events), events), seat)
+
+
 def test_only_changed_things_are_sent_to_those_who_see_the_change(game: Game) -> None:
-    after = evolve(
-        game.table, [Moved(("card 3",), "deck", "p1/hand"), Marked("gm/plan", {"text": "a worse trap"})]
-    )
-    changes = changed(game.table, after)
-    assert set(see_changes(changes, MIRA)) == {"deck", "p1/hand"}
-    assert set(see_changes(changes, GM)) == {"deck", "p1/hand", "gm/plan"}
+    events = [Moved(("card 3",), "deck", "p1/hand"), Marked("gm/plan", {"text": "a worse trap"})]
+    assert set(seen_after(game.table, events, MIRA)) == {"deck", "p1/hand"}
+    assert set(seen_after(game.table, events, GM)) == {"deck", "p1/hand", "gm/plan"}
 
 
 def test_a_thing_that_comes_into_sight_or_leaves_it_is_sent(game: Game) -> None:
+    assert seen_after(game.table, [Shown("gm/plan")], MIRA)["gm/plan"] is not None
     shown = evolve(game.table, [Shown("gm/plan")])
-    seen = see_changes(changed(game.table, shown), MIRA)
-    assert seen["gm/plan"] is not None
-    assert see_changes(changed(shown, game.table), MIRA) == {"gm/plan": None}
+    assert seen_after(shown, [Shown("gm/plan", (GM,), (GM,))], MIRA) == {"gm/plan": None}
 
 
 def test_things_made_and_gone_are_sent_to_those_who_know_them(game: Game) -> None:
-    after = evolve(game.table, [Made("lamp", Thing("gear")), Made("trap", Thing("gear", known=(GM,)))])
-    assert set(see_changes(changed(game.table, after), MIRA)) == {"lamp"}
-    assert see_changes(changed(after, game.table), MIRA) == {"lamp": None}
+    made = [Made("lamp", Thing("gear")), Made("trap", Thing("gear", known=(GM,)))]
+    assert set(seen_after(game.table, made, MIRA)) == {"lamp"}
+    assert seen_after(evolve(game.table, made), [Gone("lamp"), Gone("trap")], MIRA) == {"lamp": None}
+
+
+def test_taking_back_may_have_changed_anything(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    before = game.table
+    entries = game.undo(MIRA)
+    changes = changed(before, game.table, [entry.event for entry in entries])
+    assert set(see_changes(changes, JON)) == {"deck", "p1/hand"}
 
 
 def test_entries_are_seen_as_far_as_a_seat_may(game: Game) -> None:

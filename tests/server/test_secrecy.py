@@ -15,7 +15,6 @@ from hearthside.kernel.events import Undone
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
-from hearthside.kernel.views import changed
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import admit_knock
 from hearthside.server.live import Live
@@ -42,6 +41,12 @@ class Listener(Connection):
 
     def send(self, *messages: bytes) -> None:
         self.texts += [message.decode() for message in messages]
+
+
+def other_things(before: Table, after: Table) -> list[str]:
+    """The things that are not what they were."""
+    old, new = before.things, after.things
+    return [name for name in old | new if old.get(name) is not new.get(name)]
 
 
 class Game:
@@ -79,7 +84,7 @@ class Game:
     async def check(self, before: Table | None) -> None:
         """Every word sent is one that the seat knows from a thing it sees, or has seen."""
         table = await self.live.table()
-        names = None if before is None else [name for name, _, _ in changed(before, table)]
+        names = None if before is None else other_things(before, table)
         for seat, listener in self.listeners.items():
             self.known[seat] |= may_know(table, seat, names)
             texts, listener.texts = listener.texts, []
