@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
-from hearthside.families.adventure_deck.characters import is_foe, is_up, lasting_bonus, name_of, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_up, lasting_bonus, name_of
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.damage import wound
 from hearthside.families.adventure_deck.draws import UpDown, drawn
@@ -187,7 +187,7 @@ class DeclareHamper(Question, frozen=True):
     on: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.by),)
+        return asked_for(table, self.by)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         prompt = f"Your hit may stop {name_of(table, self.on)}. Declare what you will draw."

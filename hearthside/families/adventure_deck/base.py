@@ -7,10 +7,10 @@ from functools import lru_cache
 from hearthside.families.adventure_deck.attacks import Attack, strengthened
 from hearthside.families.adventure_deck.characters import (
     allies,
+    asked_for,
     base_actions,
     current_round,
     name_of,
-    seat_of,
 )
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import Reason
@@ -84,7 +84,7 @@ class BaseTarget(Question, frozen=True):
     found: tuple[str, ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask("On whom?", tuple(Option(f"on:{on}", name_of(table, on), about=on) for on in self.found))

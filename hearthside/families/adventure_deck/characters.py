@@ -21,7 +21,7 @@ from hearthside.families.adventure_deck.formulas import Formula
 from hearthside.families.adventure_deck.schema import BaseAction, DeckList
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
 from hearthside.kernel.events import Event, Made
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
@@ -135,6 +135,21 @@ def is_foe(who: str) -> bool:
 
 def seat_of(who: str) -> Seat:
     return Seat(who)
+
+
+def asked_for(table: Table, who: str) -> tuple[Seat, ...]:
+    """The seat that decides for a Character; where it was given up, those who are still there (rulings.md 19)."""
+    seat = Seat(who)
+    return (seat,) if seat in table.seats else stand_ins(table)
+
+
+def stand_ins(table: Table) -> tuple[Seat, ...]:
+    return (GM,) if GM in table.seats else tuple(table.seats)
+
+
+def present(table: Table, whos: Iterable[str]) -> tuple[Seat, ...]:
+    """Those of the Characters whose seats are taken."""
+    return tuple(Seat(who) for who in whos if who in table.seats)
 
 
 def name_of(table: Table, who: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
-from hearthside.families.adventure_deck.characters import is_foe, is_up, name_of, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_up, name_of
 from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import TraitName
@@ -131,7 +131,7 @@ class DeclareCheck(Question, frozen=True):
     checks: tuple[str, ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.attack.by),)
+        return asked_for(table, self.attack.by)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         check = self.checks[0]

@@ -12,7 +12,7 @@ import msgspec
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land, miss
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
-from hearthside.families.adventure_deck.characters import hand_of, is_foe, name_of, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, hand_of, is_foe, name_of
 from hearthside.families.adventure_deck.choices import card_option, label
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.formulas import half
@@ -139,7 +139,7 @@ class ReCounter(Question, frozen=True):
     contest: Contest
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.contest.by),)
+        return asked_for(table, self.contest.by)
 
     def tells(self, table: Table) -> str:
         return f"{self.contest.name} is countered; {name_of(table, self.contest.by)} may re-counter."
@@ -194,7 +194,7 @@ class Escalate(Question, frozen=True):
     contest: Contest
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.contest.against),)
+        return asked_for(table, self.contest.against)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.contest.against)} may escalate."

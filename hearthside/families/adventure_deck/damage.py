@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import UP, hand_maximum, is_foe, is_up, name_of, seat_of
+from hearthside.families.adventure_deck.characters import UP, asked_for, hand_maximum, is_foe, is_up, name_of
 from hearthside.families.adventure_deck.effects import come_out, end_effects, named
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.hands import die, tire
@@ -78,7 +78,7 @@ class CloseCall(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} is on the brink of death."

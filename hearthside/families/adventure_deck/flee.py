@@ -6,13 +6,13 @@ from hearthside.families.adventure_deck import base
 from hearthside.families.adventure_deck.characters import (
     EXPOSED,
     FLED,
+    asked_for,
     current_round,
     hand_of,
     is_foe,
     is_up,
     name_of,
     opponents,
-    seat_of,
 )
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.counters import reacted
@@ -82,7 +82,7 @@ class PartingAttack(Question, frozen=True):
     on: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} may strike {name_of(table, self.on)}, who flees."

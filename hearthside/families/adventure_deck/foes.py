@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, land
-from hearthside.families.adventure_deck.characters import is_up, name_of
+from hearthside.families.adventure_deck.characters import is_up, name_of, present, stand_ins
 from hearthside.families.adventure_deck.distance import is_simple, steps_between
 from hearthside.families.adventure_deck.flee import flee
 from hearthside.families.adventure_deck.foe_actions import FoeDraws, draw_for_rows, heal_worst, open_rows
@@ -22,7 +22,7 @@ from hearthside.families.adventure_deck.traits import (
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.events import Events, Marked, Told, Turned
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Chance, Passage, Question
 from hearthside.kernel.table import Table
 
@@ -94,8 +94,11 @@ def choose_target(table: Table, who: str) -> Events:
         return (Told(f"{name_of(table, who)} sees nobody.", ("ads.foe.action",), about=(who,)),)
     if len(found) == 1:
         return go_for(table, who, found[0])
-    if table.options["foe-target"] == "players-choose":
+    rule = table.options["foe-target"]
+    if rule == "players-choose":
         return (Turned((PlayersChoose(who, tuple(found)),)),)
+    if rule == "gm" and GM in table.seats:
+        return (Turned((PlayersChoose(who, tuple(found), (GM,)),)),)
     return (Turned((RandomTarget(who, tuple(found)),)),)
 
 
@@ -116,13 +119,14 @@ class RandomTarget(Chance, frozen=True):
 
 
 class PlayersChoose(Question, frozen=True):
-    """The players decide whom the Foe attacks."""
+    """The players decide whom the Foe attacks, or the GM does."""
 
     who: str
     found: tuple[str, ...]
+    by: tuple[Seat, ...] = ()
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(Seat(other) for other in self.found)
+        return self.by or present(table, self.found) or stand_ins(table)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(f"on:{other}", name_of(table, other)) for other in self.found)

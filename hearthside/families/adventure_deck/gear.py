@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
-from hearthside.families.adventure_deck.characters import hand_of, name_of, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, hand_of, name_of
 from hearthside.families.adventure_deck.plays import other_weapons
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.use import swap_to
@@ -87,7 +87,7 @@ class Gear(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask("What do you take in hand?", tuple(gear_options(table, self.who)), RULES)

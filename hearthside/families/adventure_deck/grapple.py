@@ -5,11 +5,11 @@ from __future__ import annotations
 from hearthside.families.adventure_deck.attacks import Attack, land
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
+    asked_for,
     current_round,
     hand_of,
     is_foe,
     name_of,
-    seat_of,
 )
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.counters import (
@@ -113,7 +113,7 @@ class StrikeFirst(Question, frozen=True):
     on: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = melee_cards(table, self.who, self.on)

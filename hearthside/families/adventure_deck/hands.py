@@ -7,10 +7,12 @@ from functools import cache, lru_cache
 from hearthside.families.adventure_deck.characters import (
     DEAD,
     HAND,
+    asked_for,
     hand_maximum,
     hand_of,
     is_up,
     name_of,
+    present,
     seat_of,
 )
 from hearthside.families.adventure_deck.choices import copies, label, plain, said
@@ -42,7 +44,7 @@ class OpeningHands(Together, frozen=True):
     who: tuple[str, ...]
 
     def parties(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat_of(who) for who in self.who)
+        return present(table, self.who)
 
     def tells(self, table: Table) -> str:
         return "Everybody chooses four cards for the opening hand."
@@ -53,14 +55,21 @@ class OpeningHands(Together, frozen=True):
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         """Then shuffle and draw 3: 7 in hand, 45 in the Draw Deck (ads.hand.start-draw)."""
         events: list[Event] = []
-        for seat, reply in replies.items():
-            cards = plain(reply.several("cards"))
+        for who in self.who:
+            reply = replies.get(seat_of(who))
+            cards = plain(reply.several("cards")) if reply else first_four(table, who)
             events += [
-                Moved(cards, f"{seat}/draw", f"{seat}/hand"),
-                Marked(seat, {"opened": 1}),
-                Told(f"{name_of(table, seat)} begins with {said(cards)}.", OPENING_RULES, about=(seat,)),
+                Moved(cards, f"{who}/draw", f"{who}/hand"),
+                Marked(who, {"opened": 1}),
+                Told(f"{name_of(table, who)} begins with {said(cards)}.", OPENING_RULES, about=(who,)),
             ]
-        return [*events, Turned(tuple(Draws(seat, DRAWN) for seat in replies))]
+        return [*events, Turned(tuple(Draws(who, DRAWN) for who in self.who))]
+
+
+def first_four(table: Table, who: str) -> tuple[str, ...]:
+    """For a Character whose seat nobody holds."""
+    deck = table.things[f"{who}/draw"].cards
+    return tuple(face for face in deck if not face.startswith("fortitude/"))[:CHOSEN]
 
 
 # ---------------------------------------------------------------- drawing
@@ -180,7 +189,7 @@ class DiscardDown(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} discards."
@@ -223,7 +232,7 @@ class ExtraCard(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} may draw a card."
@@ -277,7 +286,7 @@ class Refilling(Question, frozen=True):
     most: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} may draw up."

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import (
+    asked_for,
     hand_of,
     is_foe,
     is_up,
     name_of,
-    seat_of,
 )
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
 from hearthside.families.adventure_deck.counters import (
@@ -59,7 +59,7 @@ class ChooseMethod(Question, frozen=True):
     kind: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         allowed = (STRENGTH,) if self.kind == "grapple" else (STRENGTH, AGILITY)
@@ -120,7 +120,7 @@ class Resist(Question, frozen=True):
     symbol: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.contest.against),)
+        return asked_for(table, self.contest.against)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         cards = fitting(hand_of(table, self.contest.against), self.contest.counters)

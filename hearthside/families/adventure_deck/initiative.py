@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import everybody, is_foe, name_of, seat_of
+from hearthside.families.adventure_deck.characters import everybody, is_foe, name_of, present, stand_ins
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.schema import Attribute
@@ -28,7 +28,7 @@ class Declare(Together, frozen=True):
     who: tuple[str, ...]
 
     def parties(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat_of(who) for who in self.who)
+        return present(table, self.who)
 
     def tells(self, table: Table) -> str:
         return "Who goes first? Everybody declares Up or Down."
@@ -37,7 +37,7 @@ class Declare(Together, frozen=True):
         return Ask("Who goes first? Declare Up or Down; the most matches win.", UP_OR_DOWN, RULES)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
-        declared = {str(seat): reply.option for seat, reply in replies.items()}
+        declared = dict.fromkeys(self.who, "U") | {str(s): reply.option for s, reply in replies.items()}
         for foe in _leaders(table):
             declared[foe] = "U"
         return (Turned((InitiativeDraw(declared, (tuple(declared),), {}),)),)
@@ -121,7 +121,7 @@ class FirstPlayer(Question, frozen=True):
     """The order set by hand: the first player names who begins (ads.order.first)."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat_of(who) for who in everybody(table) if not is_foe(who))
+        return present(table, everybody(table)) or stand_ins(table)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(f"first:{who}", name_of(table, who)) for who in everybody(table))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.characters import name_of, opponents, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, name_of, opponents
 from hearthside.families.adventure_deck.distance import DISTANCES, band, is_simple, pair, steps_between
 from hearthside.families.adventure_deck.flee import flee
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -66,7 +66,7 @@ class Move(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import name_of, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, name_of
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.sneak import Hiding, look, watchers
@@ -21,7 +21,7 @@ class PreSneak(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*UP_OR_DOWN, Option("no", "Walk in openly"))

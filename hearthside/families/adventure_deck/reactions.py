@@ -7,12 +7,12 @@ from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
 from hearthside.families.adventure_deck.boosts import boost_ask, boost_options, boosted
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
+    asked_for,
     base_actions,
     current_round,
     hand_of,
     is_foe,
     name_of,
-    seat_of,
 )
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
 from hearthside.families.adventure_deck.counters import (
@@ -78,7 +78,7 @@ class DeclareSet(Question, frozen=True):
     attack: Attack
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.attack.by),)
+        return asked_for(table, self.attack.by)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask("Which symbols would counter it?", UP_OR_DOWN, ("ads.counter.multi-updown",))
@@ -95,7 +95,7 @@ class React(Question, frozen=True):
     declared: str = "U"
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.attack.on),)
+        return asked_for(table, self.attack.on)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.attack.on)} may answer {self.attack.name}."
@@ -162,7 +162,7 @@ class BoostDefense(Question, frozen=True):
     left: int = 1
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.attack.on),)
+        return asked_for(table, self.attack.on)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = boost_options(table, self.face, hand_of(table, self.attack.on), defense=True)
@@ -191,7 +191,7 @@ class Transform(Question, frozen=True):
     face: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.attack.on),)
+        return asked_for(table, self.attack.on)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         hand = hand_of(table, self.attack.on)

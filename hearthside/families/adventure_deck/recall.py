@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from hearthside.families.adventure_deck.boosts import picked
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import current_round, hand_of, name_of, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, name_of
 from hearthside.families.adventure_deck.choices import Reason, copies, label
 from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.use import PlayCard
@@ -93,7 +93,7 @@ class Recall(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} recalls a card."

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES
-from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe, seat_of
+from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe, present
 from hearthside.families.adventure_deck.distance import STEPS, start_marks
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.hands import OpeningHands
@@ -148,7 +148,7 @@ class Loadouts(Together, frozen=True):
     offers: dict[str, tuple[str, ...]]
 
     def parties(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat_of(who) for who in self.offers)
+        return present(table, self.offers)
 
     def tells(self, table: Table) -> str:
         return "Everybody says what is in hand."

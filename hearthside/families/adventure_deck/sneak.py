@@ -5,7 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
-from hearthside.families.adventure_deck.characters import hand_of, is_foe, is_up, name_of, opponents, seat_of
+from hearthside.families.adventure_deck.characters import (
+    asked_for,
+    hand_of,
+    is_foe,
+    is_up,
+    name_of,
+    opponents,
+)
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
 from hearthside.families.adventure_deck.counters import (
     SETTLE,
@@ -66,7 +73,7 @@ class DeclareSneak(Question, frozen=True):
     card: str = ""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask("Declare a symbol. Whoever draws it sees you.", UP_OR_DOWN, RULES)
@@ -187,7 +194,7 @@ class Think(Question, frozen=True):
     hiding: Hiding
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.hiding.watchers[0]),)
+        return asked_for(table, self.hiding.watchers[0])
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         watcher = self.hiding.watchers[0]
@@ -226,7 +233,7 @@ class Search(Question, frozen=True):
     wanted: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         cards = dict.fromkeys(

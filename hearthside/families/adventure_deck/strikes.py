@@ -14,7 +14,7 @@ from hearthside.families.adventure_deck.boosts import (
     picked,
 )
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import current_round, hand_of, name_of, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, name_of
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import card_option, closed_card, label
 from hearthside.families.adventure_deck.damage import reveal
@@ -76,7 +76,7 @@ class PayBox(Question, frozen=True):
     strike: Strike
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.strike.who),)
+        return asked_for(table, self.strike.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         card = FACES[self.strike.face]
@@ -116,7 +116,7 @@ class Aim(Question, frozen=True):
     strike: Strike
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.strike.who),)
+        return asked_for(table, self.strike.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = []
@@ -183,7 +183,7 @@ class BoostAttack(Question, frozen=True):
     attack: Attack
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.strike.who),)
+        return asked_for(table, self.strike.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.strike.who)} may boost {self.attack.name}."
@@ -231,7 +231,7 @@ class Divide(Question, frozen=True):
     given: tuple[tuple[str, int], ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.strike.who),)
+        return asked_for(table, self.strike.who)
 
     def _others(self, table: Table) -> list[str]:
         taken = {on for on, _ in self.given}
@@ -287,7 +287,7 @@ class SecondWeapon(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*second_options(table, self.who), Option("no", "No second attack"))

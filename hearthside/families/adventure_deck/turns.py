@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import current_round, hand_of, is_up, name_of, seat_of
+from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_up, name_of
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.distance import is_simple
 from hearthside.families.adventure_deck.plays import why_not
@@ -85,7 +85,7 @@ class TakeAction(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"Round {current_round(table)}: it is {name_of(table, self.who)}'s Turn."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.boosts import box_payment
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import allies, current_round, name_of, seat_of
+from hearthside.families.adventure_deck.characters import allies, asked_for, current_round, name_of
 from hearthside.families.adventure_deck.choices import label
 from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import begin_card
@@ -90,7 +90,7 @@ class HealWhom(Question, frozen=True):
     face: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         whom = (self.who, *allies(table, self.who))
@@ -109,7 +109,7 @@ class FastSwap(Question, frozen=True):
     who: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         keys = other_weapons(table, self.who)
