@@ -1,0 +1,250 @@
+"""The own Turn: which action, with which Boost, and what comes back from the Discard Deck."""
+
+from __future__ import annotations
+
+from hearthside.agents.adventure_deck.fight import Fight, number
+from hearthside.agents.adventure_deck.worth import (
+    attack_worth,
+    boost_gain,
+    gets_through,
+    heal_worth,
+    lasting_worth,
+    second_worth,
+    sneak_worth,
+)
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
+from hearthside.families.adventure_deck.schema import BaseAction, Category, ValueKind
+from hearthside.kernel.asks import Number, Option, Pick, Reply
+
+NEVER = -1.0
+FREE = 20.0
+"""A Special Action leaves the action of the Turn: play it first."""
+
+
+# ---------------------------------------------------------------- the action of the Turn
+
+
+def take_action(fight: Fight) -> Reply:
+    """The open action that is worth most."""
+    best = max((o for o in fight.ask.options if not o.closed), key=lambda option: worth_of(fight, option))
+    return Reply(best.id)
+
+
+def ranked_actions(fight: Fight) -> list[tuple[float, Option]]:
+    """All open actions, the best first."""
+    found = [(worth_of(fight, option), option) for option in fight.ask.options if not option.closed]
+    found.sort(key=lambda one: -one[0])
+    return found
+
+
+def worth_of(fight: Fight, option: Option) -> float:
+    verb, _, name = option.id.partition(":")
+    if verb == "play":
+        return card_worth(fight, name)
+    if verb == "base":
+        return _base_worth(fight, name)
+    if verb == "recall":
+        return _recall_worth(fight)
+    if verb == "gear":
+        return _gear_worth(fight)
+    if verb == "move":
+        return 1.5
+    if verb in ("grapple-strike", "grapple-escape"):
+        return 1.0 if verb == "grapple-strike" else 1.6
+    return 0.0 if verb == "pass" else NEVER
+
+
+def card_worth(fight: Fight, face: str) -> float:
+    card = FACES[face]
+    kind, effects = card.card.kind, card.card.effects
+    if kind is ValueKind.DAMAGE:
+        return attack_worth(fight, face, fight.hand) + second_worth(fight, face)
+    if kind is ValueKind.HEAL:
+        return heal_worth(fight, card.on(fight.r, fight.options)) + (FREE if card.special else 0)
+    if effects.sneak:
+        return sneak_worth(fight, card)
+    if effects.draw:
+        return FREE if fight.size("draw") > 8 else NEVER
+    if effects.fast_swap:
+        return NEVER if has_attack(fight) else FREE
+    worth = lasting_worth(fight, card)
+    return worth + FREE if card.special and worth else worth
+
+
+def has_attack(fight: Fight) -> bool:
+    """Whether an attack of some worth is open."""
+    opened = {option.id for option in fight.ask.options if not option.closed}
+    return any(
+        FACES[face].card.kind is ValueKind.DAMAGE and f"play:{face}" in opened for face in set(fight.hand)
+    )
+
+
+def base_action(fight: Fight, key: str) -> BaseAction:
+    classes, races = CATALOGUE.classes, CATALOGUE.races
+    base = classes[str(fight.front["class"])].base + races[str(fight.front["race"])].base
+    return next(one for one in base if one.key == key)
+
+
+def _base_worth(fight: Fight, key: str) -> float:
+    base = base_action(fight, key)
+    value = base.value.on(fight.r)
+    if base.kind is ValueKind.HEAL:
+        return heal_worth(fight, value)
+    damage = value + fight.lasting(fight.seat, "add_damage")
+    return gets_through(fight, None, damage, base.ethereal)[0]
+
+
+def _gear_worth(fight: Fight) -> float:
+    """Pick up what fell; change weapons only where the one in hand is of no use."""
+    if fight.mine("disarmed"):
+        return 2.5
+    if any(FACES[face].category is Category.SHIELD for face in fight.hand) and not fight.front.get("shield"):
+        return 0.6 if fight.front.get("dual") else 1.4
+    return NEVER if has_attack(fight) else 1.0
+
+
+def take_gear(fight: Fight) -> Reply:
+    """A fallen weapon, a weapon of the hand, a Shield; a Shield is dropped last."""
+    order = ("pick-up", "to", "shield", "dual", "drop")
+    if has_shield_to_take(fight):
+        order = ("pick-up", "shield", "to", "dual", "drop")
+    options = [option for option in fight.ask.options if not option.closed]
+    best = min(options, key=lambda option: order.index(option.id.partition(":")[0]))
+    return Reply(best.id)
+
+
+def has_shield_to_take(fight: Fight) -> bool:
+    return any(option.id.startswith("shield:") for option in fight.ask.options)
+
+
+# ---------------------------------------------------------------- Recall
+
+
+def _recall_worth(fight: Fight) -> float:
+    """The best attack in the Discard Deck that can be played now, less what it costs."""
+    pile = fight.things[f"{fight.seat}/discard"]
+    who = (str(fight.front["class"]), str(fight.front["race"]))
+    best = 0.0
+    for face in dict.fromkeys(pile.cards):
+        box = FACES[face].card.recall
+        if box is None or not set(who) & set(box.by) or fight.r < min(FACES[face].card.level, 6):
+            continue
+        cost = box.cost.on(fight.r)
+        if fight.attributes(box.attributes) < cost or not _is_ready(fight, face):
+            continue
+        best = max(best, _recalled(fight, face, cost))
+    return best
+
+
+def _is_ready(fight: Fight, face: str) -> bool:
+    """Whether a recalled card could be played at once."""
+    card = FACES[face]
+    armed = fight.front.get("armed", ())
+    assert isinstance(armed, tuple)
+    held = not card.is_weapon or card.key in armed or not armed
+    return card.normal and fight.r in card.rounds and held and not card.card.needs
+
+
+def _recalled(fight: Fight, face: str, cost: int) -> float:
+    card = FACES[face]
+    if card.card.kind is ValueKind.HEAL:
+        return heal_worth(fight, card.on(fight.r, fight.options)) - 0.3 * cost
+    if card.card.kind is not ValueKind.DAMAGE:
+        return 0.0
+    spare = max(0, fight.attributes(card.attributes) - cost)
+    damage = card.on(fight.r, fight.options) + min(fight.r, spare)
+    return gets_through(fight, card, damage, card.card.ethereal)[0] - 0.3 * cost
+
+
+def recall(fight: Fight) -> Reply:
+    """Play it now where that is offered; pay with what fits it least."""
+
+    def worth(option: Option) -> float:
+        verb, _, face = option.id.partition(":")
+        return _recalled(fight, face, 0) + (3 if verb == "use" else 0)
+
+    best = max(fight.ask.options, key=worth)
+    return paid(best)
+
+
+def paid(option: Option) -> Reply:
+    """The first cards that pay."""
+    field = option.fields[0]
+    assert isinstance(field, Pick)
+    ids = tuple(choice.id for choice in field.choices[: field.low])
+    return Reply(option.id, {field.key: ids[0] if field.low == field.high == 1 else ids})
+
+
+# ---------------------------------------------------------------- aiming and boosting
+
+
+def weakest(fight: Fight) -> Reply:
+    """The one with the fewest Hit Points, thrown only if it must be."""
+
+    def order(option: Option) -> tuple[int, int]:
+        who, _, how = option.id.removeprefix("on:").partition(":")
+        thing = fight.things.get(who)
+        return (number(thing, "hp") if thing else 99, bool(how))
+
+    return Reply(min(fight.ask.options, key=order).id)
+
+
+def divide(fight: Fight) -> Reply:
+    """As much as the weakest needs to fall, the rest for the next."""
+    low = min(fight.ask.options, key=lambda o: number(fight.things[o.about], "hp") if o.about else 99)
+    field = low.fields[0]
+    assert isinstance(field, Number)
+    enough = number(fight.things[low.about], "hp") + 2 if low.about else field.high
+    return Reply(low.id, {field.key: max(field.low, min(field.high, enough))})
+
+
+def boost(fight: Fight, wanted: int) -> Reply:
+    """The Boost that adds most, but no more than is of use; of equals the one with fewer cards."""
+    best, reply = 0.0, Reply("none")
+    for option in fight.ask.options:
+        gain, made = _boosted(fight, option, wanted)
+        if gain > best:
+            best, reply = gain, made
+    return reply
+
+
+def _boosted(fight: Fight, option: Option, wanted: int) -> tuple[float, Reply]:
+    verb, _, face = option.id.partition(":")
+    if verb == "attributes":
+        field = option.fields[0]
+        assert isinstance(field, Pick)
+        count = min(field.high, wanted)
+        ids = tuple(choice.id for choice in field.choices[:count])
+        single = field.low == field.high == 1
+        return count - 0.1 * count, Reply(option.id, {field.key: ids[0] if single and ids else ids})
+    if verb == "card":
+        target = played_face(fight)
+        gain = boost_gain(face, target, fight.r, not fight.is_my_turn()) if target else 2
+        return min(gain, wanted) - 0.15, Reply(option.id)
+    if verb == "box":
+        return min(2, wanted) - 0.5, paid(option)
+    return 0.0, Reply(option.id)
+
+
+def played_face(fight: Fight) -> str:
+    """The card that is being boosted: it lies on top of the own Discard Deck."""
+    pile = fight.things[f"{fight.seat}/discard"].cards
+    return pile[0] if pile else ""
+
+
+def boost_attack(fight: Fight) -> Reply:
+    """Enough to fell the one hit through a good defense; one Attribute is kept for a Re-Counter."""
+    target = played_face(fight)
+    hp = max((number(fight.things[who], "hp") for who in fight.opponents()), default=6)
+    wanted = hp + 4
+    box = FACES[target].card.counter if target else None
+    if box and box.attributes and not box.updown:
+        wanted = min(wanted, max(1, fight.attributes(FACES[target].attributes) - 1))
+    return boost(fight, wanted)
+
+
+def second_weapon(fight: Fight) -> Reply:
+    """The strongest, always."""
+    options = [o for o in fight.ask.options if not o.closed and o.id != "no"]
+    best = max(options, key=lambda o: FACES[o.id.partition(":")[2]].on(fight.r, fight.options))
+    return Reply(best.id)

@@ -1,0 +1,105 @@
+"""Answering an attack: defend, counter, or let it come."""
+
+from __future__ import annotations
+
+import re
+
+from hearthside.agents.adventure_deck.acting import base_action, boost
+from hearthside.agents.adventure_deck.fight import Fight, by_label
+from hearthside.agents.adventure_deck.worth import best_boost
+from hearthside.families.adventure_deck.catalogue import FACES, Face
+from hearthside.families.adventure_deck.schema import Category, CounterBox, Effectiveness
+from hearthside.kernel.asks import Option, Reply
+
+ATTACK = re.compile(r"attacks you: (.+), (\d+) (Physical|Ethereal) Damage")
+RECOUNTERED = 0.35
+"""How often a Counter is Re-Countered."""
+SURVIVES = 8.0
+
+
+class Incoming:
+    """The attack to be answered, as the ask tells it."""
+
+    __slots__ = ("box", "card", "damage", "ethereal")
+
+    def __init__(self, fight: Fight) -> None:
+        found = ATTACK.search(fight.ask.prompt)
+        name, damage, kind = found.groups() if found else ("", "3", "Physical")
+        self.card: Face | None = by_label(name)
+        self.box: CounterBox | None = self.card.card.counter if self.card else None
+        guard = fight.lasting(fight.seat, "add_defense")
+        self.damage = max(0, int(damage) - guard)
+        self.ethereal = kind == "Ethereal"
+
+
+def answer(fight: Fight) -> Reply:
+    """The answer that saves most."""
+    attack = Incoming(fight)
+    best = max(fight.ask.options, key=lambda option: saved(fight, attack, option))
+    return Reply(best.id)
+
+
+def saved(fight: Fight, attack: Incoming, option: Option) -> float:
+    """Damage not suffered, less a little for the card; most of all what keeps one alive."""
+    if option.closed:
+        return -99.0
+    prevented, sure, cost = _prevented(fight, attack, option)
+    worth = min(prevented, attack.damage) * sure - cost
+    hp = fight.mine("hp")
+    if attack.damage >= hp > attack.damage - prevented:
+        worth += SURVIVES * sure
+    return worth
+
+
+def _prevented(fight: Fight, attack: Incoming, option: Option) -> tuple[float, float, float]:
+    """How much, how surely, and what it costs."""
+    verb, _, name = option.id.partition(":")
+    if verb == "decline":
+        return 0.0, 1.0, 0.0
+    if verb == "updown":
+        half = attack.box is None or attack.box.updown is Effectiveness.HALF
+        chance = 0.5 if attack.box is None or attack.box.draws < 2 else 0.25
+        return (attack.damage / 2 if half else attack.damage), chance, 0.0
+    if verb == "base":
+        return base_action(fight, name).value.on(fight.r), 1.0, 0.0
+    if verb == "raised":
+        return attack.damage, 1.0, 0.0
+    return _by_card(fight, attack, name)
+
+
+def _by_card(fight: Fight, attack: Incoming, face: str) -> tuple[float, float, float]:
+    card = FACES[face]
+    counters = {**attack.box.attributes, **attack.box.cards} if attack.box else {}
+    how = counters.get(card.attribute or "") or counters.get(card.category)  # type: ignore[call-overload]
+    if how or card.attribute and not card.reaction:
+        part = attack.damage if how is not Effectiveness.HALF else attack.damage / 2
+        return part, 1 - RECOUNTERED, 0.5
+    if card.card.effects.transform:
+        others = [FACES[f].values[fight.r - 1] for f in fight.hand if f != face]
+        return max(others, default=0), 1.0, 1.2
+    value: float = card.on(fight.r, fight.options)
+    boosted = value + best_boost(fight, face, without(fight.hand, face), defense=True)
+    if attack.card and attack.card.is_ranged_weapon and card.category is Category.ARMOR:
+        boosted /= 2
+    return boosted, 1.0, 0.2 + 0.25 * max(0.0, min(boosted, attack.damage) - value)
+
+
+def without(hand: tuple[str, ...], face: str) -> tuple[str, ...]:
+    rest = list(hand)
+    if face in rest:
+        rest.remove(face)
+    return tuple(rest)
+
+
+def boost_defense(fight: Fight, left: int) -> Reply:
+    """Boost a defense by what is still to be stopped."""
+    return boost(fight, left) if left > 0 else Reply("none")
+
+
+def go_on_countering(fight: Fight) -> Reply:
+    """A card is cheap, an attack is not: play the one of which there are most."""
+    options = [option for option in fight.ask.options if option.id.startswith("play:")]
+    if not options:
+        return Reply(fight.ask.options[-1].id)
+    best = max(options, key=lambda option: fight.hand.count(option.id.partition(":")[2]))
+    return Reply(best.id)

@@ -1,0 +1,128 @@
+"""A fight as one seat sees it: what is in hand, who stands where, what lasts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hearthside.agents.sight import asked
+from hearthside.families.adventure_deck.catalogue import FACES, FOES, Face
+from hearthside.families.adventure_deck.schema import Attribute
+from hearthside.kernel.asks import Ask
+from hearthside.kernel.things import Mark, ThingView
+from hearthside.kernel.views import View
+
+MAIN = {
+    "warrior": Attribute.STRENGTH,
+    "rogue": Attribute.AGILITY,
+    "mage": Attribute.INTELLECT,
+    "priest": Attribute.PIETY,
+}
+"""The Attribute that a Class has most of."""
+
+
+class Fight:
+    """What a seat knows of a Combat; `me` is its own Character."""
+
+    __slots__ = ("ask", "front", "hand", "options", "r", "seat", "things", "view")
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.view, self.seat, self.things = view, str(view.seat), view.things
+        self.ask: Ask = asked(view)
+        self.options = view.options
+        me = self.things.get(self.seat)
+        self.front: dict[str, Mark] = me.marks if me else {}
+        pile = self.things.get(f"{self.seat}/hand")
+        self.hand: tuple[str, ...] = pile.cards if pile else ()
+        combat = self.things.get("combat")
+        self.r = number(combat, "round") if combat else 3
+
+    @property
+    def combat(self) -> ThingView | None:
+        return self.things.get("combat")
+
+    def mine(self, key: str) -> int:
+        value = self.front.get(key, 0)
+        return value if isinstance(value, int) else 0
+
+    def size(self, pile: str) -> int:
+        found = self.things.get(f"{self.seat}/{pile}")
+        return found.size if found else 0
+
+    def opponents(self) -> list[str]:
+        """Whoever stands against this seat, hidden ones too."""
+        if self.combat is None:
+            return []
+        order = self.combat.marks["order"]
+        assert isinstance(order, tuple)
+        side = self.front.get("side")
+        return [who for who in order if who != self.seat and self._against(who, side)]
+
+    def _against(self, who: str, side: object) -> bool:
+        marks = self.things[who].marks
+        return marks["side"] != side and marks["status"] == "up"
+
+    def is_my_turn(self) -> bool:
+        return self.combat is not None and self.combat.marks["turn"] == self.seat
+
+    def lasting(self, who: str, what: str) -> int:
+        """What Persistent Effects on somebody add."""
+        if self.combat is None:
+            return 0
+        effects = self.combat.marks["effects"]
+        assert isinstance(effects, tuple)
+        return sum(number(self.things[e], what) for e in effects if self.things[e].marks["on"] == who)
+
+    def has_effect(self, name: str) -> bool:
+        """Whether an effect of this name is on the own Character."""
+        if self.combat is None:
+            return False
+        effects = self.combat.marks["effects"]
+        assert isinstance(effects, tuple)
+        mine = (self.things[e].marks for e in effects)
+        return any(marks["on"] == self.seat and marks["name"] == name for marks in mine)
+
+    def attributes(self, wanted: tuple[Attribute, ...]) -> int:
+        """How many cards in hand are one of these Attributes."""
+        return sum(FACES[face].attribute in wanted for face in self.hand)
+
+
+def number(thing: ThingView, key: str) -> int:
+    value = thing.marks.get(key, 0)
+    return value if isinstance(value, int) else 0
+
+
+@cache
+def by_label(label: str) -> Face | None:
+    """The card of this printed name."""
+    return next((face for face in FACES.values() if face.label == label), None)
+
+
+# ---------------------------------------------------------------- guesses about the other side
+
+STOPS = {"warrior": 2.4, "rogue": 2.1, "mage": 2.4, "priest": 1.9}
+"""Physical Damage that a Class stops on average with the cards of a usual hand."""
+STOPS_ETHEREAL = {"warrior": 0.7, "rogue": 1.6, "mage": 1.6, "priest": 0.9}
+
+
+def expected_stop(thing: ThingView, ethereal: bool) -> float:
+    """How much of an attack somebody will probably stop."""
+    marks = thing.marks
+    if "card" in marks:
+        return _foe_stop(str(marks["card"]))
+    table = STOPS_ETHEREAL if ethereal else STOPS
+    return table.get(str(marks.get("class")), 1.5)
+
+
+@cache
+def _foe_stop(key: str) -> float:
+    reactions = FOES[key].card.reactions
+    return 1.0 if reactions else 0.3
+
+
+def counter_chance(thing: ThingView, attributes: frozenset[Attribute]) -> float:
+    """How probably somebody holds one of these Attributes."""
+    main = MAIN.get(str(thing.marks.get("class")))
+    if main in attributes:
+        return 0.8
+    return 0.25 if attributes else 0.0

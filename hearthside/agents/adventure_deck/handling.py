@@ -1,0 +1,143 @@
+"""Cards in hand: the opening hand, what is held, drawing up and discarding; and symbols declared."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hearthside.agents.adventure_deck.fight import MAIN, Fight
+from hearthside.agents.adventure_deck.worth import keep_worth
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
+from hearthside.families.adventure_deck.choices import plain
+from hearthside.families.adventure_deck.schema import Category, ValueKind
+from hearthside.kernel.asks import Option, Pick, Reply
+
+SPARE = 6
+"""Below so many cards in the Draw Deck nothing is drawn for nothing: Fatigue follows the last."""
+
+
+# ---------------------------------------------------------------- the opening hand
+
+
+def mean(face: str) -> float:
+    values = FACES[face].values
+    return sum(values) / 6
+
+
+def opening_hand(fight: Fight) -> Reply:
+    """Two good attacks (for two blades one of each), a good defense, and the Attribute that boosts them."""
+    field = fight.ask.options[0].fields[0]
+    assert isinstance(field, Pick)
+    ids = [choice.id for choice in field.choices]
+    chosen = _chosen(fight, ids)
+    chosen += [name for name in ids if name not in chosen][: field.low - len(chosen)]
+    return Reply(fight.ask.options[0].id, {field.key: tuple(chosen[: field.low])})
+
+
+def _chosen(fight: Fight, ids: list[str]) -> list[str]:
+    first = {plain(name)[0]: name for name in reversed(ids)}
+    attacks = _best(first, ValueKind.DAMAGE)
+    chosen = [first[attacks[0]]] if attacks else []
+    if attacks:
+        others = [face for face in attacks[1:] if FACES[face].key != FACES[attacks[0]].key]
+        chosen += [first[face] for face in others[:1]]
+    defenses = _best(first, ValueKind.DEFENSE)
+    chosen += [first[face] for face in defenses[:1]]
+    main = MAIN.get(str(fight.front.get("class")))
+    return chosen + [name for face, name in first.items() if FACES[face].attribute is main]
+
+
+def _best(first: dict[str, str], kind: ValueKind) -> list[str]:
+    """Cards of a kind that can be used from the first Turn on, the best first."""
+    found = [
+        face
+        for face in first
+        if FACES[face].card.kind is kind
+        and not FACES[face].card.needs
+        and FACES[face].category is not Category.SHIELD
+        and not FACES[face].attribute
+    ]
+    return sorted(found, key=lambda face: (-mean(face), face))
+
+
+# ---------------------------------------------------------------- in hand
+
+
+def loadout(fight: Fight) -> Reply:
+    """Two different blades for a Rogue, a Shield for whoever has one; a caster keeps a hand free."""
+    options = [option.id for option in fight.ask.options]
+    pairs = [name for name in options if name.startswith("dual:")]
+    if fight.front.get("class") == "rogue" and pairs:
+        return Reply(max(pairs, key=_pair_worth))
+    shields = [name for name in options if name.startswith("shield:")]
+    caster = CATALOGUE.classes[str(fight.front["class"])].caster
+    if shields and not (caster and any(FACES[face].is_weapon for face in fight.hand)):
+        return Reply(max(shields, key=lambda name: mean(f"{name.partition(':')[2]}/up")))
+    return Reply("none")
+
+
+def _pair_worth(name: str) -> float:
+    one, other = name.partition(":")[2].split("+")
+    return mean(f"{one}/up") + mean(f"{other}/up") + (3 if one != other else 0)
+
+
+def extra_card(fight: Fight) -> Reply:
+    return Reply("draw" if fight.size("draw") > SPARE else "no")
+
+
+def refill(fight: Fight) -> Reply:
+    """Draw all that may be drawn, but do not empty the deck for it while the hand is good enough."""
+    wanted = max((int(o.id.partition(":")[2]) for o in fight.ask.options if o.id != "no"), default=0)
+    left = fight.size("draw")
+    if wanted > left and len(fight.hand) >= 3:
+        wanted = left
+    return Reply(f"draw:{wanted}" if wanted else "no")
+
+
+def discard(fight: Fight) -> Reply:
+    """The cards that are kept least gladly; of several alike the last."""
+    held = Counter(FACES[face].key for face in fight.hand)
+
+    def worth(face: str) -> float:
+        return keep_worth(fight, face) - 0.5 * max(0, held[FACES[face].key] - 2)
+
+    option = fight.ask.options[0]
+    if not option.fields:
+        return Reply(min(fight.ask.options, key=lambda o: worth(o.about)).id)
+    field = option.fields[0]
+    assert isinstance(field, Pick)
+    order = sorted((choice.id for choice in field.choices), key=lambda name: worth(plain(name)[0]))
+    return Reply(option.id, {field.key: tuple(order[: field.low])})
+
+
+# ---------------------------------------------------------------- symbols
+
+
+def symbols_left(fight: Fight) -> Counter[str]:
+    """Ups and Downs that are known not to be in the own Draw Deck."""
+    gone: Counter[str] = Counter()
+    for pile in ("hand", "discard", "held"):
+        thing = fight.things.get(f"{fight.seat}/{pile}")
+        gone.update(FACES[face].symbol for face in (thing.cards if thing else ()) if face in FACES)
+    return gone
+
+
+def declare_own(fight: Fight) -> Reply:
+    """The symbol that is more likely in the own deck: the one seen less."""
+    gone = symbols_left(fight)
+    wanted = "U" if gone["U"] <= gone["D"] else "D"
+    return Reply(_declared(fight.ask.options, wanted))
+
+
+def declare_other(fight: Fight) -> Reply:
+    """The symbol that the opponent is less likely to draw: the one of which more lie in their Discard Deck."""
+    gone: Counter[str] = Counter()
+    for who in fight.opponents():
+        thing = fight.things.get(f"{who}/discard")
+        gone.update(FACES[face].symbol for face in (thing.cards if thing else ()) if face in FACES)
+    return Reply(_declared(fight.ask.options, "U" if gone["U"] >= gone["D"] else "D"))
+
+
+def _declared(options: tuple[Option, ...], wanted: str) -> str:
+    """An option of this symbol, of however many letters."""
+    fitting = [o.id for o in options if o.id and set(o.id) <= {"U", "D"}]
+    return max(fitting, key=lambda name: name.count(wanted))

@@ -1,0 +1,58 @@
+"""Bots play a table on: each asked seat is shown its sight and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hearthside.agents.sight import Bot, asked, sight
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.chance import Stream
+from hearthside.kernel.family import Family
+from hearthside.kernel.game import decide, run_on
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table, evolve
+
+Noted = Callable[[Table, Seat, Reply], None]
+"""Who listens to what is played."""
+
+
+def next_to_act(table: Table, bots: Mapping[Seat, Bot]) -> Seat:
+    """The first seat that is asked and has a bot."""
+    step = table.step
+    assert isinstance(step, Question)
+    for seat in step.asked(table):
+        if seat in bots:
+            return seat
+    raise AssertionError(f"no bot is asked: {step}")
+
+
+def act(family: Family, table: Table, bots: Mapping[Seat, Bot], noted: Noted | None = None) -> Table:
+    """One answer of one bot. An illegal one is an error: `decide` refuses it."""
+    seat = next_to_act(table, bots)
+    bot = bots[seat]
+    view = sight(table, seat, ahead=bool(getattr(bot, "ahead", False)))
+    reply = bot.choose(view)
+    if noted:
+        noted(table, seat, reply)
+    option = next((option for option in asked(view).options if option.id == reply.option), None)
+    return evolve(table, decide(family, table, seat, reply, option))
+
+
+def play(
+    family: Family,
+    table: Table,
+    stream: Stream,
+    bots: Mapping[Seat, Bot],
+    *,
+    until: Callable[[Table], bool],
+    acts: int = 2000,
+    noted: Noted | None = None,
+) -> tuple[Table, int]:
+    """Play until something holds, or so many acts. Returns the table and how many acts were played."""
+    table, _ = run_on(table, stream)
+    for n in range(acts):
+        if until(table):
+            return table, n
+        table, _ = run_on(act(family, table, bots, noted), stream)
+    return table, acts

@@ -1,0 +1,60 @@
+"""What a bot is given: the view of its seat, and for bots that think ahead the steps that are not done yet.
+
+A bot never gets the table. Steps are given only by families whose steps say nothing that the seat may not know
+(`OPEN_STEPS`), and never while others answer in secret.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question, Together
+from hearthside.kernel.table import Frame, Table
+from hearthside.kernel.things import view_thing
+from hearthside.kernel.views import Now, SitterView, View
+
+OPEN_STEPS = ("adventure-deck",)
+"""Families whose steps hold only what everybody has seen."""
+
+
+class Sight(View, frozen=True):
+    """A view with the steps that wait, for a bot that imagines how play goes on."""
+
+    pending: tuple[Frame, ...] = ()
+    number: int = 0
+
+
+class Bot(Protocol):
+    """Somebody who plays a seat from what that seat may know."""
+
+    def choose(self, view: View) -> Reply: ...
+
+
+def sight(table: Table, seat: Seat, *, ahead: bool = False) -> Sight:
+    """What a seat that is asked sees now. What may be said or ruled at any time is left out: bots do neither."""
+    frame = table.pending[-1]
+    step = frame.step
+    assert isinstance(step, Question)
+    seats = {s: SitterView(sitter.name, sitter.role, s == seat) for s, sitter in table.seats.items()}
+    now = Now(table.number, frame.since, "", seats, step.ask(table, seat), (), table.rulings)
+    things = {}
+    for name, thing in table.things.items():
+        seen = view_thing(thing, seat)
+        if seen is not None:
+            things[name] = seen
+    shown = ahead and table.family in OPEN_STEPS and not isinstance(step, Together)
+    pending = table.pending if shown else ()
+    return Sight(seat, table.family, table.options, table.committed, now, things, pending, table.number)
+
+
+def asked(view: View) -> Ask:
+    """What the seat of this view is asked."""
+    ask = view.now.ask
+    assert ask is not None
+    return ask
+
+
+def open_options(view: View) -> list[Option]:
+    return [option for option in asked(view).options if not option.closed]
