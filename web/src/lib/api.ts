@@ -48,3 +48,5 @@ export async function saveJournal(table: string, key: string): Promise<void> {
   link.click()
   URL.revokeObjectURL(link.href)
 }
+/** What is printed on a family's cards. */
+export const cards = <T>(family: string): Promise<T> => call(`/api/cards/${encodeURIComponent(family)}`)

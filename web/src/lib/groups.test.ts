@@ -10,14 +10,17 @@ test('the words all labels begin with, without a dangling article', () => {
   expect(commonWords(['Go', 'Stay'])).toBe('')
 })
 
-test('four options of one act become a group, fewer stay single', () => {
-  const foes = ['wolf', 'warden', 'crow', 'dog'].map((foe) => option(`attack:${foe}`, `Attack the ${foe}`))
+test('in a crowd, options of one act become a group', () => {
+  const foes = ['wolf', 'warden', 'crow', 'dog', 'owl', 'fox'].map((foe) =>
+    option(`attack:${foe}`, `Attack the ${foe}`),
+  )
   const groups = grouped([option('rest', 'Rest'), ...foes])
   expect(groups.map((group) => [group.label, group.options.length])).toEqual([
     ['Rest', 1],
-    ['Attack …', 4],
+    ['Attack …', 6],
   ])
   expect(grouped(foes.slice(0, 3))).toHaveLength(3)
+  expect(grouped([...foes, option('attack:hen', 'Attack the hen')])).toHaveLength(7)
 })
 
 test('on the card of a thing its own name is left out of the label', () => {

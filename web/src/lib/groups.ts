@@ -8,9 +8,7 @@ export interface Group {
   options: Option[]
 }
 
-/** So many options of one act are shown together; fewer if there is much to choose from anyway. */
-const MANY = 4
-const MANY_IN_A_CROWD = 2
+/** With more options than this, those of one act are folded together. */
 const CROWD = 6
 
 /** The words all labels begin with, such as "Attack" of "Attack the Warden" and "Attack the wolf". */
@@ -30,14 +28,14 @@ export const targetOf = (option: Option): string => option.about || (option.id.s
 
 const actOf = (option: Option): string => option.id.split(':')[0] ?? option.id
 
-/** Options in their order; several of the same act become one group. */
+/** Options in their order. In a crowd, several of the same act become one group, unless all are of that act. */
 export function grouped(options: readonly Option[]): Group[] {
   const acts = new Map<string, Option[]>()
   for (const option of options) acts.set(actOf(option), [...(acts.get(actOf(option)) ?? []), option])
-  const many = options.length > CROWD ? MANY_IN_A_CROWD : MANY
+  const crowded = options.length > CROWD && acts.size > 1
   const groups: Group[] = []
   for (const [act, several] of acts) {
-    if (several.length < many)
+    if (several.length < 2 || !crowded)
       groups.push(...several.map((option) => ({ key: option.id, label: option.label, options: [option] })))
     else {
       const words = commonWords(several.map((option) => option.label)) || act.replaceAll('-', ' ')

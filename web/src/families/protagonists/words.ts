@@ -25,6 +25,13 @@ export const STATUS: Record<string, string> = {
   out: 'out of the scene',
 }
 
+/** What a side of a Conflict wants. */
+export const AIMS: Record<string, string> = {
+  harm: 'to do harm',
+  change: 'to change something',
+  prevent: 'to keep things as they are',
+}
+
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

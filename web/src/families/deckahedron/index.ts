@@ -1,0 +1,17 @@
+import type { FamilyLook } from '..'
+import { text } from '../../lib/marks'
+import LazyAnswer from './LazyAnswer.svelte'
+import LazySide from './LazySide.svelte'
+import LazyStage from './LazyStage.svelte'
+import { isCalling } from './calls'
+import { chapterWords, sectionOf } from './words'
+
+/** The screens come only to those who play this family. */
+export const deckahedron: FamilyLook = {
+  Side: LazySide,
+  Stage: LazyStage,
+  title: (table) => text(table.thing('story'), 'title') || 'A Thousand Faces of Adventure',
+  subtitle: (table) => chapterWords(table.thing('story')),
+  section: sectionOf,
+  answer: (table) => (isCalling(table.ask) ? LazyAnswer : null),
+}

@@ -1,0 +1,76 @@
+/** Words for what lies on the table, and where what the GM may do belongs. */
+
+import { number, text } from '../../lib/marks'
+import type { Option, ThingView } from '../../protocol'
+
+export const ATTRIBUTES = [
+  { key: 'str', name: 'Strength', short: 'Str' },
+  { key: 'dex', name: 'Dexterity', short: 'Dex' },
+  { key: 'int', name: 'Intelligence', short: 'Int' },
+] as const
+
+export const TOKENS = ['exhaustion', 'harm', 'wound'] as const
+export type TokenKind = (typeof TOKENS)[number]
+
+export const TOKEN_NAMES: Record<string, string> = {
+  exhaustion: 'Exhaustion',
+  harm: 'Harm',
+  wound: 'Wound',
+}
+
+/** What a slot takes, such as `exhaustion:mental` or `harm/wound`, in words. */
+export function slotWords(slot: string): string {
+  const [kinds = '', strain = ''] = slot.split(':')
+  const names = kinds.split('/').map((kind) => TOKEN_NAMES[kind] ?? kind)
+  return `${names.join(' or ')}${strain ? `, ${strain} only` : ''}`
+}
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `name` of an item may have a blank for the player's own word. */
+export const titleOf = (thing: ThingView | undefined): string => text(thing, 'name').replace(/_/g, '…').trim()
+
+export const isUp = (hero: ThingView | undefined): boolean => text(hero, 'status') === 'up'
+
+export function edgeWords(net: number): string {
+  if (!net) return ''
+  const level = Math.abs(net) > 1 ? ` ${Math.abs(net)}` : ''
+  return `${net > 0 ? 'Advantage' : 'Disadvantage'}${level}`
+}
+
+const SECTIONS: Record<string, readonly string[]> = {
+  Flips: ['call', 'together', 'spotlight', 'quarrel'],
+  Danger: ['attack', 'gang', 'strike', 'afflict', 'damage-item', 'fight', 'recover'],
+  Foes: ['prepare', 'foe'],
+  Points: ['disadvantage', 'end-circumstance', 'circle', 'earn', 'grant'],
+  'Scene and time': [
+    'scene',
+    'rest',
+    'seek-help',
+    'town',
+    'day',
+    'settle',
+    'session',
+    'chapter',
+    'open-heroic',
+  ],
+}
+
+const actOf = (option: Option): string => option.id.split(':')[0] ?? ''
+
+/** Under which heading the GM finds an option. */
+export function sectionOf(option: Option): string {
+  const found = Object.entries(SECTIONS).find(([, acts]) => acts.includes(actOf(option)))
+  return found?.[0] ?? 'More'
+}
+
+/** What the GM buys with points. */
+export const spends = (option: Option): boolean =>
+  sectionOf(option) === 'Points' || actOf(option) === 'strike'
+
+export const chapterWords = (story: ThingView | undefined): string => {
+  const chapter = number(story, 'chapter')
+  if (text(story, 'phase') === 'lobby' || !chapter) return 'Before the story begins'
+  const title = text(story, 'chapter_title')
+  return `Chapter ${chapter}${title ? `: ${title}` : ''}`
+}
