@@ -4,6 +4,8 @@ import type { Component } from 'svelte'
 
 import { text } from '../lib/marks'
 import type { Table } from '../lib/table.svelte'
+import type { Option } from '../protocol'
+import { deckahedron } from './deckahedron'
 import GenericSide from './GenericSide.svelte'
 import GenericStage from './GenericStage.svelte'
 import { protagonists } from './protagonists'
@@ -15,6 +17,10 @@ export interface FamilyLook {
   Stage: Component
   title: (table: Table) => string
   subtitle: (table: Table) => string
+  /** The heading under which an option stands where there are many. */
+  section?: (option: Option) => string
+  /** Another way to answer the question of the moment than a list of options, if there is a better one. */
+  answer?: (table: Table) => Component | null
 }
 
 const generic: FamilyLook = {
@@ -24,7 +30,7 @@ const generic: FamilyLook = {
   subtitle: () => '',
 }
 
-const looks: Record<string, FamilyLook> = { protagonists }
+const looks: Record<string, FamilyLook> = { protagonists, deckahedron }
 
 export function familyLook(family: string): FamilyLook {
   return looks[family] ?? generic
