@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SeenEntry } from '../protocol'
 import { told } from '../testing/sample'
-import { spoken, story } from './story'
+import { lastRolls, spoken, story } from './story'
 
 const ENTRIES: SeenEntry[] = [
   { number: 1, event: { type: 'Seated', seat: 'p1', name: 'Mira', role: 'player' } },
@@ -31,4 +31,35 @@ test('the story tells what happened, was said and rolled, and leaves the rest ou
     'Mira rolled 1, 5, 6',
   ])
   expect(lines.at(-1)).toMatchObject({ dice: [1, 5, 6], undone: true })
+})
+
+test('the last rolls are those of one act, with what was told about them', () => {
+  const rolled = (number: number, dice: number[]): SeenEntry => ({
+    number,
+    event: {
+      type: 'Rolled',
+      draw: number,
+      question: { type: 'dice', count: 3, sides: 6 },
+      outcome: dice,
+      by: 'p1',
+    },
+  })
+  const answered = (number: number): SeenEntry => ({
+    number,
+    event: { type: 'Answered', seat: 'p1', reply: null },
+  })
+  const entries = [
+    rolled(1, [6, 6, 6]),
+    answered(2),
+    rolled(3, [1, 2, 3]),
+    rolled(5, [4, 4, 4]),
+    told(6, 'A wins.'),
+  ]
+  const last = lastRolls([...entries, answered(7), told(8, 'Much later.')])
+  expect(last.rolls.map((roll) => roll.dice)).toEqual([
+    [1, 2, 3],
+    [4, 4, 4],
+  ])
+  expect(last.told).toEqual(['A wins.'])
+  expect(lastRolls([]).rolls).toEqual([])
 })

@@ -90,6 +90,35 @@ export function story(entries: SeenEntry[], seats: Names): StoryLine[] {
   return lines
 }
 
+/** Dice that fell: whose they were, and what for. */
+export interface Roll {
+  number: number
+  dice: number[]
+  by: string
+  why: string
+}
+
+export interface LastRolls {
+  rolls: Roll[]
+  told: string[]
+}
+
+/** The rolls of the last act that rolled dice, and what was told after them. */
+export function lastRolls(entries: readonly SeenEntry[]): LastRolls {
+  const standing = entries.filter((entry) => !entry.undone)
+  const end = standing.findLastIndex(({ event }) => event.type === 'Rolled' && diceOf(event).length > 0)
+  const begin = standing.slice(0, end + 1).findLastIndex(({ event }) => event.type === 'Answered')
+  const rolls: Roll[] = []
+  const told: string[] = []
+  for (const { event, number } of standing.slice(begin + 1)) {
+    if (event.type === 'Answered') break
+    if (event.type === 'Rolled' && diceOf(event).length)
+      rolls.push({ number, dice: diceOf(event), by: event.by ?? '', why: event.why ?? '' })
+    else if (event.type === 'Told' && rolls.length) told.push(event.text)
+  }
+  return { rolls, told }
+}
+
 /** A line as it is read out. */
 export function spoken(line: StoryLine): string {
   return line.who ? `${line.who}: ${line.text}` : line.text

@@ -9,7 +9,7 @@ import { targetOf } from './groups'
 import { nameOf } from './marks'
 import { Rulebook } from './rules.svelte'
 import type { TableState } from './state'
-import { diceOf, namesIn, story, type StoryLine } from './story'
+import { lastRolls, namesIn, story, type StoryLine } from './story'
 
 /** Something the server refused, shown where it was tried. */
 export interface Problem {
@@ -22,14 +22,6 @@ export interface Problem {
 export interface Draft {
   option: Option
   preset: Record<string, Mark>
-}
-
-/** Dice that fell: which roll it was, and what it was for. */
-export interface LastRoll {
-  number: number
-  dice: number[]
-  who: string
-  why: string
 }
 
 const NOTHING: Now = { number: 0, since: 0, waiting: '', seats: {} }
@@ -73,14 +65,8 @@ export class Table {
       .map(([seat, sitter]) => (seat === this.seat ? 'you' : sitter.name)),
   )
 
-  lastRoll = $derived.by<LastRoll | null>(() => {
-    const entries = this.connection.state?.entries ?? []
-    for (const { event, number, undone } of entries.toReversed()) {
-      if (undone || event.type !== 'Rolled' || event.question.type !== 'dice') continue
-      return { number, dice: diceOf(event), who: event.by ? this.name(event.by) : '', why: event.why ?? '' }
-    }
-    return null
-  })
+  /** The dice that fell last, of everybody who rolled then, and what the table told about them. */
+  lastRolls = $derived.by(() => lastRolls(this.connection.state?.entries ?? []))
 
   /** The number of the latest roll with these dice, if it fell after this page came to the table; else 0. */
   freshRoll(dice: readonly number[]): number {
