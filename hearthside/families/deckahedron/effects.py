@@ -42,6 +42,11 @@ EFFECTS: dict[str, Effect] = {"mix_it_up": melee, "volley": volley}
 """Moves whose effect is more than numbers, by id; a chapter adds its own."""
 
 
+QUIET = {"bravely_run_away"}
+"""Moves whose effect says it all: a round of a pursuit that is lost is its own consequence, so the GM makes no move
+(dk.conflict.pursuit-side-effects)."""
+
+
 def effect_of(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     """The steps that follow from a result."""
     return EFFECTS.get(call.move, printed)(table, call, result)

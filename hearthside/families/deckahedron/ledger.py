@@ -33,8 +33,17 @@ PLAYED = (
     "seek_help_clears_tokens",
     "seek_help_clears_move_cards",
     "unarmed",
+    "gm_may_damage_magic_weapons",
+    "pack_cost",
     "minigame_success",
     "minigame_untrained",
+    "run_scale",
+    "pursuit_needs_point",
+    "pursuit_solo",
+    "pursuit_win_at",
+    "pursuit_six_plus",
+    "pursuit_helper",
+    "pursuit_reserve_points",
     "world_rings",
 )
 """The rulings with a choice that the engine asks for. A chapter that reads another one adds its key here."""

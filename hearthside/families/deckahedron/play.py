@@ -6,18 +6,23 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from hearthside.families.deckahedron.arranging import Abandon, Lay, Swap, TakeUp
+from hearthside.families.deckahedron.belongings import GM_BELONGINGS, PLAYER_BELONGINGS
+from hearthside.families.deckahedron.benefactor import Thank
 from hearthside.families.deckahedron.calling import Calling
-from hearthside.families.deckahedron.equipment import DamageItem, Drop
+from hearthside.families.deckahedron.campaign import ChapterPoint, NextChapter, Prize, Reveal
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
-from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, is_busy
+from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
+from hearthside.families.deckahedron.heroes import Hero, heroes, is_busy
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
-from hearthside.families.deckahedron.mastery import Master
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.proposals import Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
 from hearthside.families.deckahedron.ready import Reshuffle
 from hearthside.families.deckahedron.rest import SeekHelp, TakeRest
+from hearthside.families.deckahedron.running import RunAway
+from hearthside.families.deckahedron.scenes import Afflict, Recover, SetScene
+from hearthside.families.deckahedron.sessions import NextSession
 from hearthside.families.deckahedron.spending import (
     Circle,
     Disadvantage,
@@ -29,10 +34,9 @@ from hearthside.families.deckahedron.spending import (
     up_heroes,
 )
 from hearthside.families.deckahedron.spotlight import shine_on
-from hearthside.families.deckahedron.stamina import DrawWound
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.town import NextDay, Settle
-from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, Question, acts
@@ -171,70 +175,6 @@ class Fight(Act):
         return [Marked("story", {"fight": fight})]
 
 
-class SetScene(Act):
-    """Who is where: only heroes in one scene can help each other (dk.teamwork.aid)."""
-
-    id = "scene"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        who = tuple(Choice(id, Hero(table, id).name) for id in heroes(table)) if seat == GM else ()
-        if not who:
-            return ()
-        fields = (Pick("heroes", "Who?", who, 1, len(who)), Text("scene", "Scene", 120))
-        return (Option("scene", "Set a scene", fields),)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        scene = reply.text("scene")
-        told: list[Event] = [Told(f"Scene: {scene}")] if scene else []
-        return [*told, *(Marked(id, {"scene": scene}) for id in chosen(reply, "heroes"))]
-
-
-class Recover(Act):
-    """The GM lets a hero get up again, with Stamina to stand on (dk.conflict.incapacitated-recovery)."""
-
-    id = "recover"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        down = [id for id in heroes(table) if table.mark(id, "status") != UP] if seat == GM else []
-        return [
-            Option(
-                f"recover:{id}",
-                f"{Hero(table, id).name} gets up",
-                (),
-                ("dk.stamina.fate",),
-                closed=self._why_not(Hero(table, id)),
-            )
-            for id in down
-        ]
-
-    def _why_not(self, hero: Hero) -> str:
-        if hero.thing.front["status"] == "dead":
-            return "only a point of the friendly pool brings back the dead"
-        return "all Stamina is lost" if hero.lost >= STAMINA else ""
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        id = reply.option.partition(":")[2]
-        return [Marked(id, {"status": UP}), Told(f"{Hero(table, id).name} is up again.", about=(id,))]
-
-
-class Afflict(Act):
-    """A wound card for disease, poison and the like, without an attack (dk.wound.meaning)."""
-
-    id = "afflict"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        up = up_heroes(table) if seat == GM else ()
-        if not up:
-            return ()
-        fields = (Pick("hero", "Who?", up), Text("text", "What is it?", 200, 1))
-        return (Option("afflict", "Hand out a wound card", fields, ("dk.wound.meaning",)),)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        hero, text = Hero(table, reply.text("hero")), reply.text("text")
-        told = Told(f"{hero.name} suffers from {text}.", ("dk.wound.meaning",), about=(hero.id,))
-        return [hero.mark(injuries=(*hero.thing.list("injuries"), text)), told, Turned((DrawWound(hero.id),))]
-
-
 GM_ACTS = acts(
     CallFor(),
     CallTogether(),
@@ -251,15 +191,22 @@ GM_ACTS = acts(
     Afflict(),
     Recover(),
     OpenHeroic(),
-    DamageItem(),
+    *GM_BELONGINGS,
     TakeRest(),
     SeekHelp(),
     Settle(),
     NextDay(),
+    NextSession(),
+    NextChapter(),
+    ChapterPoint(),
+    Reveal(),
+    Prize(),
+    DealGoals(),
     Quarrel(),
     PrepareFoes(),
     OpenFoe(),
     GangUp(),
+    Thank(),
     Abandon(),
 )
 """What the GM may do between flips. A chapter adds its acts here."""
@@ -269,14 +216,15 @@ PLAYER_ACTS = acts(
     Reshuffle(),
     Mercy(),
     GoHeroic(),
-    Drop(),
-    Master(),
+    *PLAYER_BELONGINGS,
     Lay(),
     TakeUp(),
     Swap(),
     Abandon(),
+    RunAway(),
     Study(),
     TakeLevelCard(),
+    ClaimGoal(),
 )
 """What players may do between flips. A chapter adds its acts here."""
 

@@ -7,7 +7,7 @@ from hearthside.families.deckahedron.consequences import Consequences
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.effects import effect_of
+from hearthside.families.deckahedron.effects import QUIET, effect_of
 from hearthside.families.deckahedron.flips import (
     FLIP,
     Call,
@@ -189,14 +189,24 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     ]
     if card:
         events += pays(table, call, owner, card)
-    if not call.against or house(table, "pvp_reserve_points") == "true":
+    if fills_reserve(table, call):
         events += gain_for(table, now.result, move, call.bonus)
     steps: list[Step] = [Critical(call, owner)] if is_critical(card) else []
+    if call.move in QUIET:
+        return [*events, Turned((*steps, EndFlip(call), *effect_of(table, call, now.result)))]
     if call.against:
         steps += [Consequences(call.against), Consequences(call.hero)]
     else:
         steps += effect_of(table, call, now.result)
     return [*events, Turned((*steps, Interpret(call, now.result), EndFlip(call)))]
+
+
+def fills_reserve(table: Table, call: Call) -> bool:
+    """Whether the result counts for the GM's points: quarrels and pursuits only where the table says so
+    (dk.conflict.pursuit-side-effects)."""
+    if call.against:
+        return house(table, "pvp_reserve_points") == "true"
+    return call.move not in QUIET or house(table, "pursuit_reserve_points") == "true"
 
 
 def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:

@@ -106,7 +106,7 @@ def test_a_stored_game_folds_to_its_end(edition: str) -> None:
 
 def test_every_draw_can_be_proved() -> None:
     game, random = opened("kfa093", "9-hour", 5), Random(5)
-    for _ in range(150):
+    for _ in range(400):
         play_on(game, random)
     game.reveal(bytes([5]) * 32, b"n" * 32)
     assert verify(game.journal).draws > 10

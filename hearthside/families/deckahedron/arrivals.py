@@ -1,0 +1,100 @@
+"""How a flight ends, and what pursuers do on the way (dk.run.control, dk.pursuit.foe-move)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.outcomes import POWER, deal
+from hearthside.families.deckahedron.spending import chosen
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.events import Event, Events, Marked, Told
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table
+
+PLACE = Text("text", "Where do they end up?", 1000)
+ARRIVALS = {
+    "safe": "They reach a safe place.",
+    "near": "They get away, but a danger is near.",
+    "danger": "They get away, into a new danger.",
+}
+
+
+def arrive(table: Table, runners: tuple[str, ...], how: str, text: str) -> list[Event]:
+    """The runners are elsewhere; if nobody stayed behind, the fight is over, or another begins."""
+    events: list[Event] = [Told(text or ARRIVALS[how], ("dk.run.control",), about=runners)]
+    events += [Marked(id, {"scene": text[:120]}) for id in runners if text]
+    left = [id for id in heroes(table) if id not in runners and Hero(table, id).is_up]
+    if how == "danger":
+        events.append(Marked("story", {"fight": "on"}))
+    elif not left and table.things["story"].front["fight"] == "on":
+        events.append(Marked("story", {"fight": "over"}))
+    return events
+
+
+class Away(Question, frozen=True):
+    """The pursuit is won: one of the two free endings (dk.conflict.pursuit-outcome)."""
+
+    runners: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "They have shaken off their pursuers. The GM says where they end up."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (
+            Option("safe", "Somewhere completely safe", (PLACE,)),
+            Option("near", "Where a danger is, but not on them", (PLACE,)),
+        )
+        return Ask(self.tells(table), options, ("dk.run.control", "dk.pursuit.best-of-five"))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return arrive(table, self.runners, reply.option, reply.text("text"))
+
+
+class Caught(Question, frozen=True):
+    """The pursuers catch up, and the GM frames the confrontation (dk.conflict.pursuit-outcome)."""
+
+    runners: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The pursuers catch up. The GM says what the runners face."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        option = Option("caught", "They are caught", (Text("text", "What do they face?", 1000),))
+        return Ask(self.tells(table), (option,), ("dk.run.control", "dk.pursuit.best-of-five"))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        text = reply.text("text") or "The pursuers have caught up."
+        return [Told(text, about=self.runners), Marked("story", {"fight": "on"})]
+
+
+class PursuersAct(Question, frozen=True):
+    """Two rounds in a row: the pursuers do something on the way, where it fits (dk.pursuit.foe-move)."""
+
+    runners: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The pursuers have won twice in a row and may act: shoot arrows, raise an alarm."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        up = tuple(Choice(id, Hero(table, id).name) for id in self.runners if Hero(table, id).is_up)
+        options = [Option("act", "They do something", (Text("text", "What?", 1000, 1),))]
+        if up:
+            who = Pick("heroes", "Who is hit?", up, 1, len(up))
+            options.append(Option("attack", "They attack", (who, *POWER[table.options["edition"]])))
+        return Ask(self.tells(table), (*options, Option("nothing", "Nothing")), ("dk.pursuit.foe-move",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "nothing":
+            return []
+        text = reply.text("text")
+        told: list[Event] = [Told(text, ("dk.pursuit.foe-move",), about=self.runners)] if text else []
+        return [*told, *deal(chosen(reply, "heroes"), reply)] if reply.option == "attack" else told

@@ -1,0 +1,276 @@
+"""The Pursuit mini-game: best of five rounds between those who flee and those who chase (dk.pursuit.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from hearthside.families.deckahedron.arrivals import Away, Caught, PursuersAct
+from hearthside.families.deckahedron.cards import MARKS
+from hearthside.families.deckahedron.deck import check_deck
+from hearthside.families.deckahedron.editions import ATTRIBUTES, edition_of
+from hearthside.families.deckahedron.effects import EFFECTS
+from hearthside.families.deckahedron.equipment import load
+from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
+from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.ready import flip_thing
+from hearthside.families.deckahedron.resolving import Choosing
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Act, Acts, Passage, Question, Step, acts
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+PURSUIT = "pursuit"
+TO_WIN, ROUNDS = 3, 5
+RUNNERS, PURSUERS = "runners", "pursuers"
+TURF = "not_on_my_turf"
+
+
+# ---------------------------------------------------------------- arithmetic
+
+
+def pursuit_flip(value: int, six_plus: int = 1) -> tuple[int, int]:
+    """Suit rank and net advantage for Str + Dex - load (dk.pursuit.rank, dk.conflict.pursuit-table-range)."""
+    if value < 1:
+        return 1, -1 if value == 0 else -2
+    if value > 5:
+        return 4, six_plus
+    return min(value, 4), int(value == 5)
+
+
+def may_be_helped(round: int, won: int, lost: int, solo: str) -> bool:
+    """Rounds 2 to 4; the first and the last flip are the rabbit's alone (dk.pursuit.first-solo,
+    dk.pursuit.last-solo, dk.conflict.pursuit-last-round)."""
+    deciding = solo == "any_deciding_round" and max(won, lost) == TO_WIN - 1
+    return 1 < round < ROUNDS and not deciding
+
+
+def foes_may_act(winners: tuple[str, ...]) -> bool:
+    """Two rounds in a row went to the pursuers (dk.pursuit.foe-move)."""
+    return winners[-2:] == (PURSUERS, PURSUERS)
+
+
+# ---------------------------------------------------------------- the rabbit
+
+
+class StartPursuit(Passage, frozen=True):
+    """Who carries the most is the rabbit and flips for all; on a tie they choose (dk.pursuit.rabbit)."""
+
+    runners: tuple[str, ...]
+
+    def go(self, table: Table) -> Events:
+        up = tuple(id for id in self.runners if Hero(table, id).is_up)
+        if not up:
+            return [Turned((Caught(self.runners),))]
+        slowest = heaviest(table, up)
+        return [Turned((ChooseRabbit(up, slowest),))] if len(slowest) > 1 else chase(table, up, slowest[0])
+
+
+def heaviest(table: Table, runners: tuple[str, ...]) -> tuple[str, ...]:
+    loads = {id: load(table, id) for id in runners}
+    return tuple(id for id in runners if loads[id] == max(loads.values()))
+
+
+class ChooseRabbit(Question, frozen=True):
+    """Several carry the same: they choose who is the rabbit (dk.conflict.pursuit-rabbit-tie)."""
+
+    runners: tuple[str, ...]
+    slowest: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(dict.fromkeys(Hero(table, id).seat for id in self.runners))
+
+    def tells(self, table: Table) -> str:
+        return "Who is the slowest of you, the rabbit that the pursuers chase?"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(Option(id, Hero(table, id).name) for id in self.slowest)
+        return Ask(self.tells(table), options, ("dk.pursuit.rabbit",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return chase(table, self.runners, reply.option)
+
+
+def chase(table: Table, runners: tuple[str, ...], id: str) -> list[Event]:
+    """Lay the pursuit out for all to see."""
+    hero = Hero(table, id)
+    value = hero.rank("str") + hero.rank("dex") - load(table, id)
+    rank, net = pursuit_flip(value, 2 if house(table, "pursuit_six_plus") == "two_advantages" else 1)
+    front: Marks = {
+        "rabbit": id,
+        "runners": runners,
+        "value": value,
+        "rank": rank,
+        "suit": edition_of(table).suit(rank),
+        "net": net,
+        "round": 1,
+        "winners": (),
+        "helped": (),
+        "helper": "",
+    }
+    told = Told(f"The pursuit is on, and {hero.name} is the rabbit.", ("dk.pursuit.rabbit",), about=runners)
+    fight = Marked("story", {"fight": "on"})
+    return [Made(PURSUIT, Thing(PURSUIT, front=front)), fight, told, Turned((Chase(),))]
+
+
+# ---------------------------------------------------------------- a round
+
+
+def score(thing: Thing) -> tuple[int, int]:
+    winners = thing.list("winners")
+    return winners.count(RUNNERS), winners.count(PURSUERS)
+
+
+class Dash(Act):
+    """The rabbit flips for the group (dk.pursuit.rank)."""
+
+    id = "dash"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        thing = table.things[PURSUIT]
+        if seat != Hero(table, thing.text("rabbit")).seat:
+            return ()
+        return (Option("dash", "Flip for the chase", (), ("dk.pursuit.rank", "dk.pursuit.best-of-five")),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        thing = table.things[PURSUIT]
+        rabbit, (helper, _, attribute) = thing.text("rabbit"), thing.text("helper").partition(":")
+        call = Call(rabbit, "bravely_run_away", "dex", thing.number("rank"), thing.number("net"))
+        supporters = (helper,) if helper else ()
+        flip: list[Event] = [Done(), Made(FLIP, flip_thing(table, call, supporters))]
+        steps: list[Step] = [Flipping(rabbit, cards_to_flip(call.net))]
+        if helper:
+            own = house(table, "pursuit_helper") == "own_attribute"
+            rank = Hero(table, helper).rank(attribute) if own else 1
+            flip.append(Marked(FLIP, {"reads": (f"{helper}={rank}",)}))
+            steps.append(Flipping(helper, 1, support=True))
+        for id in (rabbit, *supporters):
+            flip += check_deck(Hero(table, id))
+        return [*flip, Turned((*steps, Choosing(call)))]
+
+
+class Aid(Act):
+    """From round 2 one other runner may help, each attribute once in the pursuit (dk.pursuit.help)."""
+
+    id = "aid"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        thing, hero = table.things[PURSUIT], hero_of(table, seat)
+        if hero is None or hero == thing.text("rabbit") or hero not in thing.list("runners"):
+            return []
+        if thing.text("helper") or not Hero(table, hero).is_up:
+            return []
+        if not may_be_helped(thing.number("round"), *score(thing), house(table, "pursuit_solo")):
+            return []
+        return [self._option(thing, attribute) for attribute in ATTRIBUTES]
+
+    def _option(self, thing: Thing, attribute: str) -> Option:
+        used = "this attribute has helped already" if attribute in thing.list("helped") else ""
+        how = Text("how", EXAMPLES[attribute], 500, 1)
+        label = f"Help with {ATTRIBUTES[attribute]}"
+        return Option(f"aid:{attribute}", label, (how,), ("dk.pursuit.help",), closed=used)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero, attribute = hero_of(table, seat), reply.option.partition(":")[2]
+        assert hero is not None
+        helped = (*table.things[PURSUIT].list("helped"), attribute)
+        told = Told(
+            f"{Hero(table, hero).name} helps: {reply.text('how')}", ("dk.pursuit.help",), about=(hero,)
+        )
+        return [Marked(PURSUIT, {"helper": f"{hero}:{attribute}", "helped": helped}), told]
+
+
+EXAMPLES = {
+    "str": "How? Such as climbing a wall, a great leap",
+    "dex": "How? Such as sliding down a slope, crossing a rooftop, jumping onto a horse",
+    "int": "How? Such as hiding, swaying a crowd",
+}
+
+
+class Turf(Act):
+    """Not On My Turf: for one unit of currency the chase changes."""
+
+    id = "turf"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero, edition = hero_of(table, seat), edition_of(table)
+        if hero is None or hero not in table.things[PURSUIT].list("runners"):
+            return ()
+        if Hero(table, hero).move(TURF) is None:
+            return ()
+        ways = tuple(Choice(way, way) for way in MOVES[edition.key][TURF].options)
+        poor = "" if Hero(table, hero).currency else f"this costs {edition.amount(1)}"
+        fields = (Pick("way", "What changes?", ways), Text("how", "Describe it", 500, 1))
+        return (Option("turf", f"Not On My Turf ({edition.amount(1)})", fields, closed=poor),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        id = hero_of(table, seat)
+        assert id is not None
+        hero = Hero(table, id)
+        text = f"{hero.name}, on home turf: {reply.text('way')}. {reply.text('how')}"
+        return [hero.spend(1), Told(text, about=(id,))]
+
+
+class Chase(Acts, frozen=True):
+    """A round of the pursuit."""
+
+    acts: ClassVar[dict[str, Act]] = acts(Dash(), Aid(), Turf())
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        runners = table.things[PURSUIT].list("runners")
+        return tuple(dict.fromkeys(Hero(table, id).seat for id in runners))
+
+    def tells(self, table: Table) -> str:
+        thing = table.things[PURSUIT]
+        won, lost = score(thing)
+        rabbit = Hero(table, thing.text("rabbit")).name
+        return f"Round {thing.number('round')} of the pursuit, {won} to {lost}: {rabbit} runs for all of you."
+
+    def prompt(self, table: Table, seat: Seat) -> str:
+        return self.tells(table)
+
+
+class RoundOver(Passage, frozen=True):
+    """Any check wins the round for the runners, a cross for the pursuers (dk.conflict.pursuit-round-winner)."""
+
+    result: int
+
+    def go(self, table: Table) -> Events:
+        thing = table.things[PURSUIT]
+        needed = 2 if house(table, "pursuit_win_at") == "two_checks" else 1
+        winner = RUNNERS if self.result >= needed else PURSUERS
+        winners = (*thing.list("winners"), winner)
+        text = f"{MARKS[self.result]}: round {thing.number('round')} goes to the {winner}."
+        marked = Marked(PURSUIT, {"winners": winners, "round": thing.number("round") + 1, "helper": ""})
+        told = Told(text, ("dk.pursuit.best-of-five",), about=thing.list("runners"))
+        over = winners.count(winner) == TO_WIN
+        acts = (PursuersAct(thing.list("runners")),) if foes_may_act(winners) and not over else ()
+        return [marked, told, Turned((*acts, NextRound()))]
+
+
+def round_over(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    return (RoundOver(result),)
+
+
+EFFECTS["bravely_run_away"] = round_over
+
+
+class NextRound(Passage, frozen=True):
+    """On with the chase, until one side has won three rounds or the rabbit falls."""
+
+    def go(self, table: Table) -> Events:
+        thing = table.things[PURSUIT]
+        runners, (won, lost) = thing.list("runners"), score(thing)
+        if won == TO_WIN:
+            return [
+                Gone(PURSUIT),
+                Told("They shake off their pursuers.", about=runners),
+                Turned((Away(runners),)),
+            ]
+        if lost == TO_WIN or not Hero(table, thing.text("rabbit")).is_up:
+            return [Gone(PURSUIT), Turned((Caught(runners),))]
+        return [Turned((Chase(),))]

@@ -1,0 +1,78 @@
+"""Who is where and how: scenes, getting up again, afflictions (dk.teamwork.aid, dk.stamina.fate, dk.wound.meaning)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
+from hearthside.families.deckahedron.spending import chosen, up_heroes
+from hearthside.families.deckahedron.stamina import DrawWound
+from hearthside.kernel.asks import Choice, Option, Pick, Reply, Text
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act
+from hearthside.kernel.table import Table
+
+
+class SetScene(Act):
+    """Who is where: only heroes in one scene can help each other (dk.teamwork.aid)."""
+
+    id = "scene"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        who = tuple(Choice(id, Hero(table, id).name) for id in heroes(table)) if seat == GM else ()
+        if not who:
+            return ()
+        fields = (Pick("heroes", "Who?", who, 1, len(who)), Text("scene", "Scene", 120))
+        return (Option("scene", "Set a scene", fields),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        scene = reply.text("scene")
+        told: list[Event] = [Told(f"Scene: {scene}")] if scene else []
+        return [*told, *(Marked(id, {"scene": scene}) for id in chosen(reply, "heroes"))]
+
+
+class Recover(Act):
+    """The GM lets a hero get up again, with Stamina to stand on (dk.conflict.incapacitated-recovery)."""
+
+    id = "recover"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        down = [id for id in heroes(table) if table.mark(id, "status") != UP] if seat == GM else []
+        return [
+            Option(
+                f"recover:{id}",
+                f"{Hero(table, id).name} gets up",
+                (),
+                ("dk.stamina.fate",),
+                closed=self._why_not(Hero(table, id)),
+            )
+            for id in down
+        ]
+
+    def _why_not(self, hero: Hero) -> str:
+        if hero.thing.front["status"] == "dead":
+            return "only a point of the friendly pool brings back the dead"
+        return "all Stamina is lost" if hero.lost >= STAMINA else ""
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        id = reply.option.partition(":")[2]
+        return [Marked(id, {"status": UP}), Told(f"{Hero(table, id).name} is up again.", about=(id,))]
+
+
+class Afflict(Act):
+    """A wound card for disease, poison and the like, without an attack (dk.wound.meaning)."""
+
+    id = "afflict"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        up = up_heroes(table) if seat == GM else ()
+        if not up:
+            return ()
+        fields = (Pick("hero", "Who?", up), Text("text", "What is it?", 200, 1))
+        return (Option("afflict", "Hand out a wound card", fields, ("dk.wound.meaning",)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero, text = Hero(table, reply.text("hero")), reply.text("text")
+        told = Told(f"{hero.name} suffers from {text}.", ("dk.wound.meaning",), about=(hero.id,))
+        return [hero.mark(injuries=(*hero.thing.list("injuries"), text)), told, Turned((DrawWound(hero.id),))]
