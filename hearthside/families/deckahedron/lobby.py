@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from hearthside.families.deckahedron.campaign import begin
+from hearthside.families.deckahedron.creation import Create
 from hearthside.families.deckahedron.envelopes import FillEnvelopes
 from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
 from hearthside.families.deckahedron.play import FreePlay
 from hearthside.families.deckahedron.sheets import READY_MADE, Sheet, make_hero
 from hearthside.kernel.asks import Option, Reply
-from hearthside.kernel.events import Done, Event, Events, Marked, Told, Turned
+from hearthside.kernel.events import Done, Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
+
+PLAY = (Turned((FillEnvelopes(), FreePlay())),)
 
 
 def free_sheets(table: Table) -> list[Sheet]:
@@ -62,7 +66,7 @@ class QuickStart(Act):
             events += make_hero(table.options["edition"], sheet, player, others)
             others = (*others, sheet.key)
             events.append(Told(f"{table.name(player)} plays {sheet.name}.", about=(sheet.key,)))
-        return [*events, *begin()]
+        return [*events, *begin(table), *PLAY]
 
 
 class Begin(Act):
@@ -77,21 +81,13 @@ class Begin(Act):
         return (Option("begin", "Begin", closed=why),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Done(), *begin()]
-
-
-def begin() -> list[Event]:
-    return [
-        Marked("story", {"phase": "play", "session": 1, "chapter": 1}),
-        Told("The story begins."),
-        Turned((FillEnvelopes(), FreePlay())),
-    ]
+        return [Done(), *begin(table), *PLAY]
 
 
 class Lobby(Acts, frozen=True):
     """Players find their heroes; off-limits topics are best talked about now (dk.table.boundaries)."""
 
-    acts: ClassVar[dict[str, Act]] = acts(Take(), QuickStart(), Begin())
+    acts: ClassVar[dict[str, Act]] = acts(Take(), QuickStart(), Create(), Begin())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM, *table.players())

@@ -11,6 +11,8 @@ from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
+from hearthside.families.deckahedron.repair import Mending
+from hearthside.families.deckahedron.reserve import FRIENDLY, add
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
 from hearthside.families.deckahedron.town import HELP, REST, busy, use_day
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
@@ -39,7 +41,13 @@ class TakeRest(Act):
         steps: list[Step] = []
         chosen = pick_several(reply, "heroes")
         for hero in chosen:
-            steps += [Recover(hero, (EXHAUSTION,)), Keep(hero), ReturnHarm(hero), Refresh(hero)]
+            steps += [
+                Recover(hero, (EXHAUSTION,)),
+                Keep(hero),
+                ReturnHarm(hero),
+                Refresh(hero),
+                Mending(hero),
+            ]
             steps += [Speak(hero, BLAME)] if edition_of(table).spoken_steps else []
         rested = Marked("story", {"rested": 1})
         return [rested, *(use_day(hero, REST) for hero in chosen), Turned(tuple(steps))]
@@ -237,7 +245,18 @@ class HealWounds(Passage, frozen=True):
         tokens = hero.thing.number(WOUND)
         left = 0 if every else max(0, tokens - 1) if one else tokens
         injuries = hero.thing.list("injuries") if left else ()
-        return [*wound_cards_back(hero, 40 if all_cards else 1), hero.mark(wound=left, injuries=injuries)]
+        healed = [*wound_cards_back(hero, 40 if all_cards else 1), hero.mark(wound=left, injuries=injuries)]
+        return healed + self._points(table, tokens - left)
+
+    def _points(self, table: Table, healed: int) -> list[Event]:
+        """Once The Hearth is revealed, each Wound healed is a friendly point (GM guide, change)."""
+        if not healed or not table.things["story"].number("heals"):
+            return []
+        name = edition_of(table).friendly
+        return [
+            add(table, healed, FRIENDLY),
+            Told(f"{name}: {healed} for wounds that heal.", ("dk.help.steps",)),
+        ]
 
 
 def wound_cards_back(hero: Hero, most: int) -> list[Event]:

@@ -241,6 +241,19 @@ class Falling(Passage, frozen=True):
 FATES = {"unconscious": "Unconscious", "immobile": "Unable to stand or move", "dead": "Dead"}
 
 
+RULES = ("dk.stamina.fate",)
+
+
+def deadly(hero: Hero) -> str:
+    """Where prizes are won, losing all Stamina is death (GM guide, chapters); a third Wound alone is not."""
+    story = hero.table.things["story"]
+    return (
+        "in this chapter the loss of all Stamina is death"
+        if story.number("deadly") and hero.lost >= STAMINA
+        else ""
+    )
+
+
 class Fate(Question, frozen=True):
     """The GM decides what incapacitation means (dk.stamina.fate)."""
 
@@ -254,9 +267,15 @@ class Fate(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         text = Text("text", "What happens to the hero?")
-        known = tuple(Option(key, label, (text,)) for key, label in FATES.items())
-        other = Option("other", "Something else", (Text("text", "What happens to the hero?", shortest=1),))
-        return Ask(self.tells(table), (*known, other), ("dk.stamina.fate",))
+        mercy = deadly(Hero(table, self.hero))
+        known = tuple(
+            Option(key, label, (text,), RULES, closed="" if key == "dead" else mercy)
+            for key, label in FATES.items()
+        )
+        words = (Text("text", "What happens to the hero?", shortest=1),)
+        return Ask(
+            self.tells(table), (*known, Option("other", "Something else", words, RULES, closed=mercy)), RULES
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero, text = Hero(table, self.hero), reply.text("text")

@@ -1,0 +1,112 @@
+"""Gear at creation: what moves bring along, two items, one of them magical at most (dk.creation.items.*, dk.creation.cards.*)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.families.deckahedron.editions import format_of
+from hearthside.families.deckahedron.equipment import card_front, item_thing
+from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.items import MAGIC, MUNDANE
+from hearthside.families.deckahedron.study import ANY_MAGIC, ChooseMagic
+from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
+from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question, Step
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+STARTING_ITEMS = 2
+"""Two items each (dk.creation.items.world, dk.conflict.creation-gaps)."""
+
+BLANK = "blank"
+RULES = ("dk.creation.items.world", "dk.creation.cards.kfa093", "dk.creation.item-names.world")
+
+
+def gear_steps(table: Table, several: tuple[str, ...]) -> tuple[Step, ...]:
+    """What Use a Magic Item brings, then two items, hero by hero."""
+    steps: list[Step] = []
+    for id in several:
+        steps += [ChooseMagic(id)] if Hero(table, id).move(ANY_MAGIC) else []
+        steps += [ChooseItem(id)]
+    return tuple(steps)
+
+
+@lru_cache(maxsize=32)
+def stock(edition: str, marks: tuple[str, ...]) -> tuple[tuple[str, str, str, bool], ...]:
+    """What may be chosen: id, name, what it does, whether it is magical."""
+    mundane = [
+        (i.id, i.name, i.effect, False)
+        for i in MUNDANE[edition].values()
+        if not i.example_only and (not i.campaigns or any(mark in i.campaigns for mark in marks))
+    ]
+    magic = [(i.id, i.name, i.effect, True) for i in MAGIC[edition].values() if not i.comes_with]
+    return (*mundane, *magic)
+
+
+class ChooseItem(Question, frozen=True):
+    """An item card; its blanks are named by the player, or all of it on a blank card."""
+
+    hero: str
+    first: str = ""
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} chooses an item."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        edition = table.options["edition"]
+        cards = stock(edition, format_of(table).cards)
+        options = [self._option(table, *card) for card in cards]
+        prompt = f"Choose item {2 if self.first else 1} of {STARTING_ITEMS}. One may be magical; most take a weapon."
+        return Ask(prompt, (*options, self._blank(table)), RULES)
+
+    def _option(self, table: Table, id: str, name: str, effect: str, magical: bool) -> Option:
+        blank = (Text("name", "What do you call it?", 60),) if "_" in name else ()
+        twice = magical and self.first in MAGIC[table.options["edition"]]
+        load = item_thing(table.options["edition"], id, "").number("load")
+        closed = "only one of the two may be magical" if twice else self._too_heavy(table, load)
+        return Option(id, name, blank, RULES, effect, closed=closed)
+
+    def _too_heavy(self, table: Table, load: int) -> str:
+        speed = table.things[self.hero].front.get("speed")
+        return "there is no Speed left for it" if isinstance(speed, int) and speed < load else ""
+
+    def _blank(self, table: Table) -> Option:
+        """However small it is said to be, it weighs at least one (dk.creation.item-names.world)."""
+        speed = table.things[self.hero].front.get("speed")
+        most = min(3, speed) if isinstance(speed, int) else 3
+        fields = (
+            Text("name", "What is it called?", 60, 1),
+            Text("text", "What is it like?", 300),
+            Number("load", "How much does it weigh you down?", 1, max(1, most), 1),
+        )
+        return Option(BLANK, "Something of your own", fields, RULES, closed=self._too_heavy(table, 1))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        thing = self._made(table, reply)
+        id = f"item/{table.number + 1}"
+        told = Told(f"{Hero(table, self.hero).name} carries {thing.text('name')}.", RULES, about=(id,))
+        events: list[Event] = [Made(id, thing), *self._off_speed(table, thing), told]
+        return events if self.first else [*events, Turned((ChooseItem(self.hero, reply.option),))]
+
+    def _made(self, table: Table, reply: Reply) -> Thing:
+        if reply.option == BLANK:
+            front = card_front(
+                BLANK, reply.text("name"), "thing", reply.number("load"), 0, (), reply.text("text")
+            )
+            return Thing("item", place=self.hero, front=front)
+        thing = item_thing(table.options["edition"], reply.option, self.hero)
+        name = str(reply.values.get("name", ""))
+        return Thing("item", place=self.hero, front={**thing.front, "name": name}) if name else thing
+
+    def _off_speed(self, table: Table, thing: Thing) -> list[Event]:
+        """Every item takes tokens off Speed, where they are counted (dk.swp.item-cost.world)."""
+        speed = table.things[self.hero].front.get("speed")
+        return (
+            [Marked(self.hero, {"speed": max(0, speed - thing.number("load"))})]
+            if isinstance(speed, int)
+            else []
+        )
