@@ -23,7 +23,7 @@ def plain_value(field: Field, random: Random) -> Value:
 
 def plain_pick(field: Pick, random: Random) -> Value:
     if field.low == field.high == 1:
-        return field.default or random.choice(field.choices).id
+        return field.default or field.choices[0].id
     return tuple(choice.id for choice in random.sample(field.choices, field.low))
 
 

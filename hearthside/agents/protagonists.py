@@ -5,18 +5,114 @@ Attack the weakest with the best Ability that reaches, push Resolve where it cha
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from hearthside.agents.plain import filled, plain_reply
 from hearthside.agents.sight import open_options
-from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.asks import Option, Pick, Reply
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
+from hearthside.odds.protagonists.ability_tests import AbilityTest
+from hearthside.odds.protagonists.choices import pushes
+
+ABILITIES = {
+    "close": "toughness",
+    "long-range": "agility",
+    "magical-psychic": "smarts",
+    "charm-intelligence": "wits",
+}
+USUAL_SCORE, USUAL_DIFFICULTY = 2, 8
+WORTH_A_POINT = 0.2
+"""A point of Resolve is pushed if it brings this much more chance."""
+GOES_ON = ("go", "roll", "sides", "dice", "fitting", "enough", "unconscious", "consequence", "next-round")
+
+
+def number(thing: ThingView | None, key: str, usual: int) -> int:
+    value = thing.marks.get(key, usual) if thing else usual
+    return value if isinstance(value, int) else usual
+
+
+def stands(thing: ThingView) -> bool:
+    return thing.marks.get("status") == "up"
+
+
+@cache
+def wanted_push(score: int, difficulty: int, most: int) -> int:
+    """The points of Resolve of which each is worth it."""
+    made = AbilityTest(score=max(1, min(4, score)), difficulty=difficulty)
+    steps = {step.points: step.chance for step in pushes(made, most)}
+    points = 0
+    while points + 1 in steps and steps[points + 1] - steps[points] >= WORTH_A_POINT:
+        points += 1
+    return points
 
 
 class ProtagonistsThumb:
+    """Plays one seat, the GM's too, by rules of thumb."""
+
     def __init__(self, seed: int = 0) -> None:
         self.random = Random(seed)
 
     def choose(self, view: View) -> Reply:
+        options = {option.id: option for option in open_options(view)}
+        verbs = {name.partition(":")[0] for name in options}
+        if "push" in verbs:
+            return self._push(view, options)
+        if "arm" in verbs:
+            return _arm(options["arm"])
+        if "end-turn" in verbs:
+            return self._turn(view, options)
+        if "next-round" in options:
+            return self._round_over(view, options)
+        for name in GOES_ON:
+            if name in options:
+                return filled(options[name], self.random)
         return plain_reply(view, self.random)
+
+    def _push(self, view: View, options: dict[str, Option]) -> Reply:
+        """Keep two points of Resolve for when it is needed."""
+        test = next((thing for name, thing in view.things.items() if name.startswith("test")), None)
+        who = view.things.get(str(test.marks.get("who", ""))) if test else None
+        spare = max(0, number(who, "resolve", 0) - 2)
+        most = max(int(name[5:]) for name in options if name.startswith("push:"))
+        score = number(test, "score", USUAL_SCORE)
+        difficulty = number(test, "difficulty", 0) or USUAL_DIFFICULTY
+        points = min(wanted_push(score, difficulty, 3), most, spare)
+        return Reply(f"push:{points}") if f"push:{points}" in options else Reply("push:0")
+
+    def _turn(self, view: View, options: dict[str, Option]) -> Reply:
+        helps = [name for name in options if name.startswith("stabilise")]
+        if helps:
+            return filled(options[helps[0]], self.random)
+        conflict = view.things["conflict"].marks
+        me = view.things[str(conflict["turn"])]
+        attacks = [name for name in options if name.startswith("attack:")]
+        worths = {name: _attack_worth(view, me, options[name]) for name in attacks}
+        best = max(worths, key=lambda name: worths[name], default="")
+        return Reply(best) if best and worths[best] > 0 else Reply("end-turn")
+
+    def _round_over(self, view: View, options: dict[str, Option]) -> Reply:
+        order = view.things["conflict"].marks["order"]
+        assert isinstance(order, tuple)
+        standing = {view.things[who].kind for who in order if stands(view.things[who])}
+        return Reply("next-round" if len(standing) > 1 else "end-conflict")
+
+
+def _attack_worth(view: View, me: ThingView, option: Option) -> float:
+    """The better the own Ability, the worse the other's, and the less the other can take; 0 for nobody to fight."""
+    _, target, kind = option.id.split(":")
+    other = view.things[target]
+    if other.kind == me.kind or not stands(other) or option.warning:
+        return 0.0
+    ability = ABILITIES[kind]
+    ahead = number(me, ability, USUAL_SCORE) - number(other, ability, USUAL_SCORE)
+    return 10 + 2 * ahead - 0.1 * number(other, "health", 6)
+
+
+def _arm(option: Option) -> Reply:
+    """As much Gear as may be used."""
+    field = option.fields[0]
+    assert isinstance(field, Pick)
+    most = tuple(choice.id for choice in field.choices[: field.high])
+    return Reply(option.id, {field.key: most[0] if field.low == field.high == 1 else most})

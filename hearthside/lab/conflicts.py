@@ -1,0 +1,130 @@
+"""A Core Rules Conflict in rounds: one Protagonist against one NPC, played by bots and written down."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from hearthside.agents.bots import bot
+from hearthside.agents.plain import filled
+from hearthside.agents.playing import play
+from hearthside.agents.wild import laid_out
+from hearthside.families import family
+from hearthside.kernel.asks import Reply, Value
+from hearthside.kernel.chance import Fast
+from hearthside.kernel.family import BadContent
+from hearthside.kernel.game import decide, run_on
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table, evolve
+from hearthside.lab.rows import Row
+from hearthside.lab.study import Cell, Fighter
+
+A, HERO, FOE = Seat("p1"), "hero", "foe"
+ABILITIES = {
+    "close": "toughness",
+    "long-range": "agility",
+    "magical-psychic": "smarts",
+    "charm-intelligence": "wits",
+}
+
+
+def check_cell(cell: Cell) -> None:
+    if cell.kind not in ABILITIES:
+        raise BadContent(f"there is no kind of Attack {cell.kind!r}: {', '.join(ABILITIES)}")
+    for fighter in cell.fighters:
+        if not 1 <= fighter.score <= 4:
+            raise BadContent(f"{fighter.name}: a score is from 1 to 4")
+
+
+def is_over(table: Table) -> bool:
+    if "conflict" not in table.things:
+        return True
+    return not (_stands(table, HERO) and _stands(table, FOE))
+
+
+def _stands(table: Table, who: str) -> bool:
+    thing = table.things[who]
+    return {**thing.back, **thing.front}["status"] == "up"
+
+
+# ---------------------------------------------------------------- the table
+
+
+def adventure(kind: str, one: Fighter, other: Fighter) -> str:
+    """An adventure with nothing in it but these two."""
+    hero = f'[[protagonist]]\nkey = "{HERO}"\ntitle = "{one.name}"\ndrives = ["Win"]\n{_sheet(kind, one)}'
+    foe = f'[[npc]]\nkey = "{FOE}"\nname = "{other.name}"\n{_sheet(kind, other)}'
+    gear = f"{hero}{_gear('protagonist', kind, one)}{foe}{_gear('npc', kind, other)}"
+    return f'title = "Study"\n[special_rules]\n{gear}[[chapter]]\ntitle = "One"\nnpcs = ["{FOE}"]\n'
+
+
+def _sheet(kind: str, one: Fighter) -> str:
+    scores = {ability: one.score if ABILITIES[kind] == ability else 1 for ability in ABILITIES.values()}
+    lines = [f"{key} = {value}" for key, value in scores.items()]
+    return "\n".join([*lines, f"health = {one.health}", f"resolve = {one.resolve}", ""])
+
+
+def _gear(owner: str, kind: str, one: Fighter) -> str:
+    if not one.gear:
+        return ""
+    return (
+        f'[[{owner}.gear]]\nkey = "{owner}-weapon"\nname = "Weapon"\n'
+        f'damage = {one.gear}\nsuits = "{ABILITIES[kind]}"\n'
+    )
+
+
+@lru_cache(maxsize=256)
+def begun(kind: str, one: Fighter, other: Fighter, options: tuple[tuple[str, str], ...]) -> Table:
+    """The table when the Conflict in rounds begins."""
+    rules = family("protagonists")
+    content = adventure(kind, one, other)
+    table, _ = run_on(laid_out(rules, players=1, options=dict(options), content=content), Fast(0))
+    for name in (f"choose:{HERO}", "name", "ready:yes"):
+        table = _do(table, A, name)
+    for name in ("ready:yes", "start", f"npc:{FOE}"):
+        table = _do(table, GM, name)
+    distance = 0 if kind == "close" else 1
+    return _do(table, GM, "rounds", who=(HERO, FOE), distance=distance, title="A Conflict")
+
+
+def _do(table: Table, seat: Seat, name: str, **values: Value) -> Table:
+    """Take an option with plain words, and let the rules go on."""
+    step = table.step
+    assert isinstance(step, Question)
+    option = step.option(table, seat, name)
+    assert option is not None, f"{name} is not offered"
+    plain = filled(option, Random(0))
+    reply = Reply(name, {**plain.values, **values})
+    return run_on(evolve(table, decide(family("protagonists"), table, seat, reply)), Fast(0))[0]
+
+
+# ---------------------------------------------------------------- one game
+
+
+def play_conflict(cell: Cell, game: int, seed: int) -> Row:
+    """One game of a cell."""
+    one, other = cell.fighters
+    bots = {A: bot(cell.bots[0], cell.family, seed), GM: bot(cell.bots[-1], cell.family, seed + 1)}
+    row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, kind=cell.kind, options=cell.swept)
+    row.bot_a, row.bot_b = cell.bots[0], cell.bots[-1]
+
+    def noted(table: Table, seat: Seat, reply: Reply) -> None:
+        conflict = table.things.get("conflict")
+        if conflict is not None:
+            row.rounds = conflict.number("round")
+            if not row.first and conflict.front.get("turn"):
+                row.first = "a" if conflict.front["turn"] == HERO else "b"
+
+    start = begun(cell.kind, one, other, tuple(cell.options.items()))
+    rules = family("protagonists")
+    table, row.acts = play(rules, start, Fast(seed), bots, until=is_over, acts=cell.longest, noted=noted)
+    return _ended(row, table, one, other)
+
+
+def _ended(row: Row, table: Table, one: Fighter, other: Fighter) -> Row:
+    hero, foe = _stands(table, HERO), _stands(table, FOE)
+    row.winner = "" if hero == foe else "a" if hero else "b"
+    row.left_a, row.left_b = (max(0, table.things[who].number("health")) for who in (HERO, FOE))
+    row.damage_a, row.damage_b = other.health - row.left_b, one.health - row.left_a
+    return row

@@ -1,0 +1,127 @@
+"""A duel or a fight of the Adventure Deck System, played by bots and written down."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hearthside.agents.bots import bot
+from hearthside.agents.playing import play
+from hearthside.agents.wild import laid_out
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
+from hearthside.families.adventure_deck.family import AdventureDeck
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.chance import Fast
+from hearthside.kernel.family import BadContent
+from hearthside.kernel.game import decide
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.table import Table, evolve
+from hearthside.lab.rows import Row
+from hearthside.lab.study import Cell
+
+FAMILY = AdventureDeck()
+A, B = Seat("p1"), Seat("p2")
+PLAYS = ("play", "card", "use", "take", "keep")
+
+
+def is_over(table: Table) -> bool:
+    return "combat" not in table.things
+
+
+def check_cell(cell: Cell) -> None:
+    """Whether the cards named are there; `BadContent` if not."""
+    decks = (cell.a, cell.b) if cell.play == "duel" else (cell.a,)
+    for key in decks:
+        if key not in CATALOGUE.decks:
+            raise BadContent(f"there is no ready deck {key!r}: {', '.join(CATALOGUE.decks)}")
+    for key in cell.b.split("+") if cell.play == "fight" else ():
+        if key not in FOES:
+            raise BadContent(f"there is no Foe {key!r}: {', '.join(FOES)}")
+
+
+def begun(cell: Cell) -> Table:
+    """The table when the first question is put."""
+    return _begun(cell.play, cell.a, cell.b, tuple(cell.options.items()))
+
+
+@lru_cache(maxsize=64)
+def _begun(form: str, a: str, b: str, options: tuple[tuple[str, str], ...]) -> Table:
+    decks = [(A, a), (B, b)] if form == "duel" else [(A, a)]
+    foes = "" if form == "duel" else ", ".join(f'"{key}"' for key in b.split("+"))
+    content = "duel" if form == "duel" else f'format = "skirmish"\nfoes = [{foes}]\n'
+    table = laid_out(FAMILY, players=len(decks), options=dict(options), content=content)
+    for seat, deck in decks:
+        table = evolve(table, decide(FAMILY, table, seat, Reply(f"deck:{deck}")))
+    return evolve(table, decide(FAMILY, table, A, Reply("begin")))
+
+
+class Watch:
+    """Looks on and keeps what a row needs."""
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+        self.seen: dict[Seat, dict[str, None]] = {A: {}, B: {}}
+        self.hp: dict[str, int] = {}
+
+    def noted(self, table: Table, seat: Seat, reply: Reply) -> None:
+        combat = table.things.get("combat")
+        if combat is None:
+            return
+        if not self.row.first and combat.front["turn"]:
+            self.row.first = "a" if combat.list("order")[0] == A else "b"
+        self.row.rounds = combat.number("clock")
+        self._count_blows(table, combat.list("order"))
+        self.seen[seat].update(dict.fromkeys(table.things[f"{seat}/hand"].cards))
+        verb, _, face = reply.option.partition(":")
+        if verb in PLAYS and face in FACES:
+            (self.row.played_a if seat == A else self.row.played_b).append(FACES[face].key)
+
+    def _count_blows(self, table: Table, order: tuple[str, ...]) -> None:
+        for who in order:
+            now = table.things[who].number("hp")
+            lost = self.hp.get(who, now) - now
+            if lost > 0:
+                (self.row.blows_b if who == A else self.row.blows_a).append(lost)
+            self.hp[who] = now
+
+    def done(self, table: Table) -> Row:
+        row = self.row
+        row.seen_a, row.seen_b = (_keys(self.seen[seat]) for seat in (A, B))
+        for who, before in self.hp.items():
+            thing = table.things.get(who)
+            now = thing.number("hp") if thing else 0
+            if before > now:
+                (row.blows_b if who == A else row.blows_a).append(before - now)
+            left = max(0, now)
+            if who == A:
+                row.left_a = left
+            elif thing:
+                row.left_b += left
+        row.damage_a, row.damage_b = sum(row.blows_a), sum(row.blows_b)
+        return row
+
+
+def _keys(faces: dict[str, None]) -> list[str]:
+    return sorted({FACES[face].key for face in faces})
+
+
+def play_fight(cell: Cell, game: int, seed: int) -> Row:
+    """One game of a cell."""
+    bots = {A: bot(cell.bots[0], cell.family, seed)}
+    if cell.play == "duel":
+        bots[B] = bot(cell.bots[-1], cell.family, seed + 1)
+    row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, options=cell.swept)
+    row.bot_a, row.bot_b = cell.bots[0], cell.bots[-1] if cell.play == "duel" else ""
+    watch = Watch(row)
+    table, row.acts = play(
+        FAMILY, begun(cell), Fast(seed), bots, until=is_over, acts=cell.longest, noted=watch.noted
+    )
+    row.winner = _winner(table, cell) if is_over(table) else ""
+    return watch.done(table)
+
+
+def _winner(table: Table, cell: Cell) -> str:
+    standing = table.things[A].front["status"] == "up"
+    if cell.play != "duel":
+        return "a" if standing else "b"
+    other = table.things[B].front["status"] == "up"
+    return "" if standing == other else "a" if standing else "b"

@@ -1,0 +1,37 @@
+"""One row for each game, whatever was played."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Row(msgspec.Struct, kw_only=True):
+    """How a game went. Sides are `a` and `b`; nobody wins a game that is not over in time."""
+
+    cell: int
+    game: int
+    seed: int
+    a: str
+    b: str
+    kind: str = ""
+    options: str = ""
+    bot_a: str = ""
+    bot_b: str = ""
+    first: str = ""
+    winner: str = ""
+    rounds: int = 0
+    acts: int = 0
+    left_a: int = 0
+    left_b: int = 0
+    damage_a: int = 0
+    """Damage that `a` did."""
+    damage_b: int = 0
+    blows_a: list[int] = []
+    """Each loss of Hit Points that `a` caused."""
+    blows_b: list[int] = []
+    seen_a: list[str] = []
+    """Cards that were in the hand of `a` at some time."""
+    seen_b: list[str] = []
+    played_a: list[str] = []
+    """Cards that `a` played, each as often as it was played."""
+    played_b: list[str] = []

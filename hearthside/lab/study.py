@@ -1,0 +1,161 @@
+"""A study: what is played against what, how often, with which seed. Read from a TOML file, checked when read."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement, product
+from pathlib import Path
+
+import msgspec
+
+from hearthside.kernel.family import BadContent
+
+
+class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A side of a Core Rules Conflict: the Ability it fights with, what it can take, what it carries."""
+
+    name: str
+    score: int
+    health: int = 8
+    resolve: int = 6
+    gear: int = 0
+
+
+class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is to be found out.
+
+    `decks` of a duel are paired: `distinct`, `all` (with mirrors), `mirror`, or as listed in `pairs`. In a `fight` each
+    deck of `heroes` meets each group of `foes`. In a `conflict` each of `sides` meets each of `against` with
+    each of `kinds`. `sweep` plays everything once for each combination of table options.
+    """
+
+    title: str
+    about: str = ""
+    family: str = "adventure-deck"
+    play: str
+    games: int = 1000
+    seed: int = 1
+    bots: tuple[str, ...] = ("thumb", "thumb")
+    decks: tuple[str, ...] = ()
+    pairing: str = "distinct"
+    pairs: tuple[tuple[str, str], ...] = ()
+    heroes: tuple[str, ...] = ()
+    foes: tuple[tuple[str, ...], ...] = ()
+    sides: tuple[Fighter, ...] = ()
+    against: tuple[Fighter, ...] = ()
+    kinds: tuple[str, ...] = ()
+    options: dict[str, str] = {}
+    sweep: dict[str, tuple[str, ...]] = {}
+    longest: int = 2000
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One line of a study: two sides that meet `games` times."""
+
+    number: int
+    family: str
+    play: str
+    a: str
+    b: str
+    bots: tuple[str, ...]
+    options: dict[str, str]
+    kind: str = ""
+    fighters: tuple[Fighter, ...] = ()
+    longest: int = 2000
+
+    @property
+    def swept(self) -> str:
+        """The table options in words."""
+        return ", ".join(f"{key}={value}" for key, value in self.options.items())
+
+
+PLAYS = ("duel", "fight", "conflict")
+PAIRINGS = {
+    "distinct": lambda decks: combinations(decks, 2),
+    "all": lambda decks: combinations_with_replacement(decks, 2),
+    "mirror": lambda decks: ((deck, deck) for deck in decks),
+}
+
+
+def read_study(path: Path) -> Study:
+    """Read and check a file; `BadContent` says what is wrong with it."""
+    try:
+        study = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Study)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as wrong:
+        raise BadContent(f"{path.name}: {wrong}") from None
+    for problem in _problems(study):
+        raise BadContent(f"{path.name}: {problem}")
+    return study
+
+
+def _problems(study: Study) -> Iterator[str]:
+    if study.play not in PLAYS:
+        yield f"play: choose one of: {', '.join(PLAYS)} - at `$.play`"
+    if study.pairing not in PAIRINGS:
+        yield f"pairing: choose one of: {', '.join(PAIRINGS)} - at `$.pairing`"
+    if study.games < 1:
+        yield "games: at least 1 - at `$.games`"
+    if not list(cells(study)):
+        yield "there is nothing to play: name decks, heroes and foes, or sides"
+
+
+def cells(study: Study) -> list[Cell]:
+    """Everything that is played, in the order of the file."""
+    found = []
+    for options in _swept(study):
+        for a, b, kind, fighters in _meetings(study):
+            found.append(
+                Cell(
+                    len(found),
+                    study.family,
+                    study.play,
+                    a,
+                    b,
+                    study.bots,
+                    options,
+                    kind,
+                    fighters,
+                    study.longest,
+                )
+            )
+    return found
+
+
+def _swept(study: Study) -> Iterator[dict[str, str]]:
+    for values in product(*study.sweep.values()):
+        yield {**study.options, **dict(zip(study.sweep, values, strict=True))}
+
+
+Meeting = tuple[str, str, str, tuple[Fighter, ...]]
+
+
+def _meetings(study: Study) -> Iterator[Meeting]:
+    if study.play == "duel":
+        for a, b in study.pairs or PAIRINGS.get(study.pairing, combinations)(study.decks, *_two(study)):
+            yield a, b, "", ()
+    elif study.play == "fight":
+        for hero, foes in product(study.heroes, study.foes):
+            yield hero, "+".join(foes), "", ()
+    else:
+        for kind, one, other in product(study.kinds, study.sides, study.against):
+            yield one.name, other.name, kind, (one, other)
+
+
+def _two(study: Study) -> tuple[int, ...]:
+    return () if study.pairing in PAIRINGS else (2,)
+
+
+# ---------------------------------------------------------------- seeds
+
+
+def digest(study: Study) -> str:
+    """The study in a few letters: results of another study are not continued."""
+    return hashlib.sha256(msgspec.json.encode(study)).hexdigest()[:16]
+
+
+def game_seed(study_seed: int, cell: Cell, game: int) -> int:
+    """The seed of one game: it depends on nothing but the study, the meeting and the number of the game."""
+    name = f"{study_seed}/{cell.play}/{cell.kind}/{cell.a}/{cell.b}/{cell.bots}/{cell.swept}/{game}"
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:7], "big")
