@@ -10,6 +10,7 @@ from hearthside.kernel.family import Family
 MODULES = {
     "protagonists": "hearthside.families.protagonists.family",
     "deckahedron": "hearthside.families.deckahedron.family",
+    "adventure-deck": "hearthside.families.adventure_deck.family",
 }
 """Where each family lives. A module has a function `make` that gives the family."""
 

@@ -87,7 +87,7 @@ def _why_not(
         )
     front = who.front
     why = barred(face, str(front["class"]), str(front["race"]), who.number("level"))
-    why = why or wrong_round(face, r) or unmet(who, face) or shield_reason(table, who, face)
+    why = why or wrong_round(face, r) or unmet(table, attack.on, face) or shield_reason(table, who, face)
     if why is None and attack.ethereal and not card.card.ethereal and not listed:
         return PHYSICAL
     return why

@@ -5,11 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
-from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_up, lasting_bonus, name_of
+from hearthside.families.adventure_deck.characters import (
+    asked_for,
+    base_actions,
+    is_foe,
+    is_up,
+    lasting_bonus,
+    name_of,
+)
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.damage import wound
 from hearthside.families.adventure_deck.draws import UpDown, drawn
-from hearthside.families.adventure_deck.effects import begin_card, begin_effect
+from hearthside.families.adventure_deck.effects import DISEASE, POISON, begin_card, begin_effect
 from hearthside.families.adventure_deck.foe_schema import Row, TraitName
 from hearthside.families.adventure_deck.schema import CounterBox
 from hearthside.families.adventure_deck.updown import WORDS
@@ -148,17 +155,61 @@ class Infection(UpDown, frozen=True):
     def fell(self, table: Table, outcome: Outcome) -> Events:
         card = FOES[table.things[self.by].text("card")]
         symbol = "U" if card.card.symbol == "up" else "D"
+        name = illness_of(table, self.by)
         if drawn(outcome) == symbol or not is_up(table, self.on):
-            return (Told(f"{name_of(table, self.on)} shakes off the disease.", ("ads.trait.disease",)),)
-        trait = card.traits[TraitName.DISEASE]
-        clock = table.things["combat"].number("clock")
-        every = 6 if trait.counts else 1
-        until = clock + 1 + (trait.counts * 6 if trait.counts else trait.rounds)
-        marks: Marks = {"burn": trait.y, "since": clock, "every": every}
-        if trait.most:
-            marks["most"] = trait.most
-        told = Told(f"{name_of(table, self.on)} catches a disease.", ("ads.trait.disease",), about=(self.on,))
-        return (told, *begin_effect(table, "disease", self.by, self.on, until, marks))
+            return (Told(f"{name_of(table, self.on)} shakes off the {name}.", ("ads.trait.disease",)),)
+        if name == POISON and antidote(table, self.on):
+            return (Turned((CounterPoison(self.by, self.on),)),)
+        return sicken(table, self.by, self.on)
+
+
+def illness_of(table: Table, foe: str) -> str:
+    return POISON if FOES[table.things[foe].text("card")].traits[TraitName.DISEASE].poison else DISEASE
+
+
+def sicken(table: Table, by: str, on: str) -> Events:
+    """Damage at the beginning of each following Round or Count, up to a most (ads.ruling.disease-detail)."""
+    trait, name = FOES[table.things[by].text("card")].traits[TraitName.DISEASE], illness_of(table, by)
+    clock = table.things["combat"].number("clock")
+    every = 6 if trait.counts else 1
+    until = clock + 1 + (trait.counts * 6 if trait.counts else trait.rounds)
+    marks: Marks = {"burn": trait.y, "since": clock, "every": every}
+    if trait.most:
+        marks["most"] = trait.most
+    told = Told(f"{name_of(table, on)} catches a {name}.", ("ads.trait.disease",), about=(on,))
+    return (told, *begin_effect(table, name, by, on, until, marks))
+
+
+def antidote(table: Table, who: str) -> str:
+    """The Base Action with which somebody may Counter a poison on this Round (ads.ruling.poison), or nothing."""
+    used = table.things[who].list("used")
+    found = (base.key for base in base_actions(table, who) if base.against == POISON)
+    return next((key for key in found if key not in used), "")
+
+
+class CounterPoison(Question, frozen=True):
+    """A Dwarf's constitution, once a Round (ads.character.base-defences)."""
+
+    by: str
+    on: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return asked_for(table, self.on)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        base = next(base for base in base_actions(table, self.on) if base.key == antidote(table, self.on))
+        options = (Option(f"base:{base.key}", base.name, note=base.text), Option("no", "Let it work"))
+        return Ask("Poison runs in your blood. Counter it?", options, ("ads.character.base-defences",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "no":
+            return sicken(table, self.by, self.on)
+        used = (*table.things[self.on].list("used"), reply.option.partition(":")[2])
+        text = f"{name_of(table, self.on)} counters the poison."
+        return (
+            Marked(self.on, {"used": used}),
+            Told(text, ("ads.character.base-defences",), about=(self.on,)),
+        )
 
 
 # ---------------------------------------------------------------- stopping one who flees

@@ -9,6 +9,7 @@ from functools import lru_cache
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import current_round, hand_of
 from hearthside.families.adventure_deck.choices import card_option, copies, plain
+from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.schema import Attribute, BoostBox
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Moved
@@ -24,8 +25,13 @@ def boosting_attributes(table: Table, face: str) -> tuple[Attribute, ...]:
     return ALL if table.options["boost-attribute"] == "any" else FACES[face].attributes
 
 
-def boosting_cards(hand: tuple[str, ...], face: str, defense: bool) -> list[str]:
-    """The Boost cards in hand that may be played with this card."""
+def boosting_cards(table: Table, who: str, hand: tuple[str, ...], face: str, defense: bool) -> list[str]:
+    """The Boost cards in hand that may be played with this card now: its kind, by this Character, on this Round."""
+    return [other for other in _boosting(hand, face, defense) if _may_boost(table, who, other)]
+
+
+@lru_cache(maxsize=8192)
+def _boosting(hand: tuple[str, ...], face: str, defense: bool) -> tuple[str, ...]:
     category = FACES[face].category
     found = []
     for other in dict.fromkeys(hand):
@@ -33,7 +39,16 @@ def boosting_cards(hand: tuple[str, ...], face: str, defense: bool) -> list[str]
         gain = card.card.effects.add_defense if defense else card.card.effects.add_damage
         if card.boost and gain and category in card.card.boosts:
             found.append(other)
-    return found
+    return tuple(found)
+
+
+def _may_boost(table: Table, who: str, face: str) -> bool:
+    """Class, Race, Level, Round and needs hold for a Boost card as for any other (ads.character.requirement,
+    ads.character.level-gates, ads.rondel.unplayable)."""
+    thing = table.things[who]
+    if barred(face, thing.text("class"), thing.text("race"), thing.number("level")):
+        return False
+    return current_round(table) in FACES[face].rounds and not unmet(table, who, face)
 
 
 def _payers(hand: tuple[str, ...], attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
@@ -73,7 +88,7 @@ def box_option(payers: tuple[str, ...], need: int, value: str) -> Option:
 
 
 def boost_options(
-    table: Table, face: str, hand: tuple[str, ...], *, defense: bool, boxed: bool = False
+    table: Table, who: str, face: str, hand: tuple[str, ...], *, defense: bool, boxed: bool = False
 ) -> list[Option]:
     """What may boost this card now; the Boost box already used is the one Boost (ads.ruling.boost-box-and-attributes)."""
     if boxed and table.options["boost-stack"] == "no":
@@ -87,7 +102,7 @@ def boost_options(
     rules = ("ads.action.boost", "ads.boost.limit")
     options += [
         card_option("card", card, FACES[card].card.text, rules)
-        for card in boosting_cards(hand, face, defense)
+        for card in boosting_cards(table, who, hand, face, defense)
     ]
     return options
 

@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_
 from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import TraitName
+from hearthside.families.adventure_deck.grid import is_sheltered
 from hearthside.families.adventure_deck.reactions import answer_attack
 from hearthside.families.adventure_deck.schema import Distance
 from hearthside.families.adventure_deck.updown import GRADES, LIGHT_GRADES, Grade, in_words
@@ -101,8 +102,9 @@ def _distance_checks(table: Table, attack: Attack, distances: tuple[Distance, ..
 
 def _is_covered(table: Table, attack: Attack) -> bool:
     """Cover counts at Thrown and Ranged Distance (ads.mode.two-dimensional-cover)."""
-    covered = table.options["cover"] != "off" and bool(table.things[attack.on].front.get("cover"))
-    return covered and distance_between(table, attack.by, attack.on) is not Distance.MELEE
+    if table.options["cover"] == "off" or distance_between(table, attack.by, attack.on) is Distance.MELEE:
+        return False
+    return bool(table.things[attack.on].front.get("cover")) or is_sheltered(table, attack.by, attack.on)
 
 
 def go_on(table: Table, attack: Attack, checks: tuple[str, ...]) -> Events:

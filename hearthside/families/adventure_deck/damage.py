@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FOES
 from hearthside.families.adventure_deck.characters import UP, asked_for, hand_maximum, is_foe, is_up, name_of
-from hearthside.families.adventure_deck.effects import come_out, end_effects, named
+from hearthside.families.adventure_deck.effects import come_out, end_effects, illnesses, named
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.hands import die, tire
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
-from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
@@ -115,11 +115,12 @@ def heal(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds
 
 def cure(table: Table, who: str, what: tuple[str, ...]) -> list[Event]:
     """A Healing Potion, a Priest's healing or a Rest ends a disease (ads.trait.disease-cure)."""
-    found = named(table, who, what) if "combat" in table.things else []
-    if not found:
-        return []
-    text = f"{name_of(table, who)} is cured."
-    return [*end_effects(table, found), Told(text, ("ads.trait.disease-cure",), about=(who,))]
+    told = Told(f"{name_of(table, who)} is cured.", ("ads.trait.disease-cure",), about=(who,))
+    if "combat" in table.things:
+        found = named(table, who, what)
+        return [*end_effects(table, found), told] if found else []
+    carried = [key for key in illnesses(table, who) if table.things[key].front["name"] in what]
+    return [*map(Gone, carried), told] if carried else []
 
 
 def reveal(table: Table, who: str) -> list[Event]:

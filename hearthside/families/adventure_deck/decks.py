@@ -41,7 +41,12 @@ def faces_of(deck: DeckList) -> tuple[str, ...]:
 
 
 def check_deck(
-    faces: Iterable[str], who: Builder, *, exact: bool = True, catalogue: Catalogue = CATALOGUE
+    faces: Iterable[str],
+    who: Builder,
+    *,
+    exact: bool = True,
+    companions: bool = True,
+    catalogue: Catalogue = CATALOGUE,
 ) -> list[Problem]:
     """Everything that is wrong with a Combat Deck; nothing for a legal one."""
     faces = tuple(faces)
@@ -57,6 +62,7 @@ def check_deck(
         *_spells(counted),
         *_levels(counted, who),
         *_classes(who, catalogue),
+        *(() if companions else _companions(counted)),
     ]
 
 
@@ -112,6 +118,16 @@ def _classes(who: Builder, catalogue: Catalogue) -> Iterator[Problem]:
             "A Character has a Specialized Class or a Hybrid Class, not both.",
             "ads.character.specialized-or-hybrid",
         )
+
+
+COMPANIONS = (Category.PET, Category.PET_ACTION, Category.HIRELING, Category.HIRELING_ACTION)
+
+
+def _companions(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
+    """Pets and Hirelings only at a table that plays with them (ads.ruling.pets-hirelings)."""
+    for card, _ in cards:
+        if card.category in COMPANIONS:
+            yield Problem(f"{card.name}: this table plays without Pets and Hirelings.", "ads.deck.contents")
 
 
 def balance(faces: Iterable[str]) -> tuple[int, int]:

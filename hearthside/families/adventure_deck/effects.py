@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import current_round
+from hearthside.families.adventure_deck.characters import DEAD, current_round
 from hearthside.families.adventure_deck.schema import Lasts
 from hearthside.kernel.events import Event, Gone, Made, Marked, Moved
 from hearthside.kernel.table import Table
@@ -92,6 +92,21 @@ def named(table: Table, who: str, names: Iterable[str]) -> list[str]:
     return [
         k for k in effects if table.things[k].front["on"] == who and table.things[k].front["name"] in wanted
     ]
+
+
+DISEASE, POISON = "disease", "poison"
+
+
+def stays(table: Table, key: str) -> bool:
+    """Whether an effect goes on after the Combat: a disease or a poison in somebody who lives."""
+    front = table.things[key].front
+    on = table.things[str(front["on"])]
+    return front["name"] in (DISEASE, POISON) and on.kind == "character" and on.front["status"] != DEAD
+
+
+def illnesses(table: Table, who: str) -> list[str]:
+    """What somebody carries about between two Combats."""
+    return [key for key in table.of_kind("effect") if table.things[key].front["on"] == who]
 
 
 def hiding(table: Table, who: str) -> list[str]:

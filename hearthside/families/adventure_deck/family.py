@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck import (
     checks,
     counters,
     damage,
+    explore,
     flee,
     foe_actions,
     foe_reactions,
@@ -20,26 +21,30 @@ from hearthside.families.adventure_deck import (
     hands,
     holds,
     initiative,
+    journey,
     lobby,
+    loot,
     moves,
     presneak,
     reactions,
     recall,
+    rest,
     rewards,
     rounds,
     setup,
     sneak,
     strikes,
+    tasks,
     turns,
     use,
 )
-from hearthside.families.adventure_deck.catalogue import FOES, parse
 from hearthside.families.adventure_deck.characters import make_updown
-from hearthside.families.adventure_deck.lobby import DUEL, SKIRMISH, VERSUS, Lobby
+from hearthside.families.adventure_deck.content import load
+from hearthside.families.adventure_deck.faces import faces, settings
+from hearthside.families.adventure_deck.lobby import Lobby, game_marks
 from hearthside.families.adventure_deck.options import LEDGER
-from hearthside.families.adventure_deck.schema import Printed
 from hearthside.kernel.events import Events, Made, Turned
-from hearthside.kernel.family import BadContent
+from hearthside.kernel.family import Setting
 from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver
 from hearthside.kernel.steps import Step, acts
 from hearthside.kernel.things import Thing
@@ -50,6 +55,7 @@ CHAPTERS = (
     checks,
     counters,
     damage,
+    explore,
     flee,
     foe_actions,
     foe_reactions,
@@ -59,16 +65,20 @@ CHAPTERS = (
     hands,
     holds,
     initiative,
+    journey,
     lobby,
+    loot,
     moves,
     presneak,
     reactions,
     recall,
+    rest,
     rewards,
     rounds,
     setup,
     sneak,
     strikes,
+    tasks,
     turns,
     use,
 )
@@ -84,32 +94,6 @@ def _steps() -> list[type[Step]]:
     return found
 
 
-class Content(Printed, frozen=True, kw_only=True):
-    """What is played: a duel, all against all, or a skirmish with Foes."""
-
-    format: str
-    foes: tuple[str, ...] = ()
-
-
-READY = {
-    "": Content(format=DUEL),
-    DUEL: Content(format=DUEL),
-    VERSUS: Content(format=VERSUS),
-    SKIRMISH: Content(format=SKIRMISH, foes=("goblin-skirmisher", "goblin-skirmisher", "goblin-skirmisher")),
-}
-
-
-def read_content(content: str) -> Content:
-    """A key of what comes with the family, or the text of a file."""
-    if content in READY:
-        return READY[content]
-    found = parse(content, Content, "content")
-    for key in found.foes:
-        if key not in FOES:
-            raise BadContent(f"content: there is no Foe {key!r} - at `$.foes`")
-    return found
-
-
 class AdventureDeck:
     """52-card combat decks, a rondel of six Rounds, Up and Down."""
 
@@ -121,9 +105,24 @@ class AdventureDeck:
         self._revive = reviver(*_steps())
 
     def lay_out(self, options: dict[str, str], content: str) -> Events:
-        found = read_content(content)
-        game = Thing("game", front={"format": found.format, "foes": found.foes, "mode": options["mode"]})
-        return (Made("game", game), make_updown(), Turned((Lobby(),)))
+        found = load(content)
+        secret = Thing("adventure", seen=(), known=(), front={"content": found.adventure})
+        return (
+            Made("game", Thing("game", front=game_marks(found))),
+            Made("adventure", secret),
+            make_updown(),
+            Turned((Lobby(),)),
+        )
 
     def revive(self, stored: Any) -> Step:
         return self._revive(stored)
+
+    def settings(self) -> tuple[Setting, ...]:
+        return settings()
+
+    def faces(self) -> dict[str, Any]:
+        return faces()
+
+
+def make() -> AdventureDeck:
+    return AdventureDeck()

@@ -52,6 +52,8 @@ class Trait(Printed, frozen=True, kw_only=True):
     y: int = 0
     most: int = 0
     """The most Damage a Disease does."""
+    poison: bool = False
+    """The Disease is a poison."""
 
 
 class Row(Printed, frozen=True, kw_only=True):
@@ -146,6 +148,8 @@ class Task(Printed, frozen=True, kw_only=True):
     loot: tuple[str, ...] = ()
     gold: int = 0
     once: bool = True
+    balance: bool = False
+    """Whoever holds an Agility Card keeps upright without a draw."""
 
 
 class Room(Printed, frozen=True, kw_only=True):
@@ -190,3 +194,7 @@ class Adventure(Printed, frozen=True, kw_only=True):
     goal: str
     room: tuple[Room, ...]
     rest: tuple[RestEncounter, ...] = ()
+    rest_heals: int = 0
+    """The Health a Rest gives at a table that plays it so."""
+    content_notes: tuple[str, ...] = ()
+    players: tuple[int, int] = (1, 4)

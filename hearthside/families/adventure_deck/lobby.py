@@ -1,134 +1,174 @@
-"""Before and between fights: everybody takes a Character, then it begins. Solo, co-operative, versus and duel
-(ads.mode.formats)."""
+"""Before and between adventures and fights: everybody takes a Character, then it begins. Solo, co-operative, versus and
+duel (ads.mode.formats). Whoever sits at the table may play, the GM too (rulings.md 19)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import ClassVar
 
-from hearthside.families.adventure_deck.catalogue import CATALOGUE
-from hearthside.families.adventure_deck.characters import (
-    DEAD,
-    PARTY,
-    Sheet,
-    make_character,
-    name_of,
-    sheet_of,
+from hearthside.families.adventure_deck.adventures import adventure_of
+from hearthside.families.adventure_deck.building import (
+    OwnDeck,
+    ReadyDeck,
+    Rebuild,
+    SwapIn,
+    ready_options,
+    side_of,
+    take_ready,
 )
-from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck
+from hearthside.families.adventure_deck.characters import DEAD, name_of
+from hearthside.families.adventure_deck.content import (
+    ADVENTURE,
+    AGAINST_EACH_OTHER,
+    Content,
+    adventure_keys,
+    load,
+)
+from hearthside.families.adventure_deck.explore import Enter, make_map
+from hearthside.families.adventure_deck.homecoming import refreshed
+from hearthside.families.adventure_deck.journey import Explore
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
-from hearthside.kernel.asks import Choice, Option, Pick, Refused, Reply, Text
-from hearthside.kernel.events import Event, Events, Gone, Told
+from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import Role, Seat
-from hearthside.kernel.steps import Act, Acts, acts
+from hearthside.kernel.steps import Act, Acts, Passage, acts
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
-DUEL, VERSUS, SKIRMISH = "duel", "versus", "skirmish"
-PILES = ("draw", "hand", "discard", "held", "reserve")
-
-
-def players(table: Table) -> list[Seat]:
-    return [seat for seat, sitter in table.seats.items() if sitter.role is Role.PLAYER]
+FORMATS = ("ads.mode.formats",)
 
 
-def side_of(table: Table, seat: Seat) -> str:
-    """In a duel everybody stands alone (ads.term.opponent); against Foes all stand together."""
-    return seat if table.things["game"].front["format"] in (DUEL, VERSUS) else PARTY
+def game_marks(found: Content) -> Marks:
+    """What everybody may know of what is played."""
+    return {
+        "format": found.format,
+        "title": found.title,
+        "summary": found.summary,
+        "content_notes": found.content_notes,
+        "players": tuple(map(str, found.players)),
+        "foes": found.foes,
+        "left": (),
+    }
 
 
-def take(table: Table, seat: Seat, sheet: Sheet, faces: tuple[str, ...]) -> Events:
-    """Take a Character; one taken before is put back."""
-    old: list[Event] = []
-    if seat in table.things:
-        old = [Gone(name) for name in (seat, *(f"{seat}/{pile}" for pile in PILES))]
-    told = Told(f"{table.name(seat)} plays {sheet.name}.", about=(seat,))
-    return [*old, *make_character(seat, sheet, faces, side_of(table, seat)), told]
+def format_of(table: Table) -> str:
+    return table.things["game"].text("format")
 
 
-class ReadyDeck(Act):
-    """Take a ready Character with its deck."""
+def ready(table: Table, seat: Seat) -> bool:
+    """Whether somebody has a Character who can set out. Whoever fell in a duel gets up for the next."""
+    if seat not in table.things:
+        return False
+    return table.things[seat].front["status"] != DEAD or format_of(table) in AGAINST_EACH_OTHER
 
-    id = "deck"
+
+def least(table: Table) -> int:
+    return 2 if format_of(table) in AGAINST_EACH_OTHER else 1
+
+
+# ---------------------------------------------------------------- what is played
+
+
+class ChooseGame(Act):
+    """Play something else of what comes with the family (ads.mode.adventures)."""
+
+    id = "game"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        return _ready_decks()
+        now = table.things["game"].front["title"]
+        found = ((key, load(key)) for key in adventure_keys())
+        return tuple(
+            Option(f"game:{key}", f"Play instead: {one.title}", rules=FORMATS, note=one.summary)
+            for key, one in found
+            if one.title != now
+        )
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        deck = CATALOGUE.decks[reply.option.partition(":")[2]]
-        return take(table, seat, sheet_of(deck, table.name(seat)), faces_of(deck))
-
-
-@lru_cache(maxsize=1)
-def _ready_decks() -> tuple[Option, ...]:
-    decks = CATALOGUE.decks.values()
-    return tuple(
-        Option(f"deck:{deck.key}", f"{deck.name}, Level {deck.level}", note=deck.text) for deck in decks
-    )
-
-
-class OwnDeck(Act):
-    """Bring a deck of one's own; an illegal one is refused with all that is wrong with it (ads.deck.combat-size)."""
-
-    id = "own"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        classes = tuple(Choice(c.key, c.name) for c in CATALOGUE.classes.values())
-        races = tuple(Choice(race.key, race.name) for race in CATALOGUE.races.values())
-        levels = tuple(Choice(str(n), str(n)) for n in range(1, len(CATALOGUE.levels) + 2))
-        sources = (Choice("draw-deck", "my own Draw Deck"), Choice("dedicated", "the Up/Down Deck"))
-        fields = (
-            Pick("class", "Class", classes),
-            Pick("race", "Race", races),
-            Pick("level", "Level", levels, default="1"),
-            Pick("source", "Up/Downs come from", sources, default="draw-deck"),
-            Text("deck", "Deck, one line for each card: 3 longsword/up", 4000, 1),
-        )
+        found = load(reply.option.partition(":")[2])
         return (
-            Option("own", "Bring your own deck", fields, ("ads.deck.combat-size", "ads.start.updown-source")),
+            Marked("game", game_marks(found)),
+            Marked("adventure", {"content": found.adventure}),
+            Told(f"{table.name(seat)} chooses: {found.title}.", FORMATS),
         )
 
+
+# ---------------------------------------------------------------- beginning
+
+
+class QuickStart(Act):
+    """Alone at the table: take a ready Character and begin at once."""
+
+    id = "quick"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if len(table.seats) > 1 or least(table) > 1:
+            return ()
+        return ready_options("quick", "Play now: ")
+
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        level = int(reply.text("level"))
-        faces = read_deck(reply.text("deck"))
-        who = Builder(reply.text("class"), reply.text("race"), level)
-        problems = check_deck(faces, who, exact=table.options["combat-deck-size"] == "exact-52")
-        if problems:
-            raise Refused(" ".join(p.text for p in problems), tuple(dict.fromkeys(p.rule for p in problems)))
-        sheet = Sheet(table.name(seat), who.character_class, who.race, level, reply.text("source"))
-        return take(table, seat, sheet, faces)
+        taken = take_ready(table, seat, reply.option.partition(":")[2])
+        return [*taken, Turned((SetOut((seat,)),))]
 
 
 class Begin(Act):
-    """Begin when everybody has a Character."""
+    """Begin when everybody has a Character; a GM may be without one."""
 
     id = "begin"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        seated = players(table)
-        ready = [s for s in seated if s in table.things and table.things[s].front["status"] != DEAD]
-        least = 2 if table.things["game"].front["format"] in (DUEL, VERSUS) else 1
-        why = "" if len(ready) == len(seated) else "somebody has no Character yet"
-        if len(ready) < least:
-            why = f"{least} players with a Character are needed"
-        return (Option("begin", "Begin", rules=("ads.mode.formats",), closed=why),)
+        without = [
+            s for s, sitter in table.seats.items() if sitter.role is Role.PLAYER and not ready(table, s)
+        ]
+        heroes, need = [s for s in table.seats if ready(table, s)], least(table)
+        most = int(table.things["game"].list("players")[1])
+        why = "somebody has no Character yet" if without else ""
+        if len(heroes) < need:
+            why = f"{need} players with a Character are needed" if need > 1 else "take a Character first"
+        elif len(heroes) > most:
+            why = f"this is for at most {most} players"
+        return (Option("begin", "Begin", rules=FORMATS, closed=why),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        heroes = tuple(str(s) for s in players(table) if s in table.things)
-        foes = table.things["game"].list("foes")
-        if not heroes:
+        heroes = tuple(s for s in table.seats if ready(table, s))
+        if len({side_of(table, s) for s in heroes}) < least(table):
             return ()
-        told = Told(f"{' and '.join(name_of(table, who) for who in heroes)} begin.", ("ads.mode.formats",))
-        return (told, *begin_combat(table, heroes, foes, Setting()))
+        return (Turned((SetOut(heroes),)),)
+
+
+class SetOut(Passage, frozen=True):
+    """Everybody is whole, the sides are clear; into the adventure or the fight."""
+
+    heroes: tuple[Seat, ...]
+
+    def go(self, table: Table) -> Events:
+        names = " and ".join(name_of(table, who) for who in self.heroes)
+        events: list[Event] = [Told(f"{names}: {table.things['game'].text('title')}.", FORMATS)]
+        for who in self.heroes:
+            events += [*refreshed(table, who), Marked(who, {"side": side_of(table, who)})]
+        if format_of(table) != ADVENTURE:
+            return [*events, Turned((Fight(self.heroes),))]
+        return [*events, make_map(table), Turned((Enter(adventure_of(table).start), Explore()))]
+
+
+class Fight(Passage, frozen=True):
+    """A single Combat, without an adventure around it."""
+
+    heroes: tuple[Seat, ...]
+
+    def go(self, table: Table) -> Events:
+        foes = table.things["game"].list("foes")
+        return begin_combat(table, tuple(map(str, self.heroes)), foes, Setting())
 
 
 class Lobby(Acts, frozen=True):
-    """Characters are taken, a fight begins; after it, here again."""
+    """Characters are taken, a fight or an adventure begins; after it, here again."""
 
-    acts: ClassVar[dict[str, Act]] = acts(ReadyDeck(), OwnDeck(), Begin())
+    acts: ClassVar[dict[str, Act]] = acts(
+        QuickStart(), Begin(), ReadyDeck(), OwnDeck(), Rebuild(), SwapIn(), ChooseGame()
+    )
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(players(table))
+        return tuple(table.seats)
 
     def prompt(self, table: Table, seat: Seat) -> str:
         return "Take a Character, then begin."

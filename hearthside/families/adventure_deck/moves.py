@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearthside.families.adventure_deck.characters import asked_for, name_of, opponents
 from hearthside.families.adventure_deck.distance import DISTANCES, band, is_simple, pair, steps_between
 from hearthside.families.adventure_deck.flee import flee
+from hearthside.families.adventure_deck.grid import Square, floor, place_of, squares_between
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -134,20 +135,15 @@ def stand(table: Table, who: str) -> list[Event]:
 # ---------------------------------------------------------------- the grid
 
 
-def square(table: Table, who: str, other: str, way: str) -> tuple[int, int] | None:
+def square(table: Table, who: str, other: str, way: str) -> Square | None:
     """The nearest free square from which the Distance to the other is one category nearer or farther."""
-    me, it = table.things[who], table.things[other]
-    x, y, ox, oy = me.number("x"), me.number("y"), it.number("x"), it.number("y")
-    want = band(max(abs(x - ox), abs(y - oy))) + (1 if way == AWAY else -1)
-    width, height = table.things["combat"].number("width"), table.things["combat"].number("height")
-    taken = {
-        (table.things[w].number("x"), table.things[w].number("y"))
-        for w in table.things["combat"].list("order")
-    }
+    me, it = place_of(table, who), place_of(table, other)
+    want = band(squares_between(me, it)) + (1 if way == AWAY else -1)
+    combat = table.things["combat"]
+    taken = {place_of(table, w) for w in combat.list("order")}
     found = [
-        (max(abs(i - x), abs(j - y)), i, j)
-        for i in range(width)
-        for j in range(height)
-        if band(max(abs(i - ox), abs(j - oy))) == want and (i, j) not in taken
+        (squares_between(square, me), square)
+        for square in floor(combat.list("layout"))
+        if band(squares_between(square, it)) == want and square not in taken
     ]
-    return min(found)[1:] if found else None
+    return min(found)[1] if found else None

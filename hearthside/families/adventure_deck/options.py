@@ -41,12 +41,31 @@ def house_rules(ruling: GapRuling) -> list[HouseRule]:
     return rules
 
 
+NOT_PLAYED = {
+    "recounter-defense",
+    "escalate-updown",
+    "updown-multi",
+    "foe-updown-source",
+    "free-discard",
+    "boost-window",
+    "distance-tracking",
+    "shield-ranged-blocks",
+    "sneak-rules",
+    "fortitude",
+    "loot-removed-cards",
+    "goblin-rounds",
+    "goblin-shield-rows",
+    "persistent-replacement",
+    "base-action-boost",
+}
+"""Choices of the ledger that make no difference here: the table plays its own first choice and does not offer another."""
+
+
 def _read() -> Ledger:
     ledger = read_ledger(files(__package__) / "rules.toml")
     found = [house for ruling in ledger.rulings.values() for house in house_rules(ruling)]
-    return msgspec.structs.replace(
-        ledger, house_rules={house.key: house for house in (MODE, TURN_ORDER, *found)}
-    )
+    played = [house for house in (MODE, TURN_ORDER, *found) if house.key not in NOT_PLAYED]
+    return msgspec.structs.replace(ledger, house_rules={house.key: house for house in played})
 
 
 LEDGER = _read()

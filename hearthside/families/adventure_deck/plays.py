@@ -56,7 +56,7 @@ def why_not(table: Table, who: str, face: str, r: int, only: str = "") -> Reason
         return why
     card, thing = FACES[face], table.things[who]
     front = thing.front
-    why = barred(face, front["class"], front["race"], front["level"]) or unmet(thing, face)
+    why = barred(face, front["class"], front["race"], front["level"]) or unmet(table, who, face)
     why = why or _why_not_held(table, thing, card) or _why_not_round(table, who, card, r)
     if why:
         return why

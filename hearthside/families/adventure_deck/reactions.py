@@ -149,7 +149,7 @@ class React(Question, frozen=True):
             return [*events, Turned((Transform(self.attack, face),))]
         hand = list(hand_of(table, who))
         hand.remove(face)
-        if boost_options(table, face, tuple(hand), defense=True):
+        if boost_options(table, who, face, tuple(hand), defense=True):
             return [*events, Turned((BoostDefense(self.attack, face, self.left),))]
         return [*events, *after_defense(table, self.attack, face, 0, self.left)]
 
@@ -165,7 +165,9 @@ class BoostDefense(Question, frozen=True):
         return asked_for(table, self.attack.on)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = boost_options(table, self.face, hand_of(table, self.attack.on), defense=True)
+        options = boost_options(
+            table, self.attack.on, self.face, hand_of(table, self.attack.on), defense=True
+        )
         return boost_ask(label(self.face), options)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.choices import Reason
 from hearthside.families.adventure_deck.schema import Category, Distance
-from hearthside.kernel.things import Thing
+from hearthside.kernel.table import Table
 
 
 @lru_cache(maxsize=8192)
@@ -44,18 +44,26 @@ NEEDS: dict[str, Reason] = {
 }
 
 
-def unmet(who: Thing, face: str) -> Reason | None:
+def unmet(table: Table, who: str, face: str) -> Reason | None:
     """What the card needs and is not so."""
     for need in FACES[face].card.needs:
-        if not _is_so(who, need):
-            return NEEDS[need]
+        if not _is_so(table, who, need):
+            return NEEDS.get(need) or _absent(need)
     return None
 
 
-def _is_so(who: Thing, need: str) -> bool:
-    armed = who.list("armed")
+@lru_cache(maxsize=64)
+def _absent(key: str) -> Reason:
+    return f"{CATALOGUE.cards[key].name} is not with you", ("ads.character.requirement",)
+
+
+def _is_so(table: Table, who: str, need: str) -> bool:
+    if need not in NEEDS:
+        return any(FACES[face].key == need for face in table.things[f"{who}/held"].cards)
+    thing = table.things[who]
+    armed = thing.list("armed")
     if need in ("shield", "hidden", "dual"):
-        return bool(who.front[need])
+        return bool(thing.front[need])
     if need == "weapon":
         return bool(armed)
     distance = Distance.MELEE if need == "melee-weapon" else Distance.RANGED

@@ -1,39 +1,33 @@
-"""Experience and Gold for the Foes that were beaten, shared among those who stood against them."""
+"""Experience, Gold and Loot for the Foes that were beaten, shared among those who stood against them."""
 
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import DEAD, PARTY, name_of
-from hearthside.kernel.events import Event, Events, Marked, Told
-from hearthside.kernel.steps import Passage
+from hearthside.families.adventure_deck.characters import PARTY, name_of
+from hearthside.families.adventure_deck.loot import find, living, shares
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.steps import Passage, Step
 from hearthside.kernel.table import Table
 
 
-def shares(total: int, heads: int, least: int) -> tuple[int, int]:
-    """Each one's share, rounded down, and what is left over (ads.foe.xp, ads.foe.gold)."""
-    each = max(least, total // heads) if total else 0
-    return each, max(0, total - each * heads)
-
-
 class Rewards(Passage, frozen=True):
-    """Each Foe is shared for itself: XP at least 1 each (ads.foe.xp), Gold without a least (ads.foe.gold)."""
+    """Each Foe is shared for itself: XP at least 1 each (ads.foe.xp), Gold without a least (ads.foe.gold), and what it
+    carried (ads.foe.playable-loot). `hired` Hirelings take their share too (ads.ruling.pets-hirelings)."""
 
-    winners: str
     beaten: tuple[str, ...]
+    hired: int = 0
 
     def go(self, table: Table) -> Events:
-        if self.winners != PARTY or not self.beaten:
+        heroes = [who for who in living(table) if table.things[who].front["side"] == PARTY]
+        if not heroes or not self.beaten:
             return ()
-        heroes = [who for who in table.of_kind("character") if table.things[who].front["status"] != DEAD]
-        xp = sum(shares(FOES[key].card.xp, len(heroes), 1)[0] for key in self.beaten)
-        gold, left = shares(sum(FOES[key].card.gold for key in self.beaten), len(heroes), 0)
+        xp = sum(shares(FOES[key].card.xp, len(heroes) + self.hired, 1)[0] for key in self.beaten)
         events: list[Event] = []
-        for i, who in enumerate(heroes):
-            thing = table.things[who]
-            extra = 1 if i < left else 0
-            events.append(
-                Marked(who, {"xp": thing.number("xp") + xp, "gold": thing.number("gold") + gold + extra})
-            )
-            text = f"{name_of(table, who)} gains {xp} XP and {gold + extra} Gold."
-            events.append(Told(text, ("ads.foe.xp", "ads.foe.gold", "ads.loot.gold"), about=(who,)))
-        return events
+        for who in heroes:
+            events.append(Marked(who, {"xp": table.things[who].number("xp") + xp}))
+            events.append(Told(f"{name_of(table, who)} gains {xp} XP.", ("ads.foe.xp",), about=(who,)))
+        gold = sum(FOES[key].card.gold for key in self.beaten)
+        steps: list[Step] = find(table, gold, (), "up", self.hired)
+        for key in self.beaten:
+            steps += find(table, 0, FOES[key].card.loot, FOES[key].card.symbol)
+        return [*events, Turned(tuple(steps))] if steps else events

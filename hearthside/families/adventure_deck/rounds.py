@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.catalogue import FOES
+from hearthside.families.adventure_deck.adventures import is_adventure
+from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import (
     DEAD,
     EXPOSED,
@@ -15,11 +16,12 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
 )
 from hearthside.families.adventure_deck.damage import Suffer, heal
-from hearthside.families.adventure_deck.effects import end_effects, ending
+from hearthside.families.adventure_deck.effects import end_effects, ending, stays
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.foes import FoeTurn
 from hearthside.families.adventure_deck.hands import Refill, TrimHand, turn_start
 from hearthside.families.adventure_deck.rewards import Rewards
+from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.sneak import LookAround
 from hearthside.families.adventure_deck.turns import TakeAction
 from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
@@ -164,18 +166,43 @@ class CombatEnds(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         order = everybody(table)
-        winners = sorted(str(side) for side in sides_left(table))
         standing = [who for who in order if is_up(table, who)]
-        events: list[Event] = end_effects(table, table.things["combat"].list("effects"))
+        hired = hirelings(table)
+        events: list[Event] = _end_effects(table)
         for who in order:
             if not is_foe(who):
                 events += _set_aside(table, who)
         names = " and ".join(name_of(table, who) for who in standing) or "nobody"
-        beaten = tuple(who for who in order if is_foe(who) and table.things[who].front["status"] == DEAD)
-        kinds = tuple(table.things[who].text("card") for who in beaten)
-        events += [Gone(who) for who in order if is_foe(who)]
+        foes = [who for who in order if is_foe(who)]
+        events += [Gone(who) for who in foes]
+        events.append(Marked("game", {"left": _kinds(table, foes, UP)}))
         events += [Gone("combat"), Told(f"The Combat is over: {names} left standing.", ("ads.round.end",))]
-        return [*events, Turned((Rewards(winners[0] if winners else "", kinds),))]
+        return [*events, Turned((Rewards(_kinds(table, foes, DEAD), hired),))]
+
+
+def _kinds(table: Table, foes: list[str], status: str) -> tuple[str, ...]:
+    return tuple(
+        table.things[who].text("card") for who in foes if table.things[who].front["status"] == status
+    )
+
+
+def hirelings(table: Table) -> int:
+    """The Hirelings who are at somebody's side as the Combat ends: they count as Allies (ads.ruling.pets-hirelings)."""
+    effects = (table.things[key].text("card") for key in table.things["combat"].list("effects"))
+    return sum(card in FACES and FACES[card].category is Category.HIRELING for card in effects)
+
+
+def _end_effects(table: Table) -> list[Event]:
+    """Everything ends with the Combat but a disease in the middle of an adventure (rulings.md 24)."""
+    effects = table.things["combat"].list("effects")
+    kept = [key for key in effects if is_adventure(table) and stays(table, key)]
+    clock = table.things["combat"].number("clock")
+    events: list[Event] = end_effects(table, [key for key in effects if key not in kept])
+    for key in kept:
+        front = table.things[key]
+        left: Marks = {"until": front.number("until") - clock, "since": front.number("since") - clock}
+        events.append(Marked(key, left))
+    return events
 
 
 def _set_aside(table: Table, who: str) -> list[Event]:

@@ -153,7 +153,7 @@ class Lasts(Printed, frozen=True, kw_only=True):
 
 
 class Effects(Printed, frozen=True, kw_only=True):
-    """What a card does besides its value. Whatever does not fit here is a Python class named by `special`."""
+    """What a card does besides its value."""
 
     sneak: bool = False
     """Try to hide; when it succeeds search the deck for `search`."""
@@ -192,7 +192,8 @@ class Card(Printed, frozen=True, kw_only=True):
     requires: tuple[str, ...] = ()
     """Classes or Races of which one is needed to play it (ads.character.requirement)."""
     needs: tuple[str, ...] = ()
-    """What must be so: `shield`, `hidden`, `dual`, `weapon`, `melee-weapon`, `ranged-weapon`."""
+    """What must be so: `shield`, `hidden`, `dual`, `weapon`, `melee-weapon`, `ranged-weapon`; or the key of a card that
+    must lie before the player, such as a Pet."""
     rondel: Rondel | None = None
     kind: ValueKind = ValueKind.NONE
     ethereal: bool = False
@@ -209,7 +210,6 @@ class Card(Printed, frozen=True, kw_only=True):
     in_grapple: bool = False
     lasts: Lasts | None = None
     effects: Effects = Effects()
-    special: str = ""
     variant: Variant | None = None
 
 
@@ -234,8 +234,6 @@ class BaseAction(Printed, frozen=True, kw_only=True):
     both: bool = False
     """A defense against Physical and Ethereal Damage alike."""
     distances: tuple[Distance, ...] = ()
-    boostable: bool = False
-    attributes: tuple[Attribute, ...] = ()
     against: str = ""
     """A Counter against `poison`."""
 

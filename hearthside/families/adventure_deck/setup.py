@@ -10,7 +10,9 @@ import msgspec
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES
 from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe, present
 from hearthside.families.adventure_deck.distance import STEPS, start_marks
+from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.families.adventure_deck.foe_schema import TraitName
+from hearthside.families.adventure_deck.grid import blank, positions
 from hearthside.families.adventure_deck.hands import OpeningHands
 from hearthside.families.adventure_deck.initiative import Declare, FirstPlayer, StartRound
 from hearthside.families.adventure_deck.presneak import FoesSneakIn, PreSneak, may_presneak
@@ -34,8 +36,7 @@ class Setting(msgspec.Struct, frozen=True):
     start: str = "thrown"
     symbol: str = "U"
     presneak: bool = True
-    width: int = 12
-    height: int = 6
+    layout: tuple[str, ...] = ()
 
 
 def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], setting: Setting) -> list[Event]:
@@ -47,13 +48,14 @@ def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], set
     start = STEPS[setting.start]
     if setting.distances:
         start = min(start, max(STEPS[d] for d in setting.distances))
+    events, effects = _carried(table, heroes)
     marks: Marks = {
         "round": 1,
         "clock": 1,
         "count": 1,
         "turn": "",
         "order": heroes + theirs,
-        "effects": (),
+        "effects": effects,
         "reacted": (),
         "healed": "",
         "cast": "",
@@ -63,7 +65,7 @@ def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], set
         "symbol": setting.symbol,
         **_lines(table, heroes, theirs, start),
     }
-    events = [*made, *_places(table, setting, heroes, theirs, start, marks)]
+    events += [*made, *_places(table, setting, heroes, theirs, start, marks)]
     return [*events, Turned((SetUp(setting.presneak),))]
 
 
@@ -83,16 +85,31 @@ def _places(
     """On the grid the entry decides the Distance (ads.mode.two-dimensional-entry)."""
     if table.options["mode"] != "2d":
         return [Made("combat", Thing("combat", front=marks))]
-    marks |= {"width": setting.width, "height": setting.height}
+    first = table.things[heroes[0]].front["side"]
+    ours = [who for who in heroes if table.things[who].front["side"] == first]
+    others = [who for who in heroes if who not in ours]
+    layout = setting.layout or open_ground(start)
+    events: list[Event] = [Made("combat", Thing("combat", front={**marks, "layout": layout}))]
+    placed = positions(layout, ours, (*others, *theirs))
+    return [*events, *(Marked(who, place) for who, place in placed.items())]
+
+
+def open_ground(start: int) -> tuple[str, ...]:
+    """Without a Map Card: open ground with the two sides as far apart as the Combat begins."""
+    row = "P" + "." * 11
     gap = {0: 1, 1: 4, 2: 8}[start]
-    first_side = table.things[heroes[0]].front["side"]
-    events: list[Event] = [Made("combat", Thing("combat", front=marks))]
-    for i, who in enumerate(heroes):
-        x = 0 if table.things[who].front["side"] == first_side else gap
-        events.append(Marked(who, {"x": x, "y": i % setting.height, "cover": 0}))
-    for i, who in enumerate(theirs):
-        events.append(Marked(who, {"x": gap, "y": i % setting.height, "cover": 0}))
-    return events
+    first = row[:gap] + "F" + row[gap + 1 :]
+    return (first, *blank(12, 5))
+
+
+def _carried(table: Table, heroes: tuple[str, ...]) -> tuple[list[Event], tuple[str, ...]]:
+    """Diseases from an earlier Combat go on (rulings.md 24)."""
+    keys = tuple(key for who in heroes for key in illnesses(table, who)) if table.of_kind("effect") else ()
+    events: list[Event] = []
+    for key in keys:
+        effect = table.things[key]
+        events.append(Marked(key, {"until": effect.number("until") + 1, "since": effect.number("since") + 1}))
+    return events, keys
 
 
 class SetUp(Passage, frozen=True):

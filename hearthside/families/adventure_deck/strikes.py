@@ -166,7 +166,7 @@ def _boost(table: Table, strike: Strike, on: str, how: str) -> Events:
 
 def _attack_boosts(table: Table, strike: Strike) -> list[Option]:
     hand = hand_of(table, strike.who)
-    options = boost_options(table, strike.face, hand, defense=False, boxed=strike.boxed)
+    options = boost_options(table, strike.who, strike.face, hand, defense=False, boxed=strike.boxed)
     card = FACES[strike.face]
     box = card.card.boost
     if box and box.value and not strike.boxed and not box.per_round:

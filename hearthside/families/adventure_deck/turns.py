@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall
+from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall, tasks
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_up, name_of
 from hearthside.families.adventure_deck.choices import card_option, closed_card
@@ -68,6 +68,7 @@ ACTIONS: dict[str, tuple[Offers, Do]] = {
     "gear": (gear.offers, gear.do),
     "recall": (recall.offers, recall.do),
     "grapple": (grapple.offers, grapple.do),
+    "task": (tasks.offers, tasks.do),
     "flee": (flee.offers, do_flee),
     "pass": (pass_offers, do_pass),
 }

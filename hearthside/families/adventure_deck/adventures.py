@@ -1,0 +1,111 @@
+"""Adventures: rooms by number and what is met during a Rest, read from a file and checked (ads.story.adventure-deck)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
+from hearthside.families.adventure_deck.foe_schema import Adventure, FoeCount, Room, Task
+from hearthside.families.adventure_deck.updown import GRADES
+from hearthside.kernel.family import BadContent
+from hearthside.kernel.table import Table
+
+LETTERS = set("#+.o~PF")
+"""Wall, exit, floor, something to take cover behind, water, where the party comes in, where the Foes stand."""
+OUTSIDE = ""
+"""Where the party stands before it has gone in."""
+
+
+@lru_cache(maxsize=32)
+def read_adventure(content: str) -> Adventure:
+    """The adventure with this key, or the one whose text this is."""
+    if content in CATALOGUE.adventures:
+        adventure, name = CATALOGUE.adventures[content], f"{content}.toml"
+    else:
+        adventure, name = parse(content, Adventure, "adventure"), "adventure"
+    for problem in problems(adventure):
+        raise BadContent(f"{name}: {problem}")
+    return adventure
+
+
+# ---------------------------------------------------------------- what the types cannot say
+
+
+def problems(adventure: Adventure) -> Iterator[str]:
+    """Rooms and Foes that are named exist, finds are cards or treasures, rows are matched with symbols."""
+    keys = [room.key for room in adventure.room]
+    yield from (
+        f"two rooms have the number {key!r}" for key in sorted({k for k in keys if keys.count(k) > 1})
+    )
+    for name in (adventure.start, adventure.goal):
+        if name not in keys:
+            yield f"there is no room {name!r}"
+    for room in adventure.room:
+        yield from (f"{room.key}: {wrong}" for wrong in _wrong_room(room, set(keys)))
+    for row in adventure.rest:
+        yield from (f"rest: {wrong}" for wrong in _wrong_foes((*row.solo, *row.group)))
+    if any(set(row.match) - set("UDo") or not row.match for row in adventure.rest):
+        yield "rest: a row is matched with U, D and o"
+    if len({len(row.match) for row in adventure.rest}) > 1:
+        yield "rest: all rows draw the same number of cards"
+
+
+def _wrong_room(room: Room, keys: set[str]) -> Iterator[str]:
+    yield from (f"there is no room {way.room!r}" for way in room.exits if way.room not in keys)
+    yield from _wrong_foes((*room.solo, *room.group))
+    yield from _wrong_loot(room.loot)
+    if len({len(row) for row in room.layout}) > 1 or set("".join(room.layout)) - LETTERS:
+        yield f"its layout has rows of one length and the letters {' '.join(sorted(LETTERS))}"
+    if room.symbol not in ("up", "down") or room.light not in ("none", "medium", "bright"):
+        yield "its symbol is up or down, its light none, medium or bright"
+    for task in room.tasks:
+        yield from (f"{task.key}: {wrong}" for wrong in _wrong_task(task, room))
+
+
+def _wrong_task(task: Task, room: Room) -> Iterator[str]:
+    if task.grade and task.grade not in GRADES:
+        yield f"there is no grade {task.grade!r}; choose one of: {', '.join(GRADES)}"
+    if task.opens and task.opens not in {way.room for way in room.exits}:
+        yield f"the room has no exit to {task.opens!r}"
+    yield from _wrong_loot(task.loot)
+
+
+def _wrong_foes(foes: tuple[FoeCount, ...]) -> Iterator[str]:
+    yield from (f"there is no Foe {one.foe!r}" for one in foes if one.foe not in CATALOGUE.foes)
+
+
+def _wrong_loot(names: tuple[str, ...]) -> Iterator[str]:
+    known = CATALOGUE.cards.keys() | CATALOGUE.treasures.keys()
+    yield from (f"there is no card and no treasure {name!r}" for name in names if name not in known)
+
+
+# ---------------------------------------------------------------- the adventure that is played
+
+
+def is_adventure(table: Table) -> bool:
+    """Whether an adventure is going on: the party has a map."""
+    return "map" in table.things
+
+
+def adventure_of(table: Table) -> Adventure:
+    return read_adventure(table.things["adventure"].text("content"))
+
+
+def room_card(table: Table, key: str) -> Room:
+    """The two cards of a number (ads.map.pair)."""
+    return next(room for room in adventure_of(table).room if room.key == key)
+
+
+def here(table: Table) -> str:
+    """The number of the room the party is in."""
+    return table.things["map"].text("room")
+
+
+def task_card(table: Table, key: str, task: str) -> Task:
+    return next(one for one in room_card(table, key).tasks if one.key == task)
+
+
+def counted(foes: tuple[FoeCount, ...]) -> tuple[str, ...]:
+    """A Foe list one by one."""
+    return tuple(one.foe for one in foes for _ in range(one.count))

@@ -1,0 +1,158 @@
+"""Bringing a deck: a ready one, one of one's own, a new one for a Character who has grown, or one card for another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.characters import PARTY, Sheet, make_character, sheet_of
+from hearthside.families.adventure_deck.choices import copies, label, plain
+from hearthside.families.adventure_deck.content import AGAINST_EACH_OTHER
+from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck
+from hearthside.kernel.asks import Choice, Option, Pick, Refused, Reply, Text
+from hearthside.kernel.events import Event, Events, Gone, Made, Moved, Shuffled, Told
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Act
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+PILES = ("draw", "hand", "discard", "held", "reserve")
+BUILDING = ("ads.deck.combat-size", "ads.deck.contents")
+
+
+def side_of(table: Table, seat: str) -> str:
+    """In a duel everybody stands alone (ads.term.opponent); against Foes all stand together."""
+    return seat if table.things["game"].front["format"] in AGAINST_EACH_OTHER else PARTY
+
+
+def take(table: Table, seat: Seat, sheet: Sheet, faces: tuple[str, ...]) -> list[Event]:
+    """Take a Character; one taken before is put back."""
+    old: list[Event] = []
+    if seat in table.things:
+        old = [Gone(name) for name in (seat, *(f"{seat}/{pile}" for pile in PILES))]
+    told = Told(f"{table.name(seat)} plays {sheet.name}.", about=(seat,))
+    return [*old, *make_character(seat, sheet, faces, side_of(table, seat)), told]
+
+
+def take_ready(table: Table, seat: Seat, key: str) -> list[Event]:
+    deck = CATALOGUE.decks[key]
+    return take(table, seat, sheet_of(deck, table.name(seat)), faces_of(deck))
+
+
+class ReadyDeck(Act):
+    """Take a ready Character with its deck."""
+
+    id = "deck"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return ready_options("deck", "")
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return take_ready(table, seat, reply.option.partition(":")[2])
+
+
+@lru_cache(maxsize=4)
+def ready_options(verb: str, words: str) -> tuple[Option, ...]:
+    decks = CATALOGUE.decks.values()
+    return tuple(Option(f"{verb}:{deck.key}", f"{words}{deck.name}", note=deck.text) for deck in decks)
+
+
+# ---------------------------------------------------------------- one's own
+
+
+def checked(table: Table, faces: Sequence[str], who: Builder) -> None:
+    """An illegal deck is refused with all that is wrong with it (ads.deck.combat-size)."""
+    exact = table.options["combat-deck-size"] == "exact-52"
+    problems = check_deck(faces, who, exact=exact, companions=table.options["pets-hirelings"] == "on")
+    if problems:
+        raise Refused(" ".join(p.text for p in problems), tuple(dict.fromkeys(p.rule for p in problems)))
+
+
+LIST = Text("deck", "Deck, one line for each card: 3 longsword/up", 4000, 1)
+
+
+class OwnDeck(Act):
+    """Bring a deck of one's own."""
+
+    id = "own"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        classes = tuple(Choice(c.key, c.name) for c in CATALOGUE.classes.values())
+        races = tuple(Choice(race.key, race.name) for race in CATALOGUE.races.values())
+        levels = tuple(Choice(str(n), str(n)) for n in range(1, len(CATALOGUE.levels) + 2))
+        sources = (Choice("draw-deck", "my own Draw Deck"), Choice("dedicated", "the Up/Down Deck"))
+        fields = (
+            Pick("class", "Class", classes),
+            Pick("race", "Race", races),
+            Pick("level", "Level", levels, default="1"),
+            Pick("source", "Up/Downs come from", sources, default="draw-deck"),
+            LIST,
+        )
+        return (Option("own", "Bring your own deck", fields, (*BUILDING, "ads.start.updown-source")),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        level = int(reply.text("level"))
+        faces = read_deck(reply.text("deck"))
+        who = Builder(reply.text("class"), reply.text("race"), level)
+        checked(table, faces, who)
+        sheet = Sheet(table.name(seat), who.character_class, who.race, level, reply.text("source"))
+        return take(table, seat, sheet, faces)
+
+
+# ---------------------------------------------------------------- a Character who has grown
+
+
+def builder_of(thing: Thing) -> Builder:
+    return Builder(thing.text("class"), thing.text("race"), thing.number("level"))
+
+
+class Rebuild(Act):
+    """Another deck for the same Character: Level, XP, Gold and finds stay (ads.mode.adventures)."""
+
+    id = "rebuild"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat not in table.things:
+            return ()
+        return (Option("rebuild", "Build a new deck for your Character", (LIST,), BUILDING),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        faces = read_deck(reply.text("deck"))
+        checked(table, faces, builder_of(table.things[seat]))
+        told = Told(f"{table.name(seat)} has built a new deck.", BUILDING, about=(seat,))
+        emptied: list[Event] = [Gone(f"{seat}/{pile}") for pile in ("draw", "hand", "discard")]
+        deck = Thing("draw", seat, seat, seen=(), cards=tuple(sorted(faces)), unordered=len(faces))
+        new = [
+            Made(f"{seat}/draw", deck),
+            Made(f"{seat}/hand", Thing("hand", seat, seat, seen=(seat,))),
+            Made(f"{seat}/discard", Thing("discard", seat, seat)),
+        ]
+        return [*emptied, *new, told]
+
+
+class SwapIn(Act):
+    """A card that was set aside for one of the deck (ads.loot.to-character-deck)."""
+
+    id = "swap"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat not in table.things or not table.things[f"{seat}/reserve"].cards:
+            return ()
+        aside, deck = table.things[f"{seat}/reserve"].cards, table.things[f"{seat}/draw"].cards
+        fields = (Pick("in", "Into the deck", copies(aside)), Pick("out", "Out of the deck", copies(deck)))
+        rules = ("ads.loot.to-character-deck",)
+        return (Option("swap", "Put a card you set aside into your deck", fields, rules),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        (new,), (old,) = plain(reply.text("in")), plain(reply.text("out"))
+        faces = list(table.things[f"{seat}/draw"].cards)
+        faces[faces.index(old)] = new
+        checked(table, faces, builder_of(table.things[seat]))
+        text = f"{table.name(seat)} takes {label(new)} into the deck for {label(old)}."
+        return (
+            Moved((old,), f"{seat}/draw", f"{seat}/reserve"),
+            Moved((new,), f"{seat}/reserve", f"{seat}/draw"),
+            Shuffled(f"{seat}/draw"),
+            Told(text, ("ads.loot.to-character-deck",), about=(seat,)),
+        )

@@ -1,0 +1,85 @@
+"""What can be played at a table: the adventures, a skirmish with Foes, a duel, all against all (ads.mode.formats)."""
+
+from __future__ import annotations
+
+import tomllib
+
+from hearthside.families.adventure_deck.adventures import read_adventure
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, parse
+from hearthside.families.adventure_deck.schema import Printed
+from hearthside.kernel.family import BadContent
+
+DUEL, VERSUS, SKIRMISH, ADVENTURE = "duel", "versus", "skirmish", "adventure"
+AGAINST_EACH_OTHER = (DUEL, VERSUS)
+
+
+class Content(Printed, frozen=True, kw_only=True):
+    """What is played. `adventure` is the key or the text of an adventure."""
+
+    format: str
+    title: str = ""
+    summary: str = ""
+    content_notes: tuple[str, ...] = ()
+    players: tuple[int, int] = (1, 4)
+    foes: tuple[str, ...] = ()
+    adventure: str = ""
+
+
+READY = {
+    SKIRMISH: Content(
+        format=SKIRMISH,
+        title="Three goblins on the road",
+        summary="One fight, alone or together: a good first quarter of an hour.",
+        foes=("goblin-skirmisher",) * 3,
+    ),
+    DUEL: Content(
+        format=DUEL,
+        title="A duel",
+        summary="Two players with their decks. One is left standing.",
+        players=(2, 2),
+    ),
+    VERSUS: Content(
+        format=VERSUS, title="All against all", summary="Everybody for themselves.", players=(2, 6)
+    ),
+}
+
+
+def adventure_keys() -> list[str]:
+    """Everything that comes with the family, adventures first."""
+    return [*CATALOGUE.adventures, *READY]
+
+
+def load(content: str) -> Content:
+    """What has this key (a duel for ""), or what this text describes: an adventure, or a fight."""
+    if not content or content in READY:
+        return READY[content or DUEL]
+    if content in CATALOGUE.adventures or _has_rooms(content):
+        return _adventure(content)
+    if "=" not in content:
+        raise BadContent(f"there is no adventure {content!r}")
+    found = parse(content, Content, "content")
+    if found.format not in READY:
+        raise BadContent(f"content: choose one of: {', '.join(READY)} - at `$.format`")
+    for key in found.foes:
+        if key not in FOES:
+            raise BadContent(f"content: there is no Foe {key!r} - at `$.foes`")
+    return found
+
+
+def _has_rooms(text: str) -> bool:
+    try:
+        return "room" in tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return False
+
+
+def _adventure(content: str) -> Content:
+    found = read_adventure(content)
+    return Content(
+        format=ADVENTURE,
+        title=found.title,
+        summary=found.summary,
+        content_notes=found.content_notes,
+        players=found.players,
+        adventure=content,
+    )

@@ -1,0 +1,192 @@
+"""Map and Room Cards: going from room to room by number, what waits in a room, and what is won there.
+
+| thing | id | what is on it |
+|---|---|---|
+| adventure | `adventure` | the file it is played from; nobody sees it |
+| map | `map` | title, room (where the party is), came_from, opened, cleared, won, rests |
+| room | `room/M1` | Map Card and Room Description Card, from the moment the room is entered |
+| task | `task/M1/lock` | name, text, grade, attribute, state: open, done, failed |
+"""
+
+from __future__ import annotations
+
+from hearthside.families.adventure_deck.adventures import OUTSIDE, adventure_of, counted, here, room_card
+from hearthside.families.adventure_deck.catalogue import FOES
+from hearthside.families.adventure_deck.characters import UP, name_of
+from hearthside.families.adventure_deck.foe_schema import Room
+from hearthside.families.adventure_deck.homecoming import come_home
+from hearthside.families.adventure_deck.loot import find, living
+from hearthside.families.adventure_deck.setup import Setting, begin_combat
+from hearthside.kernel.events import Done, Event, Events, Made, Marked, Shown, Told, Turned
+from hearthside.kernel.steps import Passage
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+ROOM = ("ads.map.pair", "ads.map.map-card", "ads.map.description-card")
+
+
+def make_map(table: Table) -> Event:
+    """The Map Cards, fanned so that nobody sees more than the numbers (ads.map.number-navigation)."""
+    front: Marks = {
+        "title": adventure_of(table).title,
+        "room": OUTSIDE,
+        "came_from": OUTSIDE,
+        "opened": (),
+        "cleared": (),
+        "won": 0,
+        "rests": 0,
+    }
+    return Made("map", Thing("map", front=front))
+
+
+# ---------------------------------------------------------------- the two cards of a room
+
+
+def room_marks(room: Room, solo: bool) -> Marks:
+    """Both cards as they lie on the table. Foes are those for one player or for several (ads.map.foe-count)."""
+    return {
+        "number": room.key,
+        "name": room.name,
+        "text": room.text,
+        "layout": room.layout,
+        "symbol": room.symbol,
+        "outdoors": int(room.outdoors),
+        "light": room.light,
+        "dense": int(room.dense),
+        "distances": tuple(room.distances),
+        "start": room.start or "",
+        "presneak": int(room.presneak),
+        "foes": counted(room.solo if solo else room.group),
+        "exits": tuple(way.room for way in room.exits),
+        "labels": tuple(way.label for way in room.exits),
+        "loot": room.loot,
+        "gold": room.gold,
+        "cleared": 0,
+    }
+
+
+def open_room(table: Table, room: Room) -> list[Event]:
+    """The cards of this number are turned up. What is behind the next doors stays unknown."""
+    key = f"room/{room.key}"
+    marks = room_marks(room, solo=len(living(table)) == 1)
+    hidden = Thing("room", seen=(), known=(), front=marks)
+    opened = (*table.things["map"].list("opened"), room.key)
+    events: list[Event] = [Made(key, hidden), Shown(key), Marked("map", {"opened": opened})]
+    for task in room.tasks:
+        front: Marks = {
+            "room": room.key,
+            "name": task.name,
+            "text": task.text,
+            "grade": task.grade,
+            "attribute": task.attribute,
+            "opens": task.opens,
+            "state": "open",
+        }
+        events.append(Made(f"task/{room.key}/{task.key}", Thing("task", place=key, front=front)))
+    return [*events, Told(f"{room.key}, {room.name}. {room.text}", ROOM, about=(key,))]
+
+
+class Enter(Passage, frozen=True):
+    """The party goes in: the room is turned up, then whoever waits there is met."""
+
+    key: str
+
+    def go(self, table: Table) -> Events:
+        moved: Marks = {"room": self.key, "came_from": here(table)}
+        opened = [] if f"room/{self.key}" in table.things else open_room(table, room_card(table, self.key))
+        return [*opened, Marked("map", moved), Turned((Meet(self.key),))]
+
+
+def setting_of(room: Thing) -> Setting:
+    """Light, Distances and ground of a room, for the Combat in it."""
+    return Setting(
+        light=room.text("light"),
+        open=bool(room.front["outdoors"]) and not room.front["dense"],
+        distances=room.list("distances"),
+        start=room.text("start") or "thrown",
+        symbol="U" if room.front["symbol"] == "up" else "D",
+        presneak=bool(room.front["presneak"]),
+        layout=room.list("layout"),
+    )
+
+
+class Meet(Passage, frozen=True):
+    """Foes fight; a room without any is the party's at once."""
+
+    key: str
+
+    def go(self, table: Table) -> Events:
+        room = table.things[f"room/{self.key}"]
+        if room.front["cleared"]:
+            return ()
+        foes = room.list("foes")
+        if not foes:
+            return clear(table, self.key)
+        heroes = tuple(living(table))
+        names = " and ".join(FOES[key].card.name for key in dict.fromkeys(foes))
+        told = Told(f"{names}: {len(foes)} against {len(heroes)}.", ("ads.map.foe-count",))
+        fight = begin_combat(table, heroes, foes, setting_of(room))
+        return [told, Turned((AfterFight(self.key),)), *fight]
+
+
+# ---------------------------------------------------------------- after a fight
+
+
+class AfterFight(Passage, frozen=True):
+    """Won, driven back, or lost. Whoever fled comes back to the others (rulings.md 21); `key` is empty for Foes
+    met during a Rest."""
+
+    key: str
+
+    def go(self, table: Table) -> Events:
+        alive = living(table)
+        if not alive:
+            return (Turned((Lost(),)),)
+        back: list[Event] = [
+            Marked(who, {"status": UP}) for who in alive if table.things[who].front["status"] != UP
+        ]
+        left = table.things["game"].list("left")
+        if not left:
+            return [*back, *clear(table, self.key)] if self.key else back
+        return [*back, *_driven_back(table, self.key, left)]
+
+
+def _driven_back(table: Table, key: str, left: tuple[str, ...]) -> list[Event]:
+    """The Foes that are left stay in their room, and mend (rulings.md 21)."""
+    if not key:
+        return [Told("Nobody follows. You are where you were.", ("ads.rest.wandering",))]
+    came_from = table.things["map"].text("came_from")
+    where = table.things[f"room/{came_from}"].text("name") if came_from else "the open"
+    told = Told(f"You are driven back to {where}.", ("ads.flee.escape",))
+    return [Marked(f"room/{key}", {"foes": left}), Marked("map", {"room": came_from}), told]
+
+
+def clear(table: Table, key: str) -> list[Event]:
+    """The room is won: its Treasure and Loot are the party's (ads.map.reward)."""
+    name, room, map_ = f"room/{key}", table.things[f"room/{key}"], table.things["map"]
+    marks: Marks = {"foes": (), "loot": (), "gold": 0, "cleared": 1}
+    events: list[Event] = [
+        Marked(name, marks),
+        Marked("map", {"cleared": (*map_.list("cleared"), key)}),
+    ]
+    if key == adventure_of(table).goal:
+        events.append(Marked("map", {"won": 1}))
+        events.append(Told("What you came for is done. You can go home.", ("ads.story.adventure-deck",)))
+    steps = find(table, room.number("gold"), room.list("loot"), room.text("symbol"))
+    return [*events, Turned(tuple(steps))] if steps else events
+
+
+class Lost(Passage, frozen=True):
+    """Nobody is left alive: the adventure is over."""
+
+    def go(self, table: Table) -> Events:
+        names = " and ".join(name_of(table, who) for who in table.of_kind("character"))
+        told = Told(f"Nobody comes back. So ends the tale of {names}.", ("ads.death.choice",))
+        return [Done(), told, *come_home(table, won=False)]
+
+
+class Aftermath(Passage, frozen=True):
+    """After something dangerous outside Combat: is anybody still alive?"""
+
+    def go(self, table: Table) -> Events:
+        return () if living(table) else (Turned((Lost(),)),)

@@ -1,0 +1,60 @@
+"""What the page needs: everything that is printed, ready for JSON, and the setting to choose with open eyes.
+
+Numbers that depend on the Round come as six, Round 1 first.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, Face
+from hearthside.families.adventure_deck.formulas import Formula
+from hearthside.families.adventure_deck.schema import Printed
+from hearthside.families.adventure_deck.updown import GRADES
+from hearthside.kernel.family import Setting, SettingChoice
+
+
+def _formula(value: Any) -> Any:
+    assert isinstance(value, Formula)
+    return {"text": value.text, "values": list(value.values)}
+
+
+def printed(what: Printed) -> dict[str, Any]:
+    """The fields that say something."""
+    plain: dict[str, Any] = msgspec.to_builtins(what, enc_hook=_formula)
+    return {key: value for key, value in plain.items() if value not in ("", None, [], {}, (), False)}
+
+
+def _card(key: str) -> dict[str, Any]:
+    face: Face = CATALOGUE.faces[f"{key}/up"]
+    return {**printed(face.card), "values": list(face.values), "rounds": list(face.rounds)}
+
+
+@lru_cache(maxsize=1)
+def faces() -> dict[str, Any]:
+    """Cards, Foes, Classes, Races and ready decks by key; treasures with their worth; the XP of Level 2, 3 and so on."""
+    return {
+        "cards": {key: _card(key) for key in CATALOGUE.cards},
+        "foes": {key: printed(foe.card) for key, foe in CATALOGUE.foes.items()},
+        "classes": {key: printed(one) for key, one in CATALOGUE.classes.items()},
+        "races": {key: printed(one) for key, one in CATALOGUE.races.items()},
+        "decks": {key: printed(deck) for key, deck in CATALOGUE.decks.items()},
+        "treasures": dict(CATALOGUE.treasures),
+        "levels": list(CATALOGUE.levels),
+        "grades": {key: msgspec.to_builtins(grade) for key, grade in GRADES.items()},
+    }
+
+
+MODES = (
+    SettingChoice("simple", "Simple", "Everybody can reach everybody. The best way to begin."),
+    SettingChoice("1d", "Along a line", "Melee, Thrown and Ranged matter; moving is an action."),
+    SettingChoice("2d", "On a map", "Everybody stands on a square of the room; there is cover."),
+)
+
+
+def settings() -> tuple[Setting, ...]:
+    """How Distance is played (ads.mode.choose)."""
+    return (Setting("mode", "How Distance is played", MODES),)

@@ -1,0 +1,67 @@
+"""The grid of Two Dimensional play: the squares of a Map Card, where everybody enters, and what gives cover.
+
+A map is rows of letters: `#` wall, `+` exit, `.` floor, `o` something to take cover behind, `~` water, `P` where the
+party comes in, `F` where the Foes stand. Nobody stands in a wall or on cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
+
+Square = tuple[int, int]
+STANDING = "+.~PF"
+
+
+def blank(width: int, height: int) -> tuple[str, ...]:
+    """Open ground, for a Combat without a Map Card."""
+    return ("." * width,) * height
+
+
+@lru_cache(maxsize=64)
+def floor(layout: tuple[str, ...]) -> list[Square]:
+    """The squares on which somebody can stand."""
+    return [(x, y) for y, row in enumerate(layout) for x, letter in enumerate(row) if letter in STANDING]
+
+
+def marked(layout: Sequence[str], letter: str) -> list[Square]:
+    return [(x, y) for y, row in enumerate(layout) for x, found in enumerate(row) if found == letter]
+
+
+def squares_between(a: Square, b: Square) -> int:
+    """Diagonals count as one (rulings.md 5)."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def line_up(layout: tuple[str, ...], count: int, at: Sequence[Square], taken: set[Square]) -> list[Square]:
+    """So many squares, first those marked on the map, then the nearest free ones (ads.mode.two-dimensional-entry)."""
+    free = [square for square in floor(layout) if square not in taken]
+    near = at or free[:1]
+    free.sort(key=lambda square: (min(squares_between(square, start) for start in near), square))
+    return [free[i % len(free)] for i in range(count)]
+
+
+def positions(layout: tuple[str, ...], ours: Sequence[str], theirs: Sequence[str]) -> dict[str, Marks]:
+    """Where everybody stands as the Combat begins: the party where it comes in, the others where the map has Foes."""
+    enter = line_up(layout, len(ours), marked(layout, "P"), set())
+    wait = line_up(layout, len(theirs), marked(layout, "F"), set(enter))
+    placed = dict(zip((*ours, *theirs), (*enter, *wait), strict=True))
+    return {who: {"x": x, "y": y, "cover": 0} for who, (x, y) in placed.items()}
+
+
+def place_of(table: Table, who: str) -> Square:
+    thing = table.things[who]
+    return thing.number("x"), thing.number("y")
+
+
+def is_sheltered(table: Table, by: str, on: str) -> bool:
+    """Whether something to take cover behind stands just before the Target, on the side of the attacker
+    (ads.mode.two-dimensional-cover)."""
+    x, y = place_of(table, on)
+    bx, by_ = place_of(table, by)
+    layout = table.things["combat"].list("layout")
+    x, y = x + (bx > x) - (bx < x), y + (by_ > y) - (by_ < y)
+    return 0 <= y < len(layout) and 0 <= x < len(layout[y]) and layout[y][x] == "o"

@@ -1,0 +1,68 @@
+"""The end of an adventure: Fatigue is gone, decks are whole again, and XP become Levels."""
+
+from __future__ import annotations
+
+from hearthside.families.adventure_deck.adventures import adventure_of, is_adventure
+from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.characters import FRESH, UP, Sheet, name_of, starting_hp
+from hearthside.families.adventure_deck.loot import living
+from hearthside.kernel.events import Event, Gone, Marked, Moved, Shuffled, Told
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
+
+LEVEL = ("ads.character.level-card",)
+
+
+def level_for(xp: int) -> int:
+    """The Level that so many XP give (ads.ruling.levelling): the thresholds of the set, Level 2 first."""
+    return 1 + sum(xp >= needed for needed in CATALOGUE.levels)
+
+
+def gather(table: Table, who: str) -> list[Event]:
+    """Hand, Discard Deck and what lies before somebody go back into the Draw Deck."""
+    events: list[Event] = []
+    for pile in ("hand", "discard", "held"):
+        cards = table.things[f"{who}/{pile}"].cards
+        if cards:
+            events.append(Moved(cards, f"{who}/{pile}", f"{who}/draw"))
+    return [*events, Shuffled(f"{who}/draw")]
+
+
+def refreshed(table: Table, who: str) -> list[Event]:
+    """Whole again: all HP, a full deck, no Fatigue unless the table never clears it (ads.ruling.fatigue-recovery)."""
+    thing = table.things[who]
+    marks: Marks = {**FRESH, "status": UP, "hp": thing.number("hp_max"), "opened": 0}
+    if table.options["fatigue-recovery"] != "never":
+        marks["fatigue"] = 0
+    ill = [Gone(key) for key in table.of_kind("effect") if table.things[key].front["on"] == who]
+    return [*gather(table, who), *ill, Marked(who, marks)]
+
+
+def level_up(table: Table, who: str) -> list[Event]:
+    """Enough XP: the next Level, with its Hit Points (ads.character.level-card)."""
+    thing = table.things[who]
+    level = level_for(thing.number("xp"))
+    if level <= thing.number("level"):
+        return []
+    sheet = Sheet(thing.text("name"), thing.text("class"), thing.text("race"), level)
+    hp = starting_hp(sheet)
+    text = f"{name_of(table, who)} is now of Level {level}, with {hp} HP. A new deck may be built."
+    return [Marked(who, {"level": level, "hp": hp, "hp_max": hp}), Told(text, LEVEL, about=(who,))]
+
+
+def come_home(table: Table, *, won: bool) -> list[Event]:
+    """Rooms and map are put away; the living rest, rise in Level and bear the title of what they have done."""
+    events: list[Event] = []
+    for who in living(table):
+        events += refreshed(table, who)
+        if won:
+            title = f"Victor of {adventure_of(table).title}"
+            titles = (*(t for t in table.things[who].list("titles") if t != title), title)
+            events.append(Marked(who, {"titles": titles}))
+        events += level_up(table, who)
+    put_away = ("map", "room", "task", "loot")
+    events += [Gone(name) for name, thing in table.things.items() if thing.kind in put_away]
+    gone = {event.name for event in events if isinstance(event, Gone)}
+    events += [Gone(key) for key in table.of_kind("effect") if key not in gone]
+    words = "The adventure is won." if won else "The adventure is over."
+    return [*events, Told(words, ("ads.story.misc", "ads.fatigue.hand"))] if is_adventure(table) else events
