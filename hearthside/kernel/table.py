@@ -48,6 +48,22 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     since: int
 
 
+_last: tuple[dict[str, Thing], dict[str, tuple[str, ...]]] = ({}, {})
+
+
+def _lying(things: dict[str, Thing]) -> dict[str, tuple[str, ...]]:
+    """What lies where. The last answer is kept: all seats are asked about the same table, one after the other."""
+    global _last  # noqa: PLW0603
+    known, lying = _last
+    if known is not things:
+        found: dict[str, list[str]] = {}
+        for name, thing in things.items():
+            found.setdefault(thing.place, []).append(name)
+        lying = {place: tuple(names) for place, names in found.items()}
+        _last = (things, lying)
+    return lying
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Seats, things, unfinished steps (the last is the one being answered), and the number of the last event."""
 
@@ -79,6 +95,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def of_kind(self, kind: str) -> list[str]:
         """The ids of all things of a kind, in the order they came to the table."""
         return [name for name, thing in self.things.items() if thing.kind == kind]
+
+    def lying_on(self, place: str) -> tuple[str, ...]:
+        """The ids of the things that lie on another, in the order they came to the table."""
+        return _lying(self.things).get(place, ())
 
     def players(self) -> tuple[Seat, ...]:
         """The seats of the players, kept apart because nearly every ask needs them."""

@@ -160,7 +160,8 @@ def drives_of(table: Table, who: str) -> list[str]:
 
 def gear_of(table: Table, who: str) -> list[tuple[str, Thing]]:
     """What a character carries (core.gear.list)."""
-    return [item for item in table.things.items() if item[1].place == who and item[1].kind == "gear"]
+    things = table.things
+    return [(name, things[name]) for name in table.lying_on(who) if things[name].kind == "gear"]
 
 
 def marked_status(who: Character, status: Status) -> Marked:
