@@ -24,6 +24,7 @@ export interface PrintedMove {
   flip_by?: Record<string, string>
   fast?: boolean
   levels?: number[]
+  pick?: string
   trigger?: string
   effect?: string
   note?: string

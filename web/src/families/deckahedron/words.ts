@@ -27,8 +27,21 @@ export function slotWords(slot: string): string {
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** A name with a blank that nobody has filled in yet: `_ Sword`, `_ of Light`. */
+export const blanked = (name: string): string =>
+  name
+    .replace(/^_ (?=[A-Z])/, '')
+    .replace(/_/g, '…')
+    .trim()
+
+/** What an option is called on the card it is about. */
+export const onCard = (option: Option, name: string): Option => ({
+  ...option,
+  label: option.label.replace(` on ${name}`, ' here'),
+})
+
 /** `name` of an item may have a blank for the player's own word. */
-export const titleOf = (thing: ThingView | undefined): string => text(thing, 'name').replace(/_/g, '…').trim()
+export const titleOf = (thing: ThingView | undefined): string => blanked(text(thing, 'name'))
 
 export const isUp = (hero: ThingView | undefined): boolean => text(hero, 'status') === 'up'
 
