@@ -10,7 +10,7 @@ from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, Magic, 
 from hearthside.families.deckahedron.stamina import is_bust
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Placed, Told
-from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
@@ -44,6 +44,7 @@ def _magic(data: Magic, place: str) -> Thing:
     front.update(
         {"capacity": data.capacity, "charges": data.capacity, "ongoing": int(data.ongoing), "flowing": 0}
     )
+    front.update({"blade": 1} if data.blade else {})
     return Thing("item", place=place, front=front)
 
 
@@ -121,24 +122,6 @@ def load_off(table: Table, item: str) -> list[Event]:
     if hero is None or "speed" not in hero.front:
         return []
     return [Marked(thing.place, {"speed": hero.number("speed") + thing.number("load")})]
-
-
-class DamageItem(Act):
-    """A GM move damages a mundane item (dk.item-damage.cause)."""
-
-    id = "damage-item"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat != GM:
-            return []
-        items = ((id, thing) for id, thing in table.things.items() if can_be_damaged(thing) and thing.place)
-        return [
-            Option(f"damage-item:{id}", f"Damage {thing.text('name')} of {thing.place}", (), RULES, about=id)
-            for id, thing in items
-        ]
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return damage(table, reply.option.partition(":")[2])
 
 
 class Drop(Act):

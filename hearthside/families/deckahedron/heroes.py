@@ -128,6 +128,12 @@ def hero_of(table: Table, seat: Seat) -> str | None:
     return None
 
 
+def up_hero(table: Table, seat: Seat) -> str | None:
+    """The hero a player plays, if it can act."""
+    hero = hero_of(table, seat)
+    return hero if hero is not None and table.things[hero].front["status"] == UP else None
+
+
 def in_scene(table: Table, hero: str) -> list[str]:
     """Heroes who are up and in the same scene as this one, without it."""
     scene = table.things[hero].front["scene"]

@@ -35,6 +35,7 @@ PLAYED = (
     "unarmed",
     "gm_may_damage_magic_weapons",
     "pack_cost",
+    "charge_on_fail",
     "minigame_success",
     "minigame_untrained",
     "run_scale",

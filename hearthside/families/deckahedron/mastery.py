@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import damage, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.weapons import mastered, weapon_name
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
@@ -31,7 +31,7 @@ class Master(Act):
     id = "mastery"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        hero = hero_of(table, seat)
+        hero = up_hero(table, seat)
         if hero is None or MOVE not in MOVES[table.options["edition"]]:
             return ()
         edition = edition_of(table)

@@ -10,6 +10,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
 from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.magic import blood_fades
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.repair import Mending
 from hearthside.families.deckahedron.reserve import FRIENDLY, add
@@ -246,7 +247,8 @@ class HealWounds(Passage, frozen=True):
         left = 0 if every else max(0, tokens - 1) if one else tokens
         injuries = hero.thing.list("injuries") if left else ()
         healed = [*wound_cards_back(hero, 40 if all_cards else 1), hero.mark(wound=left, injuries=injuries)]
-        return healed + self._points(table, tokens - left)
+        fades = blood_fades(hero, 40 if all_cards else 1)
+        return [*healed, *fades, *self._points(table, tokens - left)]
 
     def _points(self, table: Table, healed: int) -> list[Event]:
         """Once The Hearth is revealed, each Wound healed is a friendly point (GM guide, change)."""

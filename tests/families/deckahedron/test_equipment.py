@@ -60,6 +60,7 @@ def test_load_counts_items_and_pack(play: Any) -> None:
     assert load(play.table, "kresk") == 8
 
 
+@pytest.mark.rule("dk.swp.tokens.world")
 def test_six_tokens_in_world(table: Callable[..., Any]) -> None:
     play = table("world")
     for id in ("kresk", "ysolde", "bram"):
@@ -72,17 +73,30 @@ def test_six_tokens_in_world(table: Callable[..., Any]) -> None:
 @pytest.mark.rule("dk.item-damage.marks", "dk.item-damage.cause")
 @pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
 def test_the_third_damage_destroys(table: Callable[..., Any], edition: str) -> None:
-    play = table(edition)
+    play = table(edition).say(GM, "gear:kresk")
     for n in (1, 2):
-        assert play.say(GM, "damage-item:kresk/item/1").table.things["kresk/item/1"].front["damage"] == n
-    play.say(GM, "damage-item:kresk/item/1")
+        assert play.say(GM, "damage:kresk/item/1").table.things["kresk/item/1"].front["damage"] == n
+    play.say(GM, "damage:kresk/item/1").say(GM, "done")
     assert items_of(play.table, "kresk") == ["kresk/item/2"]
+    if edition == "world":
+        assert play.hero().thing.front["speed"] == 5
 
 
+@pytest.mark.rule(
+    "dk.item-damage.eligible.world", "dk.item-damage.eligible.kfa", "dk.item-damage.eligible.kfa093"
+)
 @pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
-def test_magic_items_are_not_damaged(table: Callable[..., Any], edition: str) -> None:
+def test_magic_items_are_not_damaged(table: Callable[..., Any], edition: str, refused: Any) -> None:
     assert not can_be_damaged(item_thing(edition, "of_vitality", "bram"))
-    assert "damage-item:bram/item/2" not in table(edition).options(GM)
+    play = table(edition).say(GM, "gear:bram")
+    with pytest.raises(refused, match="magic items are not damaged"):
+        play.say(GM, "damage:bram/item/2")
+    play.mark("bram/item/1", charges=1, capacity=1, twisted=1).say(GM, "damage:bram/item/1")
+    assert play.table.things["bram/item/1"].front["damage"] == 1
+    play.say(GM, "damage:bram/item/1").say(GM, "done")
+    play = table(edition, gm_may_damage_magic_weapons="true").mark("bram/item/1", charges=1, capacity=1)
+    play.say(GM, "gear:bram").say(GM, "damage:bram/item/1")
+    assert play.table.things["bram/item/1"].front["damage"] == 1
 
 
 @pytest.mark.rule("dk.equipment.drop")

@@ -176,7 +176,7 @@ def test_how_a_table_reads_wound_cards() -> None:
 def test_levels_are_advantage_and_disadvantage(play: Any) -> None:
     play.call("fundamental_magic")
     assert play.table.things["flip"].front["net"] == -2
-    play.say("gm", "call-off").mark("ysolde/move/backstab", level=2)
+    play.say("gm", "call-off").mark("ysolde/move/backstab", level=2).say("p2", "drop:ysolde/item/2")
     play.call("backstab", hero="ysolde", advantage=-1)
     assert play.table.things["flip"].front["net"] == 1
 

@@ -46,7 +46,8 @@ def test_no_currency_from_a_quarrel(play: Any) -> None:
 
 @pytest.mark.rule("dk.pvp.theft-control", "dk.pvp.purpose")
 def test_theft_is_decided_by_the_victim_too(play: Any) -> None:
-    play.say(GM, "quarrel:bram>kresk").say(GM, "pick_pockets", advantage=2).flip(("08",), seat="p3")
+    play.say(GM, "quarrel:bram>kresk").say(GM, "pick_pockets", advantage=2).then(("02", "03"))
+    play.flip(("08",), seat="p3")
     assert play.step == Consequences("kresk")
     play.say("p1", "nothing", text="Not from me.").say("p3", "nothing", text="").say(GM, "narrate", text="")
     assert "drama" in play.option(GM, "quarrel:kresk>bram").note

@@ -1,0 +1,246 @@
+"""Good Thing I Brought..., and giving names to blank cards (dk.pack.*, dk.equipment.presumed, dk.armour.name.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from hearthside.families.deckahedron.carrying import hand_over
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.equipment import items_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.making import plain
+from hearthside.families.deckahedron.packs import by_tokens, lose_pack, pack_of
+from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Question
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+GOOD_THING = ("dk.pack.good-thing.kfa", "dk.pack.good-thing.world")
+TAKE_OUT = Option(
+    "take-out",
+    "Take something out of the pack",
+    (Text("what", "What is it?", 80, 1),),
+    ("dk.equipment.presumed", *GOOD_THING),
+    "Everyday things cost nothing. What solves the problem at hand costs Pack.",
+)
+
+
+class TakeOut(Act):
+    """A player produces something from the pack. Nothing had to be named before (dk.pack.good-thing.kfa)."""
+
+    id = "take-out"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = up_hero(table, seat)
+        return (TAKE_OUT,) if hero else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        text = f"{Hero(table, hero).name} takes out {reply.text('what')}."
+        return [Told(text, about=(hero,)), Turned((TakenOut(hero, reply.text("what")),))]
+
+
+class TakenOut(Question, frozen=True):
+    """Everyday, or the very thing that solves the problem? If in doubt the table is asked (dk.equipment.presumed)."""
+
+    hero: str
+    what: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} takes out {self.what}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        by_gm = house(table, "pack_cost") == "ask_gm"
+        price = (Number("price", "Pack it costs", 1, 2, 1),) if by_gm else ()
+        options = (
+            Option("everyday", "An everyday thing: it is there", (), ("dk.equipment.presumed",)),
+            Option("solves", "It solves the problem: Good Thing I Brought...", price, GOOD_THING),
+            Option("no", "That cannot be in the pack"),
+        )
+        return Ask(f"{self.tells(table)} What is it here?", options, ("dk.equipment.presumed",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "solves":
+            price = reply.number("price") if "price" in reply.values else 0
+            return [Turned((Brought(self.hero, self.what, price),))]
+        texts = {
+            "everyday": f"Of course {self.what} is there.",
+            "no": f"There is no {self.what} in the pack.",
+        }
+        return [Told(texts[reply.option], ("dk.equipment.presumed",), about=(self.hero,))]
+
+
+def prices(table: Table, fixed: int = 0) -> list[tuple[int, int]]:
+    """Currency and Pack: one of each, or two Pack (dk.conflict.pack-cost); or what the GM has set."""
+    return [(0, fixed)] if fixed else [(1, 1), (0, 2)]
+
+
+AFTER = (
+    Choice("keep", "goes back into the pack", "a card of its own from now on"),
+    Choice("gone", "is used up"),
+)
+
+
+class Brought(Question, frozen=True):
+    """Pay, and say whether it can go back into the pack: then it becomes a card of its own
+    (dk.pack.reusable, dk.pack.consumed, dk.pack.two-for-one)."""
+
+    hero: str
+    what: str
+    price: int = 0
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"Good thing {Hero(table, self.hero).name} brought {self.what}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = [self._option(table, *price) for price in prices(table, self.price)]
+        return Ask(
+            f"{self.tells(table)} How do you pay?", (*options, Option("never", "Rather not")), GOOD_THING
+        )
+
+    def _option(self, table: Table, currency: int, pack: int) -> Option:
+        hero, edition = Hero(table, self.hero), edition_of(table)
+        closed = f"there is only {pack_of(table, self.hero)} Pack" if pack_of(table, self.hero) < pack else ""
+        if hero.currency < currency:
+            closed = f"this costs {edition.amount(currency)}"
+        label = f"{edition.amount(currency)} and {pack} Pack" if currency else f"{pack} Pack"
+        after = Pick("after", "Afterwards it", AFTER, default="gone")
+        lost = (Text("lost", "What was used up or broken for it?", 200),) if pack > 1 else ()
+        rules = ("dk.pack.reusable", "dk.pack.consumed", "dk.pack.two-for-one", *GOOD_THING)
+        return Option(f"pay:{currency}:{pack}", label, (after, *lost), rules, closed=closed)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "never":
+            return []
+        hero, (currency, pack) = Hero(table, self.hero), map(int, reply.option.split(":")[1:])
+        lost = f" {reply.values['lost']}" if reply.values.get("lost") else ""
+        events: list[Event] = [hero.spend(min(currency, hero.currency))] if currency else []
+        events += [
+            *lose_pack(table, self.hero, pack),
+            Told(self.tells(table) + lost, GOOD_THING, about=(self.hero,)),
+        ]
+        if reply.text("after") == "keep":
+            events += hand_over(table, self.hero, Thing("item", front=plain(self.what)))
+        return events
+
+
+# ---------------------------------------------------------------- names
+
+
+class Specify(Act):
+    """The story fixes what a Pack card is: it becomes an item with a name (dk.pack.specify.kfa093)."""
+
+    id = "specify"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = up_hero(table, seat)
+        if hero is None or by_tokens(table):
+            return []
+        front = table.things[hero]
+        return [SPECIFY[mark] for mark in SPECIFY if front.number(mark)]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero, mark = hero_of(table, seat), reply.option.partition(":")[2]
+        assert hero is not None
+        return [Turned((Established(hero, mark, reply.text("name")),))]
+
+
+def _specify(mark: str, name: str) -> Option:
+    fields = (Text("name", "What is it?", 60, 1),)
+    return Option(f"specify:{mark}", f"Say what a {name} card is", fields, ("dk.pack.specify.kfa093",))
+
+
+SPECIFY = {"pack": _specify("pack", "Pack"), "precious": _specify("precious", "precious Pack")}
+
+
+class Established(Question, frozen=True):
+    """The GM agrees that this is what it is."""
+
+    hero: str
+    mark: str
+    name: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} carries {self.name}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (Option("agree", "So it is"), Option("decline", "No"))
+        return Ask(self.tells(table), options, ("dk.pack.specify.kfa093",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        left = table.things[self.hero].number(self.mark) - 1
+        if reply.option == "decline" or left < 0:
+            return []
+        front = {**plain(self.name), "precious": int(self.mark == "precious")}
+        return [
+            Marked(self.hero, {self.mark: left}),
+            *hand_over(table, self.hero, Thing("item", front=front)),
+        ]
+
+
+class NameItem(Act):
+    """Fill the blank in a card's name: the player alone, or with the GM's consent (dk.armour.name.*, dk.shield.name)."""
+
+    id = "name"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = up_hero(table, seat)
+        if hero is None:
+            return []
+        names = ((id, table.things[id].text("name")) for id in items_of(table, hero))
+        return [_name(id, name) for id, name in names if "_" in name]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        item = reply.option.partition(":")[2]
+        kind = table.things[item].front["kind"]
+        both = kind == "shield" or (kind == "armour" and edition_of(table).naming == "both")
+        return (
+            [Turned((AgreeName(item, reply.text("name")),))]
+            if both
+            else named(table, item, reply.text("name"))
+        )
+
+
+@lru_cache(maxsize=512)
+def _name(id: str, name: str) -> Option:
+    rules = ("dk.armour.name.kfa093", "dk.armour.name.world", "dk.shield.name")
+    return Option(f"name:{id}", f"Name your {name}", (Text("name", "Name", 60, 1),), rules, about=id)
+
+
+def named(table: Table, item: str, name: str) -> list[Event]:
+    told = Told(f"It is called {name}.", ("dk.armour.name.kfa093", "dk.armour.name.world"), about=(item,))
+    return [Marked(item, {"name": name.replace("_", " ")}), told]
+
+
+class AgreeName(Question, frozen=True):
+    """GM and player find the name together; it may say what the thing is like in the story (dk.armour.name.world)."""
+
+    item: str
+    name: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{table.things[self.item].text('name')} should be called {self.name}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (Option("agree", "A good name"), Option("decline", "Another one"))
+        return Ask(self.tells(table), options, ("dk.armour.name.world", "dk.shield.name"))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return named(table, self.item, self.name) if reply.option == "agree" else []

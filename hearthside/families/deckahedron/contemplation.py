@@ -1,0 +1,179 @@
+"""Obsessive Contemplation: a day in a settlement given to one's items; each unit of currency is one pick
+(dk.power.contemplation.kfa093, dk.power.more)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.deckahedron.bars import BARS
+from hearthside.families.deckahedron.carrying import hand_over
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.effects import EFFECTS
+from hearthside.families.deckahedron.equipment import card_front, items_of
+from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.packs import by_tokens
+from hearthside.families.deckahedron.town import CONTEMPLATION, busy, in_town, out_of_town, use_day
+from hearthside.families.deckahedron.weapons import more_power, next_power, power_limit
+from hearthside.kernel.asks import Ask, Option, Reply, Text
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Act, Passage, Question, Step
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+MOVE = "obsessive_contemplation"
+RULES = ("dk.power.contemplation.kfa093", "dk.power.more")
+EFFECT = Text("text", "Which effect, of an item you have seen?", 300, 1)
+LOOKS = Text("text", "How does it look now?", 300, 1)
+
+
+def most_picks(table: Table) -> int:
+    """How many picks one day gives: what the card lets you spend, at least one."""
+    return MOVES[table.options["edition"]][MOVE].xp_cost.get("max", 1)
+
+
+class Contemplate(Act):
+    """The player gives a whole day to it. Without the card nobody can: where it has no attribute, it cannot be tried."""
+
+    id = "contemplate"
+    option = Option("contemplate", "Obsessive Contemplation, a whole day", (), RULES)
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        id = up_hero(table, seat)
+        if id is None or not in_town(table) or f"{id}/move/{MOVE}" not in table.things:
+            return ()
+        if MOVES[table.options["edition"]][MOVE].flip:
+            return ()  # there it is flipped like any other move
+        poor = "" if Hero(table, id).currency else f"this costs {edition_of(table).amount(1)}"
+        closed = busy(table, id, CONTEMPLATION) or poor
+        return (Option("contemplate", self.option.label, (), RULES, closed=closed),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        return [use_day(hero, CONTEMPLATION), Turned((Contemplating(hero, most_picks(table)),))]
+
+
+class Contemplating(Question, frozen=True):
+    """One pick: a magic item, a weapon, or something precious."""
+
+    hero: str
+    left: int
+    free: bool = False
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} thinks of nothing but things."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        picks = self._copied if self.free else self._for_item
+        options = [o for id in items_of(table, self.hero) for o in picks(id, table.things[id])]
+        front = table.things[self.hero]
+        if not by_tokens(table) and front.number("precious"):
+            field = Text("name", "What does it turn out to be?", 60, 1)
+            options.append(Option("wake", "A precious Pack card becomes magic", (field, EFFECT), RULES))
+        price = edition_of(table).amount(1)
+        return Ask(
+            f"{self.tells(table)} Each pick costs {price}.", (*options, Option("done", "Enough")), RULES
+        )
+
+    def _for_item(self, id: str, thing: Thing) -> list[Option]:
+        name, options = thing.text("name"), list[Option]()
+        power, weapon = thing.number("power"), thing.front["kind"] == "weapon"
+        if power and (weapon or "charges" in thing.front) and next_power(power, power_limit(thing)):
+            options.append(Option(f"power:{id}", f"More Power for {name}", (), RULES, about=id))
+        if "charges" in thing.front and not weapon:
+            options.append(Option(f"capacity:{id}", f"One more charge in {name}", (), RULES, about=id))
+            options.append(Option(f"effect:{id}", f"Another effect of {name}", (EFFECT,), RULES, about=id))
+        elif weapon:
+            options.append(Option(f"looks:{id}", f"{name} looks different", (LOOKS,), RULES, about=id))
+            options.append(Option(f"magic:{id}", f"{name} gets magic", (EFFECT,), RULES, about=id))
+        elif thing.front.get("precious"):
+            options.append(Option(f"magic:{id}", f"{name} becomes magic", (EFFECT,), RULES, about=id))
+        return options
+
+    def _copied(self, id: str, thing: Thing) -> list[Option]:
+        """Deckahedron World: one magic item, no weapon; it may be copied with one charge less."""
+        if "charges" not in thing.front or thing.front["kind"] == "weapon":
+            return []
+        options = [option for option in self._for_item(id, thing) if not option.id.startswith("effect")]
+        if thing.number("capacity") > 1:
+            options.append(Option(f"copy:{id}", f"A copy of {thing.text('name')}", (), RULES, about=id))
+        return options
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "done":
+            return []
+        hero = Hero(table, self.hero)
+        paid: list[Event] = [] if self.free else [hero.spend(min(1, hero.currency))]
+        again = self.left > 1 and (self.free or hero.currency > 1)
+        more: list[Event] = [Turned((Contemplating(self.hero, self.left - 1, self.free),))] if again else []
+        return [*paid, *more, *self._picked(table, reply)]
+
+    def _picked(self, table: Table, reply: Reply) -> list[Event]:
+        what, _, item = reply.option.partition(":")
+        if what == "wake":
+            return self._wake(table, reply)
+        thing = table.things[item]
+        told = Told(f"{thing.text('name')} has changed.", RULES, about=(item,))
+        if what == "power":
+            return [*more_power(item, thing), told]
+        if what == "capacity":
+            return [Marked(item, {"capacity": thing.number("capacity") + 1}), told]
+        if what == "copy":
+            less = thing.number("capacity") - 1
+            copy = Thing("item", front={**thing.front, "capacity": less, "charges": less, "flowing": 0})
+            return [told, *hand_over(table, self.hero, copy)]
+        text = f"{thing.text('text')} {reply.text('text')}".strip()
+        fresh: Marks = {"capacity": 1, "charges": 1, "ongoing": 0, "flowing": 0}
+        magic = fresh if what == "magic" and "charges" not in thing.front else {}
+        return [Marked(item, {"text": text, **magic}), told]
+
+    def _wake(self, table: Table, reply: Reply) -> list[Event]:
+        """The Pack card is exchanged for a blank magic item with capacity 1 (dk.power.contemplation.kfa093)."""
+        front = card_front("wonder", reply.text("name"), "magic", 1, 0, (), reply.text("text"))
+        magic: Marks = {"capacity": 1, "charges": 1, "ongoing": 0, "flowing": 0}
+        left = table.things[self.hero].number("precious") - 1
+        return [
+            Marked(self.hero, {"precious": left}),
+            *hand_over(table, self.hero, Thing("item", front={**front, **magic})),
+        ]
+
+
+# ---------------------------------------------------------------- where it is flipped
+
+
+def contemplated(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """Deckahedron World: three checks are two picks, two and one cost a token for two and one."""
+    return (Insight(call.hero, result),) if result else ()
+
+
+EFFECTS[MOVE] = contemplated
+
+
+class Insight(Passage, frozen=True):
+    """Pay where the result asks for it, then pick."""
+
+    hero: str
+    result: int
+
+    def go(self, table: Table) -> Events:
+        hero, price = Hero(table, self.hero), int(self.result < 3)
+        if hero.currency < price:
+            return [Told(f"{hero.name} lacks {edition_of(table).amount(price)}.", RULES, about=(self.hero,))]
+        paid: list[Event] = [hero.spend(price)] if price else []
+        picks = Contemplating(self.hero, 1 if self.result == 1 else 2, free=True)
+        return [*paid, use_day(self.hero, CONTEMPLATION), Turned((picks,))]
+
+
+def bar_contemplation(hero: Hero) -> tuple[str, str]:
+    """It takes a day at a settlement (dk.table.steading.world)."""
+    why = out_of_town(hero.table) or busy(hero.table, hero.id, CONTEMPLATION)
+    return why, "dk.table.steading.world" if why else ""
+
+
+BARS[MOVE] = bar_contemplation

@@ -1,0 +1,245 @@
+"""Shop / Procure: a day, four cards, one price (dk.shop.*). No flip: the outcome is certain, the scene is free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from hearthside.families.deckahedron.carrying import hand_over
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.equipment import items_of, load_off
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, up_hero
+from hearthside.families.deckahedron.items import MAGIC
+from hearthside.families.deckahedron.making import from_stock, plain, stock
+from hearthside.families.deckahedron.packs import (
+    by_tokens,
+    gain_pack,
+    lose_pack,
+    lose_precious,
+    pack_of,
+    precious_name,
+    precious_of,
+    room,
+)
+from hearthside.families.deckahedron.tales import PROMISE, promises, weapon_of
+from hearthside.families.deckahedron.town import SETTLEMENT, SHOP, busy, in_town, out_of_town, use_day
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Question
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+FOUR = 4
+"""The GM shows exactly four cards (dk.shop.four-cards)."""
+
+OWN = {"commodity": "A commodity of the story", "trinket": "Something pretty", "curio": "Something odd"}
+"""Goods that are in no set; the GM names them."""
+
+
+class Wish(Act):
+    """What a player is after, for the GM to read while choosing; it binds nobody (dk.shop.talk)."""
+
+    id = "wish"
+    option = Option(
+        "wish", "Say what you would like to buy", (Text("text", "A wish", 200),), ("dk.shop.talk",)
+    )
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (self.option,) if up_hero(table, seat) and in_town(table) else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        return [Marked(hero, {"wish": reply.text("text")})]
+
+
+class OpenShop(Act):
+    """A day of a hero goes to getting gear; the GM shows what there is."""
+
+    id = "shop"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM or not in_town(table):
+            return ()
+        return [_shop(id, table.things[id].text("name"), busy(table, id, SHOP)) for id in heroes(table)]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [Turned((ShowCards(reply.option.partition(":")[2]),))]
+
+
+@lru_cache(maxsize=256)
+def _shop(id: str, name: str, closed: str) -> Option:
+    return Option(f"shop:{id}", f"{name} shops", (), ("dk.shop.scene", *SETTLEMENT), closed=closed)
+
+
+class ShowCards(Question, frozen=True):
+    """Four cards in any mix: mundane, magical, a commodity, a trinket, a weapon that was promised (dk.shop.four-cards)."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} looks for gear. The GM chooses four cards."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        wish = str(table.things[self.hero].front.get("wish", ""))
+        wanted = f" Wish: {wish}." if wish else ""
+        promised = tuple(
+            Choice(id, table.things[id].text("name"), "promised") for id in promises(table, self.hero)
+        )
+        option = _offer(table.options["edition"], promised)
+        note = self._unusable(table)
+        return Ask(
+            f"{self.tells(table)}{wanted}{note}", (option, Option("cancel", "No shop today")), option.rules
+        )
+
+    def _unusable(self, table: Table) -> str:
+        """Cards of no use to the hero, by name (dk.shop.usable.kfa093)."""
+        names = [
+            card.name for card in MAGIC[table.options["edition"]].values() if lacks(table, self.hero, card.id)
+        ]
+        return f" Of no use to them: {', '.join(names)}." if names else ""
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "cancel":
+            return []
+        scene, names = reply.text("scene"), {key: reply.text(key) or OWN[key] for key in OWN}
+        goods = tuple(f"{card}={names[card]}" if card in OWN else card for card in reply.several("cards"))
+        told = [Told(scene, ("dk.shop.scene",), about=(self.hero,))] if scene else []
+        return [*told, use_day(self.hero, SHOP), Turned((Buy(self.hero, goods),))]
+
+
+@lru_cache(maxsize=64)
+def _offer(edition: str, promised: tuple[Choice, ...]) -> Option:
+    own = tuple(Choice(key, label) for key, label in OWN.items())
+    names = tuple(Text(key, f"Name: {label.lower()}", 60) for key, label in OWN.items())
+    fields: tuple[Pick | Text, ...] = (
+        Pick("cards", "Four cards", (*promised, *stock(edition), *own), FOUR, FOUR),
+        *names,
+        Text("scene", "Who sells, and how does it go? A theft or a bribe is fine, too", 500),
+    )
+    rules = ("dk.shop.four-cards", "dk.shop.usable.world", "dk.shop.usable.kfa093", "dk.shop.other-items")
+    return Option("offer", "Show these four", fields, rules)
+
+
+def lacks(table: Table, hero: str, card: str) -> str:
+    """Why a card is of no use to a hero: its power has a source the hero does not know."""
+    magic = MAGIC[table.options["edition"]].get(card)
+    if magic is None or not magic.comes_with or f"{hero}/move/{magic.comes_with}" in table.things:
+        return ""
+    return "the hero does not know the move it needs"
+
+
+def goods_thing(table: Table, good: str) -> Thing:
+    """The card behind an offer; bought magic has capacity 1."""
+    card, named, name = good.partition("=")
+    if named:
+        return Thing("item", front=plain(name))
+    return weapon_of(table, card) if card.startswith(PROMISE) else from_stock(table, card, capped=True)
+
+
+def cannot_take(table: Table, hero: str, good: str) -> str:
+    """Requirements that are not met: tokens that cannot be freed, a move not known (dk.shop.usable.world)."""
+    if not edition_of(table).requirements:
+        return ""
+    needed = goods_thing(table, good).number("load")
+    if by_tokens(table) and needed > room(table, hero):
+        return f"it needs {needed} tokens, and {room(table, hero)} can be freed"
+    return lacks(table, hero, good)
+
+
+PRICES = ("precious", "pack", "item")
+
+
+class Buy(Question, frozen=True):
+    """One card for one price: something precious; currency and Pack; currency and an item of one's own."""
+
+    hero: str
+    goods: tuple[str, ...]
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        names = ", ".join(goods_thing(table, good).text("name") for good in self.goods)
+        return f"{Hero(table, self.hero).name} is offered {names}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(self._option(table, n, price) for n in range(len(self.goods)) for price in PRICES)
+        return Ask(f"{self.tells(table)} Keep one?", (*options, Option("leave", "None of these")), RULES)
+
+    def _option(self, table: Table, n: int, price: str) -> Option:
+        hero, edition, good = Hero(table, self.hero), edition_of(table), self.goods[n]
+        items = tuple(Choice(id, table.things[id].text("name")) for id in items_of(table, self.hero))
+        poor = {
+            "precious": not precious_of(table, self.hero),
+            "pack": not (hero.currency and pack_of(table, self.hero)),
+            "item": not (hero.currency and items),
+        }[price]
+        words = {
+            "precious": f"1 {precious_name(table)}",
+            "pack": f"{edition.amount(1)} and 1 Pack",
+            "item": f"{edition.amount(1)} and an item",
+        }[price]
+        unfit = cannot_take(table, self.hero, good)
+        closed = unfit or ("you cannot pay that" if poor else "")
+        fields = (Pick("item", "Which item?", items),) if price == "item" else ()
+        label = f"{goods_thing(table, good).text('name')} for {words}"
+        rules = ("dk.shop.usable.world",) if unfit else RULES
+        return Option(f"buy:{n}:{price}", label, fields, rules, lacks(table, self.hero, good), closed=closed)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "leave":
+            return []
+        _, n, price = reply.option.split(":")
+        good = self.goods[int(n)]
+        delivered: list[Event] = [Gone(good)] if good.startswith(PROMISE) else []
+        return [
+            *self._pay(table, price, reply),
+            *delivered,
+            *hand_over(table, self.hero, goods_thing(table, good)),
+        ]
+
+    def _pay(self, table: Table, price: str, reply: Reply) -> list[Event]:
+        hero = Hero(table, self.hero)
+        if price == "precious":
+            return lose_precious(table, self.hero) if precious_of(table, self.hero) else []
+        spent: list[Event] = [hero.spend(min(1, hero.currency))]
+        if price == "pack":
+            return [*spent, *lose_pack(table, self.hero, 1)]
+        given = reply.text("item")
+        return [*spent, *load_off(table, given), Gone(given)]
+
+
+RULES = ("dk.shop.four-cards",)
+
+
+class BuyPack(Act):
+    """In town something precious buys two Pack, at any time."""
+
+    id = "exchange"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = up_hero(table, seat)
+        if hero is None or not precious_of(table, hero):
+            return ()
+        return (_exchange(precious_name(table), out_of_town(table)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        paid = lose_precious(table, hero)
+        front = table.things[hero]
+        if not by_tokens(table):
+            return [*paid, *gain_pack(table, hero, 2)]
+        speed = front.number("speed") + 1  # the token of the Wealth that is given away
+        n = min(2, speed)
+        return [*paid, Marked(hero, {"speed": speed - n, "pack": front.number("pack") + n})]
+
+
+@lru_cache(maxsize=8)
+def _exchange(name: str, closed: str) -> Option:
+    return Option("exchange", f"1 {name} for 2 Pack", (), SETTLEMENT, closed=closed)

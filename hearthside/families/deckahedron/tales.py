@@ -1,0 +1,164 @@
+"""Tales of a Weapon, in Deckahedron World Craft a Weapon: a stronger weapon is promised, and turns up
+(dk.power.tales, dk.power.craft.world, dk.weapon.raise.kfa093)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from hearthside.families.deckahedron.carrying import hand_over
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR
+from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.making import HEAVIEST, new_weapon
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.packs import by_tokens
+from hearthside.families.deckahedron.town import out_of_town
+from hearthside.families.deckahedron.weapons import next_power, power_limit, reach_of, weapons
+from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
+from hearthside.kernel.events import Events, Gone, Made, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Question
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
+
+MOVE = "tales_of_a_weapon"
+PROMISE = "promise/"
+PLAIN, MAGIC = 2, 3
+"""The price, without and with a magic power (moves.toml)."""
+
+RULES = ("dk.power.tales", "dk.power.craft.world", "dk.weapon.raise.kfa093", "dk.power.more")
+
+
+class TellTales(Act):
+    """A player wants a stronger weapon than this one."""
+
+    id = "tales"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        hero = up_hero(table, seat)
+        if hero is None or table.things["story"].front["fight"] == "on":
+            return []
+        own, currency = Hero(table, hero), Hero(table, hero).currency
+        away = out_of_town(table) if by_tokens(table) else ""
+        options = []
+        for id in weapons(table, own.id, (MELEE, NEAR, FAR)):
+            thing = table.things[id]
+            top = not next_power(thing.number("power"), power_limit(thing))
+            options.append(
+                _tales(table.options["edition"], id, thing.text("name"), top, min(currency, MAGIC), away)
+            )
+        return options
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = hero_of(table, seat)
+        assert hero is not None
+        weapon = reply.option.partition(":")[2]
+        return [Turned((TellTale(hero, weapon),))]
+
+
+@lru_cache(maxsize=1024)
+def _tales(edition: str, id: str, name: str, top: bool, currency: int, away: str) -> Option:
+    closed = away or (f"this costs {PLAIN}" if currency < PLAIN else "")
+    if top:
+        closed = "there is no weapon of this kind with more power"
+    return Option(
+        f"tales:{id}", f"{MOVES[edition][MOVE].name}: beyond {name}", (), RULES, about=id, closed=closed
+    )
+
+
+class TellTale(Question, frozen=True):
+    """GM and player make the card: one step of power up. A third point adds magic, and a weakness the GM names."""
+
+    hero: str
+    weapon: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        name = table.things[self.weapon].text("name")
+        return f"{Hero(table, self.hero).name} has heard of something better than {name}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        edition, hero = edition_of(table), Hero(table, self.hero)
+        name, load = Text("name", "Its name", 60, 1), Number("load", "Counts as", 1, HEAVIEST, 1)
+        power = Text("power", "What magic?", 200, 1)
+        weakness = Text("weakness", "Its weakness", 200, 1)
+        poor = "" if hero.currency >= MAGIC else f"this costs {edition.amount(MAGIC)}"
+        options = (
+            Option("plain", f"A weapon ({edition.amount(PLAIN)})", (name, load), RULES),
+            Option(
+                "magic",
+                f"A magic one ({edition.amount(MAGIC)})",
+                (name, load, power, weakness),
+                RULES,
+                closed=poor,
+            ),
+            Option("cancel", "Not now"),
+        )
+        return Ask(f"{self.tells(table)} Make the card together.", options, RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "cancel":
+            return []
+        hero, old = Hero(table, self.hero), table.things[self.weapon]
+        price = MAGIC if reply.option == "magic" else PLAIN
+        front: Marks = {
+            "hero": self.hero,
+            "name": reply.text("name"),
+            "power": next_power(old.number("power")) or old.number("power"),
+            "load": reply.number("load"),
+            "reach": reach_of(old),
+            "magic": str(reply.values.get("power", "")),
+            "weakness": str(reply.values.get("weakness", "")),
+        }
+        id = f"{PROMISE}{table.number + 1}"
+        told = Told(f"{hero.name} will hear more of {reply.text('name')}.", RULES, about=(self.hero,))
+        return [
+            hero.spend(min(price, hero.currency)),
+            Made(id, Thing("promise", GM, self.hero, front=front)),
+            told,
+        ]
+
+
+def promises(table: Table, hero: str) -> list[str]:
+    """Weapons on their way to a hero."""
+    return [id for id, thing in table.things.items() if thing.kind == "promise" and thing.place == hero]
+
+
+def weapon_of(table: Table, promise: str) -> Thing:
+    """The promised weapon as a card."""
+    tale = table.things[promise]
+    text = " ".join(word for word in (tale.text("magic"), tale.text("weakness")) if word)
+    thing = new_weapon(tale.text("name"), tale.number("power"), tale.list("reach"), tale.number("load"), text)
+    if not tale.text("magic"):
+        return thing
+    magic: Marks = {"capacity": 1, "charges": 1, "ongoing": 0, "flowing": 0}
+    return Thing("item", front={**thing.front, **magic})
+
+
+class Deliver(Act):
+    """A promised weapon turns up as loot; or it is among the goods of the next shop."""
+
+    id = "deliver"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM:
+            return []
+        found = ((id, thing) for id, thing in table.things.items() if thing.kind == "promise")
+        return [
+            Option(
+                f"deliver:{id}",
+                f"{Hero(table, thing.place).name} finds {thing.text('name')}",
+                (),
+                RULES,
+                about=id,
+            )
+            for id, thing in found
+        ]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        id = reply.option.partition(":")[2]
+        hero = table.things[id].text("hero")
+        return [Gone(id), *hand_over(table, hero, weapon_of(table, id))]
