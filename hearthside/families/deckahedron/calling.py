@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hearthside.families.deckahedron.bars import BARS
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
+from hearthside.families.deckahedron.bars import BARS, ITEMS
+from hearthside.families.deckahedron.carrying import load_penalty
 from hearthside.families.deckahedron.circumstances import (
     circumstance_choices,
     circumstance_levels,
@@ -22,7 +24,7 @@ from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.spotlight import after_move
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply
-from hearthside.kernel.events import Event, Events
+from hearthside.kernel.events import Event, Events, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
@@ -50,6 +52,7 @@ def _option(
     level: int,
     circumstances: tuple[Choice, ...],
     foes: tuple[Choice, ...],
+    items: tuple[Choice, ...],
     warning: str,
     closed: str,
     rule: str,
@@ -64,6 +67,8 @@ def _option(
         fields.append(Pick("circumstances", "Circumstances", circumstances, 0, len(circumstances)))
     if foes:
         fields.append(Pick("foe", "Against a foe", foes, 0, 1))
+    if items:
+        fields.append(Pick("item", "Which item?", items, default=items[0].id))
     known = f"{LEVELS[level]}. " if move.levels else ""
     rules = ("dk.flip.attribute-options", rule) if rule else ("dk.flip.attribute-options",)
     name = f"{move.name}, catching breath after danger" if id == AFTER else move.name
@@ -90,7 +95,7 @@ class Calling(Question, frozen=True):
         options = [self._offer(hero, move, circumstances, foes) for move in callable_moves(table)]
         if table.things["story"].front["fight"] == "over":
             level, shut = 0, self._refusal(hero, True)
-            options.append(_option(edition, AFTER, level, circumstances, (), "", *shut))
+            options.append(_option(edition, AFTER, level, circumstances, (), (), "", *shut))
         return Ask(self.tells(table) + self.hint, (*options, Option("cancel", "No flip")))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
@@ -114,8 +119,11 @@ class Calling(Question, frozen=True):
             closed, rule = "not twice in a row", "dk.breather.combat"
         if not closed and move.id in BARS:
             closed, rule = BARS[move.id](hero)
+        items = ITEMS[move.id](hero) if move.id in ITEMS else None
+        if items == ():
+            closed, rule = "there is no magic item with charges for it", "dk.magic.capacity"
         edition, again = hero.table.options["edition"], warning(hero, move)
-        return _option(edition, move.id, hero.level(move), circumstances, foes, again, closed, rule)
+        return _option(edition, move.id, hero.level(move), circumstances, foes, items or (), again, closed, rule)
 
     def _refusal(self, hero: Hero, bonus: bool) -> tuple[str, str]:
         """One bonus move in a spotlight, where that is firm (dk.fast.limit.kfa093)."""
@@ -136,11 +144,19 @@ class Calling(Question, frozen=True):
         edge = hero.thing.number("edge")
         level = hero.level(move) if move.levels else 0
         foe = next(iter(reply.several("foe")), "") if reply.values.get("foe") else ""
+        about = reply.text("item") if "item" in reply.values else foe
         net = net_advantage((level, reply.number("advantage"), -paid, edge, -foe_advantage(table, foe)))
         bonus = move.fast or after
-        call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, foe)
+        call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, about)
         spent: list[Event] = [hero.mark(edge=0)] if edge else []
-        return [*spent, *after_move(hero, move.id, bonus), *begin(table, call, self.supporters)]
+        flip = [*after_move(hero, move.id, bonus), *begin(table, call, self.supporters)]
+        return [*spent, *flip, *burden(hero, move)]
+
+
+def burden(hero: Hero, move: Move) -> list[Event]:
+    """Stamina for the load, before the cards are turned (dk.encumbrance.moves.kfa093, dk.encumbrance.moves.kfa)."""
+    tokens = (EXHAUSTION,) * load_penalty(hero, move)
+    return [Turned((Distributing(hero.id, tokens, "mental", attack=False, falls=False),))] if tokens else []
 
 
 def bonus_limit(table: Table) -> str:

@@ -65,6 +65,10 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     companions: bool
     diceless: bool
     pursuit: bool
+    dissolves: bool
+    weapon_cost: Literal["magical", "twisted"]
+    light_before: bool
+    blood_wound: bool
     halving: bool
     opener: tuple[Literal["recap", "questions"], ...]
     opener_pays: Literal["all", "askers"]

@@ -55,6 +55,7 @@ class Magic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roll: str = ""
     power_source: str = ""
     comes_with: str = ""
+    blade: bool = False
 
 
 class LevelCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.heroes import Hero, heroes, is_busy
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
+from hearthside.families.deckahedron.magic import Imagine, StopFlow
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.proposals import Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
@@ -36,6 +37,7 @@ from hearthside.families.deckahedron.spending import (
 from hearthside.families.deckahedron.spotlight import shine_on
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.town import NextDay, Settle
+from hearthside.families.deckahedron.using import UseMove
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -208,6 +210,7 @@ GM_ACTS = acts(
     GangUp(),
     Thank(),
     Abandon(),
+    Imagine(),
 )
 """What the GM may do between flips. A chapter adds its acts here."""
 
@@ -222,6 +225,9 @@ PLAYER_ACTS = acts(
     Swap(),
     Abandon(),
     RunAway(),
+    UseMove(),
+    StopFlow(),
+    Imagine(),
     Study(),
     TakeLevelCard(),
     ClaimGoal(),

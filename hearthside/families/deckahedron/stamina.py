@@ -181,6 +181,11 @@ def wound_count(hero: Hero) -> int:
     """The Wounds that count toward the third: tokens on the pile, or wound cards (dk.conflict.wound-count)."""
     if house(hero.table, "wound_count") == "pile_tokens":
         return hero.thing.number("wound")
+    return wound_cards(hero)
+
+
+def wound_cards(hero: Hero) -> int:
+    """How many wound cards circulate in a hero's piles."""
     piles = (hero.deck, hero.discard, hero.exhaustion)
     return sum(CARDS[card].kind == "wound" for pile in piles for card in pile.cards)
 

@@ -149,6 +149,7 @@ class Play:
         )
         if any(f.key == "circumstances" for f in fields):
             defaults["circumstances"] = ()
+        defaults |= {f.key: f.choices[0].id for f in fields if f.key == "item"}
         if any(f.key == "foe" for f in fields):
             defaults["foe"] = ()
         return self.say(GM, move, **{**defaults, **values})

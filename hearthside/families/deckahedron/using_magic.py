@@ -1,0 +1,266 @@
+"""Use a Magic Item, and the two ways to spare its charge (dk.magic.use*, dk.magic.weapon-cost.*)."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.blows import Blow
+from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, TakeBlessing
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.effects import EFFECTS, printed
+from hearthside.families.deckahedron.equipment import damage
+from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.foes import Foe, active_foes
+from hearthside.families.deckahedron.heroes import Hero, heroes, in_scene
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.magic import (
+    blood_bound,
+    first_use,
+    lose_capacity,
+    lose_charges,
+    magic_items,
+)
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.regaining import RollRegain
+from hearthside.families.deckahedron.weapons import UNARMED
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Passage, Question, Step
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+USE = "use_a_magic_item"
+ADDED = 2
+"""Items with a power gauge roll their die and add two."""
+
+
+def use_item(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """On any result but a cross the item works; then it costs (dk.magic.use)."""
+    if not result:
+        lost = house(table, "charge_on_fail") == "true"
+        return (UseCharge(call.hero, call.about),) if lost else ()
+    steps: tuple[Step, ...] = (UseCharge(call.hero, call.about), Activate(call.hero, call.about))
+    return (*steps, FurtherCost(call.hero, call.about, result)) if result < 3 else steps
+
+
+EFFECTS[USE] = use_item
+
+
+class UseCharge(Passage, frozen=True):
+    """A use costs a charge, unless the Blood-Bound or the Living Light spare it (dk.magic.use-charge)."""
+
+    hero: str
+    item: str
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        if hero.thing.number("light"):
+            return [hero.mark(light=0)]
+        return [] if blood_bound(hero) else lose_charges(table, self.item)
+
+
+class Activate(Passage, frozen=True):
+    """The effect happens: at once, for a while, or as long as energy flows (dk.magic.durations)."""
+
+    hero: str
+    item: str
+
+    def go(self, table: Table) -> Events:
+        thing = table.things[self.item]
+        text = f"{thing.text('name')} works. {thing.text('text')}"
+        events: list[Event] = [Told(text, ("dk.magic.use", "dk.magic.durations"), about=(self.item,))]
+        if thing.number("ongoing"):
+            events.append(Marked(self.item, {"flowing": 1}))
+        worked = WORKS.get(effect_key(thing))
+        return [*events, Turned((worked(self.hero, self.item),))] if worked else events
+
+
+def effect_key(thing: Thing) -> str:
+    """The item whose effect this is: its own, or that of the item that was woven into it."""
+    return str(thing.front.get("effect") or thing.front["item"])
+
+
+class OtherHero(Question, frozen=True):
+    """Of Vitality: another breathes in and regains Stamina."""
+
+    hero: str
+    item: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} breathes life into somebody."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = [Option(id, Hero(table, id).name) for id in in_scene(table, self.hero)]
+        return Ask(f"{self.tells(table)} Into whom?", (*options, Option("else", "Somebody else")))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        sides = table.things[self.item].number("power")
+        return [] if reply.option == "else" else [Turned((RollRegain(reply.option, sides, ADDED),))]
+
+
+class Dispatch(Question, frozen=True):
+    """Of Unerring Dispatch: something small strikes with attack power."""
+
+    hero: str
+    item: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} sends something small flying."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = [Option(foe.id, Foe(table, foe.id).name) for foe in active_foes(table)]
+        return Ask(f"{self.tells(table)} At whom?", (*options, Option("else", "Somebody else")))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        foe = "" if reply.option == "else" else reply.option
+        sides = table.things[self.item].number("power")
+        return [Turned((Blow(self.hero, foe, UNARMED, sides, plus=ADDED),))]
+
+
+class HealOne(Question, frozen=True):
+    """Mending: after a Rest of meditation one Harm or one Wound is healed."""
+
+    hero: str
+    item: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.hero).name} heals one Harm or one Wound."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        hurt = [(id, kind) for id in heroes(table) for kind in ("harm", "wound") if table.mark(id, kind)]
+        options = [
+            Option(f"{id}:{kind}", f"{kind.capitalize()} of {Hero(table, id).name}") for id, kind in hurt
+        ]
+        return Ask(self.tells(table), (*options, Option("else", "Somebody else")))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "else":
+            return []
+        id, _, kind = reply.option.partition(":")
+        left = table.things[id].number(kind) - 1
+        return [
+            Marked(id, {kind: left}),
+            Told(f"{Hero(table, id).name} is healed of one {kind}.", about=(id,)),
+        ]
+
+
+WORKS: dict[str, type[OtherHero] | type[Dispatch] | type[HealOne]] = {
+    "of_vitality": OtherHero,
+    "of_unerring_dispatch": Dispatch,
+    "mending": HealOne,
+}
+
+
+# ---------------------------------------------------------------- the further cost
+
+
+OTHERS, CAPACITY, ALL, DAMAGE = "others", "capacity", "all", "damage"
+
+
+def costs(table: Table, hero: str, item: str) -> dict[str, str]:
+    """What may be picked; impossible costs are left out (dk.magic.use-cost, dk.magic.weapon-cost.*)."""
+    if item not in table.things:
+        return {}
+    texts = dict(zip((OTHERS, CAPACITY, ALL), MOVES[table.options["edition"]][USE].options, strict=False))
+    others = [id for id in magic_items(table, hero) if id != item and table.things[id].number("charges")]
+    thing = table.things[item]
+    if not others:
+        del texts[OTHERS]
+    if not thing.number("charges"):
+        texts.pop(ALL, None)
+    if not thing.number("capacity"):
+        del texts[CAPACITY]
+    if is_magic_weapon(table, thing):
+        texts[DAMAGE] = "the weapon is damaged"
+    return texts
+
+
+def is_magic_weapon(table: Table, thing: Thing) -> bool:
+    """Any magical weapon in 0.93, only those made by Tool Twisting before."""
+    if edition_of(table).weapon_cost == "twisted":
+        return bool(thing.front.get("twisted"))
+    return bool(thing.front.get("twisted") or thing.front.get("blade"))
+
+
+class FurtherCost(Passage, frozen=True):
+    """At one check the GM picks a further cost, at two the player (dk.magic.use-cost)."""
+
+    hero: str
+    item: str
+    result: int
+
+    def go(self, table: Table) -> Events:
+        offered = costs(table, self.hero, self.item)
+        return [Turned((PickCost(self.hero, self.item, self.result),))] if offered else []
+
+
+class PickCost(Question, frozen=True):
+    """Which further cost it is."""
+
+    hero: str
+    item: str
+    result: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hero).seat,) if self.result == 2 else (GM,)
+
+    def tells(self, table: Table) -> str:
+        return f"{table.things[self.item].text('name')} has a further cost."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(Option(key, text) for key, text in costs(table, self.hero, self.item).items())
+        rules = ("dk.magic.use-cost", "dk.magic.weapon-cost.kfa093", "dk.magic.weapon-cost.world")
+        return Ask(f"{self.tells(table)} Which one?", options, rules)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == OTHERS:
+            others = [id for id in magic_items(table, self.hero) if id != self.item]
+            return [
+                event
+                for id in others
+                if table.things[id].front["charges"]
+                for event in lose_charges(table, id)
+            ]
+        if reply.option == CAPACITY:
+            return lose_capacity(table, self.item)
+        if reply.option == DAMAGE:
+            return damage(table, self.item)
+        return lose_charges(table, self.item, table.things[self.item].number("charges"))
+
+
+# ---------------------------------------------------------------- Channel the Living Light
+
+
+def channel(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """Stamina in place of the charge (dk.magic.living-light). In 0.93 and 1kFA it is the use itself, in Deckahedron
+    World it comes before one."""
+    steps: tuple[Step, ...] = first_use(table, call.hero, "light")
+    steps += printed(table, call, result)
+    if edition_of(table).light_before:
+        return (*steps, Lit(call.hero))
+    if result:
+        steps += (Activate(call.hero, call.about),)
+    if result == 3 and table.things[BLESSING_SUPPLY].cards:
+        steps += (TakeBlessing(call.hero),)
+    return steps
+
+
+EFFECTS["channel_the_living_light"] = channel
+
+
+class Lit(Passage, frozen=True):
+    """The next use of a magic item costs no charge."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        text = f"The Living Light bears {Hero(table, self.hero).name}'s next use of magic."
+        return [Marked(self.hero, {"light": 1}), Told(text, ("dk.magic.living-light",), about=(self.hero,))]
