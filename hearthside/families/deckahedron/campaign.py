@@ -76,6 +76,7 @@ def gm_page(chapter: Chapter) -> Marks:
         "question": chapter.question,
         "prompts": chapter.prompts,
         "deadly": int(chapter.deadly),
+        "text": "",
     }
 
 
@@ -98,15 +99,25 @@ def open_chapter(table: Table, chapter: Chapter) -> list[Event]:
         "hearth": hearth,
         "heals": 0,
     }
-    told = Told(f"Chapter {chapter.number}: {chapter.title}.")
+    told = [Told(f"Chapter {chapter.number}: {chapter.title}."), *scenario_page(table, chapter.number)]
     prizes = [Marked(id, {"prize": ""}) for id in heroes(table) if table.things[id].front["prize"]]
     return [
         Marked("story", front),
         Marked(CHAPTER, gm_page(chapter)),
         Marked(RESERVE, {"circled": circled}),
         *prizes,
-        told,
+        *told,
     ]
+
+
+def scenario_page(table: Table, number: int) -> list[Event]:
+    """What a scenario has for this chapter: words for all, and words for the GM."""
+    page = table.things.get(f"page/{number}")
+    if page is None or table.things["story"].number("book") > 1:
+        return []
+    intro = page.text("intro")
+    events: list[Event] = [Marked(CHAPTER, {"text": page.text("text")}), Marked("story", {"scene": ""})]
+    return [*events, Told(intro)] if intro else events
 
 
 def begin(table: Table) -> list[Event]:

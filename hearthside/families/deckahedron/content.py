@@ -8,7 +8,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from hearthside.families.deckahedron.scenarios import adventure_keys, load
 from hearthside.kernel.family import BadContent
+
+__all__ = ["adventure_keys", "checked", "for_edition", "load", "read_toml"]
 
 T = TypeVar("T")
 

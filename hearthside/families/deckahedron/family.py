@@ -66,6 +66,7 @@ from hearthside.families.deckahedron.ledger import LEDGER
 from hearthside.families.deckahedron.lobby import Lobby
 from hearthside.families.deckahedron.magic import lore_sheets
 from hearthside.families.deckahedron.reserve import pools
+from hearthside.families.deckahedron.staging import lay_scenario
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
 from hearthside.families.deckahedron.touchstones import touchstone_sheet
 from hearthside.kernel.events import Event, Events, Made, Shuffled, Turned
@@ -202,7 +203,8 @@ class Deckahedron:
             Made(WOUND_SUPPLY, Thing("supply", seen=(), cards=wound_supply())),
             Shuffled(WOUND_SUPPLY),
         ]
-        return [*events, Turned((Lobby(),))]
+        scenario = lay_scenario(content, edition.key) if content else []
+        return [*events, *scenario, Turned((Lobby(),))]
 
     def revive(self, stored: Any) -> Step:
         return _revive(stored)

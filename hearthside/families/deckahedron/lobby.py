@@ -11,6 +11,7 @@ from hearthside.families.deckahedron.envelopes import FillEnvelopes
 from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
 from hearthside.families.deckahedron.play import FreePlay
 from hearthside.families.deckahedron.sheets import READY_MADE, Sheet, make_hero
+from hearthside.families.deckahedron.staging import scenario_sheets
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Done, Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -21,8 +22,8 @@ PLAY = (Turned((FillEnvelopes(), FreePlay())),)
 
 
 def free_sheets(table: Table) -> list[Sheet]:
-    """The ready-made heroes nobody has taken."""
-    return [sheet for sheet in READY_MADE if sheet.key not in table.things]
+    """The ready-made heroes nobody has taken, those of the scenario first."""
+    return [sheet for sheet in (*scenario_sheets(table), *READY_MADE) if sheet.key not in table.things]
 
 
 class Take(Act):
@@ -37,7 +38,7 @@ class Take(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         key = reply.option.partition(":")[2]
-        sheet = next(sheet for sheet in READY_MADE if sheet.key == key)
+        sheet = next(sheet for sheet in free_sheets(table) if sheet.key == key)
         told = Told(f"{table.name(seat)} plays {sheet.name}.", about=(key,))
         return [*make_hero(table.options["edition"], sheet, seat, heroes(table)), told]
 

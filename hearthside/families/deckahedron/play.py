@@ -35,6 +35,7 @@ from hearthside.families.deckahedron.spending import (
     up_heroes,
 )
 from hearthside.families.deckahedron.spotlight import shine_on
+from hearthside.families.deckahedron.staging import BringFoes, LayLoot, OpenScene, ReadLesson
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.town import NextDay, Settle
 from hearthside.families.deckahedron.using import UseMove
@@ -199,6 +200,10 @@ GM_ACTS = acts(
     Settle(),
     NextDay(),
     NextSession(),
+    OpenScene(),
+    BringFoes(),
+    LayLoot(),
+    ReadLesson(),
     NextChapter(),
     ChapterPoint(),
     Reveal(),

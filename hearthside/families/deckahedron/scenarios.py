@@ -1,0 +1,169 @@
+"""Scenarios: TOML files with chapters, scenes, foes, offers and loot, checked when they are read.
+
+What players may read (`intro`, `read`, `look`, `say`) and what is the GM's (`gm`, `notes`) are fields apart.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from hearthside.kernel.family import BadContent
+
+Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
+Words = Annotated[str, Meta(min_length=1, max_length=4000)]
+Rank = Annotated[int, Meta(ge=1, le=4)]
+FOLDER = files("hearthside.families.deckahedron") / "scenarios"
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a scenario file: a field that is not known is an error."""
+
+
+class FoeEntry(Part, frozen=True):
+    """A foe with its numbers; `count` of them come at once."""
+
+    key: Key
+    name: Words
+    kind: Literal["creature", "child", "civilian", "guard", "soldier", "villain", "monster"]
+    stamina: Annotated[int, Meta(ge=1, le=20)]
+    die: Literal[1, 4, 6, 10]
+    look: str = ""
+    count: Annotated[int, Meta(ge=1, le=10)] = 1
+    squares: Annotated[int, Meta(ge=0, le=3)] = 0
+    special: tuple[Words, ...] = ()
+    immune: tuple[Words, ...] = ()
+    notes: str = ""
+
+
+class ItemEntry(Part, frozen=True):
+    """Something to be found."""
+
+    key: Key
+    name: Words
+    text: str = ""
+    load: Annotated[int, Meta(ge=1, le=4)] = 1
+
+
+class OfferEntry(Part, frozen=True):
+    """Who sells, and the four cards shown: items of the game by key, or anything in words (dk.shop.four-cards)."""
+
+    key: Key
+    seller: Words
+    cards: Annotated[tuple[Words, ...], Meta(min_length=1, max_length=4)]
+    text: str = ""
+
+
+class SceneEntry(Part, frozen=True):
+    key: Key
+    title: Words
+    read: str = ""
+    gm: str = ""
+    foes: tuple[Key, ...] = ()
+    loot: tuple[Key, ...] = ()
+    offers: tuple[Key, ...] = ()
+    circumstances: tuple[Words, ...] = ()
+
+
+class ChapterEntry(Part, frozen=True):
+    intro: str = ""
+    gm: str = ""
+    scene: tuple[SceneEntry, ...] = ()
+
+
+class LessonEntry(Part, frozen=True):
+    """A page to read to first-time players."""
+
+    title: Words
+    say: Words
+    gm: str = ""
+
+
+class HeroEntry(
+    Part,
+    frozen=True,
+    rename={"strength": "str", "dexterity": "dex", "intelligence": "int"},
+):
+    """A ready-made hero of this scenario."""
+
+    key: Key
+    name: Words
+    about: str
+    strength: Rank
+    dexterity: Rank
+    intelligence: Rank
+    moves: tuple[Key, ...] = ()
+    items: tuple[Key, ...] = ()
+
+
+class Scenario(Part, frozen=True):
+    """A whole scenario."""
+
+    title: Words
+    summary: Words
+    chapter: Annotated[tuple[ChapterEntry, ...], Meta(min_length=1, max_length=8)]
+    gm_summary: str = ""
+    content_notes: tuple[Words, ...] = ()
+    players: tuple[int, int] = (1, 5)
+    hero: tuple[HeroEntry, ...] = ()
+    lesson: tuple[LessonEntry, ...] = ()
+    foe: tuple[FoeEntry, ...] = ()
+    item: tuple[ItemEntry, ...] = ()
+    offer: tuple[OfferEntry, ...] = ()
+
+    @property
+    def scenes(self) -> tuple[SceneEntry, ...]:
+        return tuple(scene for chapter in self.chapter for scene in chapter.scene)
+
+
+def adventure_keys() -> list[str]:
+    """The scenarios that come with the family."""
+    return sorted(file.name[:-5] for file in FOLDER.iterdir() if file.name.endswith(".toml"))
+
+
+@lru_cache(maxsize=32)
+def load(content: str) -> Scenario:
+    """The scenario with this key, or the one whose text this is."""
+    if "=" in content:
+        return read(content, "scenario")
+    if content not in adventure_keys():
+        raise BadContent(f"there is no scenario {content!r}: choose one of: {', '.join(adventure_keys())}")
+    return read((FOLDER / f"{content}.toml").read_text("utf-8"), f"{content}.toml")
+
+
+def read(text: str, file: str) -> Scenario:
+    """Read the text of a scenario, or say which field of which file is wrong, and why."""
+    try:
+        scenario = msgspec.convert(tomllib.loads(text), Scenario)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadContent(f"{file}: {error}") from None
+    for problem in problems(scenario):
+        raise BadContent(f"{file}: {problem}")
+    return scenario
+
+
+def problems(scenario: Scenario) -> Iterator[str]:
+    """What the types cannot say: keys are unique, and what a scene names is there."""
+    for what, entries in (("scene", scenario.scenes), ("foe", scenario.foe), ("item", scenario.item)):
+        yield from doubles(what, [entry.key for entry in entries])
+    yield from doubles("offer", [entry.key for entry in scenario.offer])
+    yield from doubles("hero", [entry.key for entry in scenario.hero])
+    foes, offers = {foe.key for foe in scenario.foe}, {offer.key for offer in scenario.offer}
+    for scene in scenario.scenes:
+        named = f"scene {scene.key!r}"
+        yield from (f"{named}: there is no foe {key!r} - at `foes`" for key in scene.foes if key not in foes)
+        yield from (
+            f"{named}: there is no offer {key!r} - at `offers`" for key in scene.offers if key not in offers
+        )
+
+
+def doubles(what: str, keys: list[str]) -> Iterator[str]:
+    yield from (
+        f"two {what}s have the key {key!r} - at `key`" for i, key in enumerate(keys) if key in keys[:i]
+    )

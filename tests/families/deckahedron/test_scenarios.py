@@ -1,0 +1,193 @@
+"""Scenarios: files a GM can write, and the ones that come with the family."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from hearthside.families.deckahedron import content
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.heroes import heroes
+from hearthside.families.deckahedron.scenarios import adventure_keys, load, read
+from hearthside.families.deckahedron.staging import lay_scenario
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.family import BadContent
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.views import view
+from tests.families.deckahedron.conftest import FAMILY
+from tests.families.deckahedron.test_random_play import check, play_on
+
+BELL, KILN, CHAMBER = "the_bell_under_the_lake", "the_kiln_that_would_not_cool", "sarukkans_chamber"
+SMALL = """
+title = "A Test"
+summary = "Short."
+[[chapter]]
+intro = "Dawn."
+[[chapter.scene]]
+key = "gate"
+title = "The gate"
+foes = ["guard"]
+[[foe]]
+key = "guard"
+name = "A guard"
+kind = "guard"
+stamina = 5
+die = 4
+"""
+
+
+def opened(key: str, edition: str = "kfa093", players: int = 3) -> Game:
+    game = Game.open(FAMILY, b"s" * 32, options={"edition": edition, "campaign": "one-shot"}, content=key)
+    game.sit(GM, "Gwen", Role.GM)
+    for n in range(1, players + 1):
+        game.sit(Seat(f"p{n}"), f"Player {n}")
+    game.act(GM, Reply("quick-start"))
+    return game
+
+
+def offered(game: Game, seat: Seat = GM) -> list[str]:
+    step: Any = game.table.step
+    return [option.id for option in step.ask(game.table, seat).options if not option.closed]
+
+
+def test_the_scenarios_of_the_family() -> None:
+    assert adventure_keys() == content.adventure_keys() == [CHAMBER, BELL, KILN]
+    for key in (BELL, KILN):
+        scenario = content.load(key)
+        assert len(scenario.chapter) == 4 and scenario.content_notes and scenario.gm_summary
+        assert all(scene.read and scene.gm for scene in scenario.scenes)
+        assert scenario.foe and scenario.item and scenario.offer
+        used = {key for scene in scenario.scenes for key in scene.foes}
+        assert used == {foe.key for foe in scenario.foe}, "every foe has its scene"
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+@pytest.mark.parametrize("key", [BELL, KILN, CHAMBER])
+def test_every_scenario_fits_every_edition(key: str, edition: str) -> None:
+    assert len(lay_scenario(key, edition)) > 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "stamina = 5",
+            'stamina = "five"',
+            r"scenario: Expected `int`, got `str` - at `\$.foe\[0\].stamina`",
+        ),
+        ("stamina = 5", "stamina = 40", r"scenario: Expected `int` <= 20 - at `\$.foe\[0\].stamina`"),
+        ('kind = "guard"', 'kind = "gaurd"', r"scenario: Invalid enum value 'gaurd' - at `\$.foe\[0\].kind`"),
+        ("die = 4", "dice = 4", r"scenario: Object contains unknown field `dice` - at `\$.foe\[0\]`"),
+        (
+            'foes = ["guard"]',
+            'foes = ["troll"]',
+            r"scenario: scene 'gate': there is no foe 'troll' - at `foes`",
+        ),
+        ('title = "A Test"', "title = ", "scenario: Invalid value"),
+        ('summary = "Short."', "", r"scenario: Object missing required field `summary`"),
+    ],
+)
+def test_a_mistake_is_a_sentence_for_its_author(old: str, new: str, message: str) -> None:
+    assert read(SMALL, "scenario").scenes[0].title == "The gate"
+    with pytest.raises(BadContent, match=message):
+        load(SMALL.replace(old, new))
+
+
+def test_names_of_the_game_are_checked_by_edition() -> None:
+    loot = SMALL.replace('foes = ["guard"]', 'foes = ["guard"]\nloot = ["of_light"]')
+    assert lay_scenario(loot, "world")
+    with pytest.raises(BadContent, match="A Test: scene 'gate': there is no item 'of_light' - at `loot`"):
+        lay_scenario(loot, "kfa093")
+    hero = '[[hero]]\nkey = "ada"\nname = "Ada"\nabout = ""\nstr = 2\ndex = 2\nint = 2\n'
+    with pytest.raises(BadContent, match="hero 'ada': there is no move 'fly' - at `moves`"):
+        lay_scenario(SMALL + hero + 'moves = ["fly"]', "kfa093")
+    with pytest.raises(BadContent, match="hero 'ada': there is no item 'wings' - at `items`"):
+        lay_scenario(SMALL + hero + 'items = ["wings"]', "kfa093")
+    with pytest.raises(BadContent, match="there is no scenario 'nowhere'"):
+        load("nowhere")
+    with pytest.raises(BadContent, match="two foes have the key 'guard'"):
+        load(SMALL + SMALL[SMALL.index("[[foe]]") :])
+
+
+def test_a_gm_plays_a_file_of_their_own() -> None:
+    game = opened(SMALL)
+    game.act(GM, Reply("open:gate"))
+    game.act(GM, Reply("bring:full"))
+    assert "bring:full" not in offered(game)
+    assert [t.back["name"] for t in game.table.things.values() if t.kind == "foe"] == ["A guard"]
+
+
+# ---------------------------------------------------------------- at the table
+
+
+def test_words_for_players_and_for_the_gm_are_apart() -> None:
+    game = opened(BELL)
+    for seat in (Seat("p1"), None):
+        things = view(FAMILY, game.table, seat).things
+        assert not [name for name in things if name.startswith(("scene/", "page/"))]
+        assert "Undertow" not in str(things["scenario"].marks)
+    game.act(GM, Reply("open:lantern-eve"))
+    seen = view(FAMILY, game.table, Seat("p1")).things["scene/lantern-eve"].marks
+    assert set(seen) == {"title", "read"}
+    assert "Pip" in str(view(FAMILY, game.table, GM).things["scene/lantern-eve"].marks)
+    assert all(game.table.things[id].front["scene"] == "Lantern Eve" for id in heroes(game.table))
+
+
+def test_foes_come_for_points_or_weaker() -> None:
+    game = opened(BELL)
+    for _ in range(2):
+        game.act(GM, Reply("chapter:next"))
+    game.act(GM, Reply("open:the-undertow"))
+    assert "bring:full" not in offered(game) and "bring:plain" in offered(game)
+    game.act(GM, Reply("correct", {"thing": "reserve", "mark": "points", "value": 9, "why": "test"}))
+    game.act(GM, Reply("bring:full"))
+    foe = next(t for t in game.table.things.values() if t.kind == "foe")
+    assert (foe.number("stamina"), foe.number("power"), foe.known) == (12, 10, (GM,))
+    assert game.table.things["reserve"].number("points") == 2, "d10 four, its size one, its gifts two"
+
+
+def test_loot_lies_there_to_be_picked_up() -> None:
+    game = opened(BELL)
+    game.act(GM, Reply("open:lantern-eve"))
+    game.act(GM, Reply("loot"))
+    found = [id for id, t in game.table.things.items() if t.kind == "item" and not t.place]
+    assert [game.table.things[id].text("name") for id in found] == ["A paper boat that stays dry"]
+    assert "loot" not in offered(game)
+    assert any(option.startswith("pick-up") for option in offered(game, Seat("p1")))
+
+
+def test_scenes_belong_to_their_chapter() -> None:
+    game = opened(KILN)
+    assert [o for o in offered(game) if o.startswith("open:")] == ["open:warm-wall", "open:guild-hall"]
+    game.act(GM, Reply("chapter:next"))
+    assert [o for o in offered(game) if o.startswith("open:")] == ["open:salt-flat", "open:cave-mouth"]
+    assert "turns round" in str(game.table.things["chapter"].front["text"])
+
+
+def test_first_time_players_are_taught_in_lessons() -> None:
+    game = opened(CHAMBER)
+    assert heroes(game.table) == ("hero-acrobat", "hero-thief-catcher", "hero-guard")
+    for _ in range(4):
+        game.act(GM, Reply("lesson"))
+    assert "lesson" not in offered(game)
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+@pytest.mark.parametrize("key", [BELL, KILN])
+def test_a_whole_one_shot_at_random(edition: str, key: str) -> None:
+    for seed in range(2):
+        game, random = opened(key, edition), Random(seed)
+        for n in range(240):
+            play_on(game, random)
+            check(game.table)
+            if n % 60 == 59 and "chapter:next" in offered_to_gm(game):
+                game.act(GM, Reply("chapter:next"))
+        assert game.table.things["story"].number("chapter") >= 1
+
+
+def offered_to_gm(game: Game) -> list[str]:
+    step: Any = game.table.step
+    return offered(game) if GM in step.asked(game.table) else []
