@@ -27,7 +27,7 @@ def boosting_attributes(table: Table, face: str) -> tuple[Attribute, ...]:
 
 def boosting_cards(table: Table, who: str, hand: tuple[str, ...], face: str, defense: bool) -> list[str]:
     """The Boost cards in hand that may be played with this card now: its kind, by this Character, on this Round."""
-    return [other for other in _boosting(hand, face, defense) if _may_boost(table, who, other)]
+    return [other for other in _boosting(hand, face, defense) if _may_boost(table, who, other, face)]
 
 
 @lru_cache(maxsize=8192)
@@ -42,13 +42,13 @@ def _boosting(hand: tuple[str, ...], face: str, defense: bool) -> tuple[str, ...
     return tuple(found)
 
 
-def _may_boost(table: Table, who: str, face: str) -> bool:
+def _may_boost(table: Table, who: str, face: str, boosted: str) -> bool:
     """Class, Race, Level, Round and needs hold for a Boost card as for any other (ads.character.requirement,
     ads.character.level-gates, ads.rondel.unplayable)."""
     thing = table.things[who]
     if barred(face, thing.text("class"), thing.text("race"), thing.number("level")):
         return False
-    return current_round(table) in FACES[face].rounds and not unmet(table, who, face)
+    return current_round(table) in FACES[face].rounds and not unmet(table, who, face, boosted)
 
 
 def _payers(hand: tuple[str, ...], attributes: tuple[Attribute, ...]) -> tuple[str, ...]:

@@ -44,10 +44,10 @@ NEEDS: dict[str, Reason] = {
 }
 
 
-def unmet(table: Table, who: str, face: str) -> Reason | None:
-    """What the card needs and is not so."""
+def unmet(table: Table, who: str, face: str, beside: str = "") -> Reason | None:
+    """What the card needs and is not so; a weapon it is played `beside` is in hand by that."""
     for need in FACES[face].card.needs:
-        if not _is_so(table, who, need):
+        if not _is_so(table, who, need, beside):
             return NEEDS.get(need) or _absent(need)
     return None
 
@@ -57,11 +57,13 @@ def _absent(key: str) -> Reason:
     return f"{CATALOGUE.cards[key].name} is not with you", ("ads.character.requirement",)
 
 
-def _is_so(table: Table, who: str, need: str) -> bool:
+def _is_so(table: Table, who: str, need: str, beside: str) -> bool:
     if need not in NEEDS:
         return any(FACES[face].key == need for face in table.things[f"{who}/held"].cards)
     thing = table.things[who]
     armed = thing.list("armed")
+    if beside and FACES[beside].is_weapon:
+        armed = (*armed, FACES[beside].key)
     if need in ("shield", "hidden", "dual"):
         return bool(thing.front[need])
     if need == "weapon":

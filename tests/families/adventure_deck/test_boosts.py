@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
+from hearthside.families.adventure_deck.schema import Rondel
 
 SIX_STRENGTH = ("strength/up", "strength/up", "strength/up", "strength/down", "strength/down", "longsword/up")
 
@@ -135,3 +139,34 @@ def test_a_healing_spell_is_paid_for_on_a_grey_round_too(fight: Any) -> None:
     assert table.closed("play:long-prayer/up")[0] == "ads.boost.requirement-box"
     table.hold("p1", "long-prayer/up", "piety/up", "piety/down").act("p1", "play:long-prayer/up")
     assert (table.hp("p1"), len(table.pile("p1", "discard"))) == (9, 3)
+
+
+# ---------------------------------------------------------------- Boost cards are cards
+
+
+@pytest.mark.rule("ads.character.requirement", "ads.action.boost")
+@pytest.mark.parametrize(("who", "offered"), [("warrior", True), ("rogue", False)])
+def test_a_boost_card_needs_its_class(fight: Any, who: str, offered: bool) -> None:
+    table = fight("warrior-1", "rogue-1", r=3).hold("p1", "longsword/up", "power-strike/up").hold("p2")
+    table.set("p1", **{"class": who}).act("p1", "play:longsword/up")
+    assert (table.step == "BoostAttack") == offered
+
+
+@pytest.mark.rule("ads.rondel.unplayable", "ads.character.level-gates", "ads.action.boost")
+@pytest.mark.parametrize(
+    ("change", "offered"),
+    [
+        ({}, True),
+        ({"rondel": Rondel(primary=(5, 6))}, False),
+        ({"rondel": Rondel(primary=(3,))}, True),
+        ({"level": 2}, False),
+        ({"needs": ("shield",)}, False),
+        ({"needs": ("weapon",)}, True),
+    ],
+)
+def test_and_its_round_level_and_needs(fight: Any, change: dict[str, Any], offered: bool) -> None:
+    card = msgspec.structs.replace(CATALOGUE.cards["power-strike"], **change)
+    FACES["power-strike/up"] = Face(card, "up")
+    table = fight("warrior-1", "rogue-1", r=3).hold("p1", "longsword/up", "power-strike/up").hold("p2")
+    table.act("p1", "play:longsword/up")
+    assert (table.step == "BoostAttack") == offered

@@ -132,6 +132,46 @@ def test_cover_is_nothing_on_the_line(fight: Any) -> None:
     assert table.act("p1", "play:dagger/up").step == "React"
 
 
+ROOM = ("#######", "#P.oF.#", "#..o..#", "#.....#", "#######")
+
+
+@pytest.mark.rule("ads.mode.two-dimensional-entry", "ads.map.map-card")
+def test_the_map_says_where_everybody_stands(fight: Any) -> None:
+    table = fight("rogue-1", foes=("skeletal-warrior",), options={"mode": "2d"}, setting=Setting(layout=ROOM))
+    assert [(table.mark(who, "x"), table.mark(who, "y")) for who in ("p1", "foe/1")] == [(1, 1), (4, 1)]
+    assert steps_between(table.table, "p1", "foe/1") == 1
+
+
+def test_more_than_the_map_has_places_for_stand_as_near_as_they_can(fight: Any) -> None:
+    foes = ("goblin-skirmisher",) * 4
+    table = fight("rogue-1", "mage-1", foes=foes, options={"mode": "2d"}, setting=Setting(layout=ROOM))
+    places = [(table.mark(who, "x"), table.mark(who, "y")) for who in table.mark("combat", "order")]
+    assert len(set(places)) == 6 and all(ROOM[y][x] in ".PF" for x, y in places)
+
+
+@pytest.mark.rule("ads.mode.two-dimensional-cover")
+@pytest.mark.parametrize(("x", "y", "covered"), [(4, 1, True), (5, 1, False), (5, 3, False)])
+def test_what_stands_before_the_target_is_cover(fight: Any, x: int, y: int, covered: bool) -> None:
+    table = fight("rogue-1", foes=("skeletal-warrior",), options={"mode": "2d"}, setting=Setting(layout=ROOM))
+    table.hold("p1", "dagger/up").set("foe/1", x=x, y=y).act("p1", "play:dagger/up")
+    assert (table.step == "DeclareCheck") == covered
+
+
+@pytest.mark.rule("ads.mode.two-dimensional-cover")
+def test_a_table_may_play_without_cover(fight: Any) -> None:
+    options = {"mode": "2d", "cover": "off"}
+    table = fight("rogue-1", foes=("skeletal-warrior",), options=options, setting=Setting(layout=ROOM))
+    assert table.hold("p1", "dagger/up").act("p1", "play:dagger/up").step != "DeclareCheck"
+
+
+@pytest.mark.rule("ads.mode.two-dimensional", "ads.move.action")
+def test_nobody_moves_into_a_wall(fight: Any) -> None:
+    table = fight("rogue-1", foes=("skeletal-warrior",), options={"mode": "2d"}, setting=Setting(layout=ROOM))
+    table.act("p1", "move").act("p1", "toward:foe/1")
+    x, y = table.mark("p1", "x"), table.mark("p1", "y")
+    assert ROOM[y][x] == "." and steps_between(table.table, "p1", "foe/1") == 0
+
+
 # ---------------------------------------------------------------- light
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from typing import Any
@@ -24,12 +23,11 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Ruling, Scope
 from hearthside.kernel.views import view
+from tests.families.adventure_deck.conftest import NIGHTLY
 
 P1, P2 = Seat("p1"), Seat("p2")
 MODES = ("simple", "1d", "2d")
 CARRIED = {"scroll-of-fire"}
-NIGHTLY = os.environ.get("HEARTHSIDE_NIGHTLY") == "1"
-"""Ten thousand random fights instead of a few."""
 FOES: tuple[tuple[str, ...], ...] = (
     (),
     ("goblin-skirmisher",) * 4,

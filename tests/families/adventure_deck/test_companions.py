@@ -1,0 +1,88 @@
+"""Pets, Hirelings and poison: what has no rules in the book, as the ledger rules it. With the cards of the core set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, FoeCard
+from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
+from tests.families.adventure_deck.conftest import Fight, make_fight
+
+
+def with_dog(*hand: str) -> Fight:
+    return make_fight("warrior-1", foes=("skeletal-warrior",)).hold("p1", *hand)
+
+
+@pytest.mark.rule("ads.character.requirement")
+def test_a_pet_acts_only_while_it_is_there() -> None:
+    table = with_dog("bramble-seize/up", "bramble/up", "longsword/up")
+    assert table.options()["play:bramble-seize/up"].closed == "Bramble, Wolfhound is not with you"
+    table.act("p1", "play:bramble/up")
+    assert "play:bramble-seize/up" in table.open()
+
+
+@pytest.mark.rule("ads.character.requirement")
+def test_a_hireling_steps_in_only_while_hired() -> None:
+    table = (
+        make_fight("rogue-1", "warrior-1")
+        .hold("p2", "joss-steps-in/up", "agility/up")
+        .hold("p1", "dagger/up")
+    )
+    table.act("p1", "play:dagger/up")
+    assert table.step != "React" or "play:joss-steps-in/up" not in table.open()
+    table = make_fight("rogue-1", "warrior-1").hold("p2", "joss-steps-in/up").hold("p1", "dagger/up")
+    table.lay("p2", "held", "old-joss/up").act("p1", "play:dagger/up")
+    assert "play:joss-steps-in/up" in table.open()
+
+
+@pytest.mark.rule("ads.foe.xp", "ads.foe.gold")
+def test_a_hireling_takes_a_share() -> None:
+    table = with_dog("old-joss/up").act("p1", "play:old-joss/up").until("TakeAction")
+    xp, gold = FOES["hedge-wizard"].card.xp, FOES["hedge-wizard"].card.gold
+    table.set("foe/1", status="dead", card="hedge-wizard").act("p1", "pass")
+    assert table.mark("p1", "xp") == xp // 2 and table.mark("p1", "gold") == gold - gold // 2
+
+
+def test_every_need_is_known() -> None:
+    from hearthside.families.adventure_deck.requirements import NEEDS
+
+    for card in CATALOGUE.cards.values():
+        assert all(need in NEEDS or need in CATALOGUE.cards for need in card.needs), card.key
+
+
+# ---------------------------------------------------------------- poison
+
+
+def bitten(fight: Any, deck: str) -> Any:
+    """A poisoned bite has hit p1, who draws what does not match."""
+    foe = FOES["goblin-skirmisher"].card
+    trait = Trait(trait=TraitName.DISEASE, x=1, y=1, rounds=3, poison=True)
+    FOES["goblin-skirmisher"] = FoeCard(msgspec.structs.replace(foe, traits=(trait,)))
+    table = fight(deck, foes=("goblin-skirmisher",), r=4).hold("p1")
+    table.act("p1", "pass")
+    while table.step == "Refilling":
+        table.act("p1", "no", "U", "U")
+    return table
+
+
+@pytest.mark.rule("ads.character.base-defences", "ads.trait.disease")
+def test_a_dwarf_counters_a_poison_once_a_round(fight: Any) -> None:
+    table = bitten(fight, "priest-1")
+    assert table.step == "CounterPoison" and table.open() == {"base:dwarf-poison", "no"}
+    table.act("p1", "base:dwarf-poison")
+    assert not table.table.of_kind("effect") and "counters the poison" in " ".join(table.told)
+
+
+@pytest.mark.rule("ads.trait.disease")
+def test_others_are_poisoned(fight: Any) -> None:
+    table = bitten(fight, "warrior-1")
+    (effect,) = table.table.of_kind("effect")
+    assert table.mark(effect, "name") == "poison"
+
+
+def test_a_dwarf_may_let_it_work(fight: Any) -> None:
+    table = bitten(fight, "priest-1").act("p1", "no")
+    assert [table.mark(key, "name") for key in table.table.of_kind("effect")] == ["poison"]

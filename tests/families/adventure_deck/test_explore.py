@@ -1,0 +1,250 @@
+"""Map and Room Cards: rooms by number, who waits in them, what is won, and the way home."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from hearthside.families.adventure_deck.adventures import problems, read_adventure
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
+from hearthside.families.adventure_deck.content import adventure_keys, load
+from hearthside.families.adventure_deck.foe_schema import Adventure
+from hearthside.families.adventure_deck.homecoming import level_for
+from hearthside.families.adventure_deck.setup import Setting
+from hearthside.kernel.family import BadContent
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.views import view
+from tests.families.adventure_deck.conftest import FAMILY, NIGHTLY, TALE, make_journey, random_reply
+
+# ---------------------------------------------------------------- the cards of a room
+
+
+@pytest.mark.rule("ads.map.pair", "ads.map.map-card", "ads.map.description-card")
+def test_a_room_is_a_map_card_and_a_description_card_of_one_number(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2")
+    room = table.table.things["room/A2"].front
+    assert (room["number"], room["name"], room["text"]) == ("A2", "The Mill", "Something grinds.")
+    assert room["layout"][1] == "#P.o#" and room["distances"] == ("melee", "thrown")
+    assert (room["exits"], room["labels"]) == (("A1", "A4"), ("the yard", "the back door"))
+    assert room["loot"] == ("healing-potion",)
+
+
+@pytest.mark.rule("ads.map.number-navigation")
+def test_an_exit_shows_a_number_and_no_more(journey: Any) -> None:
+    table = journey("warrior-1")
+    assert table.options()["go:A3"].label == "A3: a ladder"
+    seen = view(FAMILY, table.table, Seat("p1"))
+    assert not {"room/A2", "room/A3", "room/A4", "adventure"} & seen.things.keys()
+    assert "The Loft" not in str(seen)
+    table.enter("A3").enter("A1")
+    assert table.options()["go:A3"].label == "A3, The Loft: a ladder"
+
+
+@pytest.mark.rule("ads.map.foe-count")
+@pytest.mark.parametrize(("decks", "foes"), [(("warrior-1",), 1), (("warrior-1", "mage-1"), 3)])
+def test_one_player_meets_fewer_foes_than_a_group(journey: Any, decks: tuple[str, ...], foes: int) -> None:
+    table = journey(*decks)
+    while table.step != "Explore":
+        table.act("p1", "to:p1")
+    assert len(table.enter("A2").table.of_kind("foe")) == foes
+
+
+@pytest.mark.rule("ads.map.description-card", "ads.start.distance")
+def test_the_room_sets_light_distance_and_ground(journey: Any) -> None:
+    table = journey("rogue-1", options={"mode": "1d"}).enter("A2")
+    combat = table.table.things["combat"].front
+    assert (combat["light"], combat["open"], combat["symbol"]) == ("none", 1, "D")
+    assert combat["foe/1~p1"] == 1  # the room reaches no farther than Thrown
+    assert "PreSneak" not in [type(frame.step).__name__ for frame in table.table.pending]
+
+
+@pytest.mark.rule("ads.map.distance-penalty")
+@pytest.mark.parametrize(("drawn", "hp"), [("D", 5 - 3), ("U", 5)])
+def test_with_the_penalty_a_card_of_another_distance_must_match_the_room(
+    fight: Any, drawn: str, hp: int
+) -> None:
+    room = Setting(distances=("melee",), symbol="D", start="melee")
+    options = {"mode": "1d", "room-penalty": "on", "bow-in-melee": "on"}
+    table = fight("mage-1", foes=("skeletal-warrior",), r=2, setting=room, options=options)
+    table.hold("p1", "longbow/up").act("p1", "play:longbow/up", drawn)
+    if drawn == "D":  # then the bow in Melee
+        table.act("p1", "U", "U", "UUU")
+    assert table.hp("foe/1") == hp
+
+
+@pytest.mark.rule("ads.map.reach-limit")
+def test_the_penalty_does_not_lengthen_the_reach(fight: Any) -> None:
+    room = Setting(distances=("thrown",), start="thrown")
+    options = {"mode": "1d", "room-penalty": "on"}
+    table = fight("warrior-1", foes=("skeletal-warrior",), setting=room, options=options)
+    table.hold("p1", "longsword/up")
+    assert table.closed("play:longsword/up") == ("ads.distance.listed-only",)
+
+
+# ---------------------------------------------------------------- winning and losing a room
+
+
+@pytest.mark.rule("ads.map.reward", "ads.loot.where")
+def test_a_room_without_foes_is_won_at_once(journey: Any) -> None:
+    table = journey("warrior-1")
+    assert (table.step, table.mark("p1", "gold"), table.mark("p1", "treasures")) == (
+        "Explore",
+        5,
+        ("silver cup",),
+    )
+    assert table.mark("map", "cleared") == ("A1",)
+
+
+@pytest.mark.rule("ads.map.reward")
+def test_loot_is_gained_when_the_foes_are_beaten(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn()
+    assert table.mark("room/A2", "loot") == ("healing-potion",)
+    table.beat()
+    assert table.step == "PlaceCard" and table.mark("p1", "gold") == 5 + 3
+    table.act("p1", "aside")
+    assert table.pile("p1", "reserve") == ("healing-potion/down",)
+    assert table.mark("room/A2", "cleared") == 1
+
+
+def test_a_cleared_room_stays_cleared(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn().beat().act("p1", "aside").enter("A1").enter("A2")
+    assert table.step == "Explore" and table.mark("map", "room") == "A2"
+
+
+@pytest.mark.rule("ads.flee.escape")
+def test_whoever_flees_from_a_room_is_driven_back(journey: Any) -> None:
+    table = journey("warrior-1", "mage-1").act("p1", "to:p1").act("p1", "to:p1").enter("A2").to_turn()
+    table.set("foe/2", status="dead").run_away("p1", "p2")
+    assert (table.step, table.mark("map", "room")) == ("Explore", "A1")
+    assert table.mark("room/A2", "foes") == ("skeletal-warrior",) * 2
+    assert (table.mark("p1", "status"), table.mark("p1", "xp")) == ("up", 1)
+    assert len(table.enter("A2").table.of_kind("foe")) == 2
+
+
+def test_whoever_flees_alone_comes_back_when_the_others_have_won(journey: Any) -> None:
+    table = journey("warrior-1", "mage-1").act("p1", "to:p1").act("p1", "to:p1").enter("A2").to_turn()
+    runner = "p2" if table.asked == ("p1",) else "p1"
+    table.set(runner, status="fled").beat()
+    assert table.mark(runner, "status") == "up" and table.mark("map", "room") == "A2"
+
+
+def test_driven_back_from_the_first_room_the_party_is_outside(journey: Any) -> None:
+    text = TALE.replace('start = "A1"', 'start = "A2"')
+    table = journey("warrior-1", content=text)
+    table.set("p1", opened=1).until("TakeAction").run_away("p1")
+    assert table.open() == {"go:A2", "rest", "home"}
+
+
+def test_when_all_are_dead_the_adventure_is_lost(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn()
+    table.set("p1", status="dead").pass_on()
+    assert table.step == "Lobby" and "map" not in table.table.things
+    assert "Nobody comes back" in " ".join(table.told)
+    assert {option.id: option.closed for option in table.ask().options}["begin"]
+
+
+# ---------------------------------------------------------------- the way home
+
+
+@pytest.mark.rule("ads.fatigue.hand", "ads.character.level-card", "ads.story.misc")
+def test_the_end_of_an_adventure_clears_fatigue_and_gives_levels(journey: Any) -> None:
+    table = journey("warrior-1").set("p1", xp=6, hp=3, fatigue=2).enter("A2").to_turn().beat()
+    table.act("p1", "aside").enter("A4").to_turn().beat()
+    assert table.mark("map", "won") == 1 and table.options()["home"].label == "Go home"
+    table.act("p1", "home")
+    assert (table.step, table.mark("p1", "fatigue"), table.mark("p1", "level")) == ("Lobby", 0, 2)
+    assert table.hp("p1") == table.mark("p1", "hp_max") > 14
+    assert table.mark("p1", "titles") == ("Victor of The Old Mill",)
+    assert len(table.pile("p1", "draw")) == 52 and not table.pile("p1", "hand")
+    assert not [name for name, thing in table.table.things.items() if thing.kind in ("room", "task", "map")]
+
+
+def test_fatigue_is_never_cleared_at_a_table_that_says_so(journey: Any) -> None:
+    table = journey("warrior-1", options={"fatigue-recovery": "never"}).set("p1", fatigue=2)
+    assert table.act("p1", "home").mark("p1", "fatigue") == 2
+
+
+def test_giving_up_is_asked_twice_and_brings_no_title(journey: Any) -> None:
+    table = journey("warrior-1")
+    assert table.options()["home"].warning
+    assert table.act("p1", "home").mark("p1", "titles") == ()
+
+
+@pytest.mark.rule("ads.character.level-card")
+@pytest.mark.parametrize(("xp", "level"), [(0, 1), (5, 1), (6, 2), (15, 3), (44, 4), (45, 5)])
+def test_levels_by_xp(xp: int, level: int) -> None:
+    assert level_for(xp) == level
+
+
+# ---------------------------------------------------------------- files
+
+
+@pytest.mark.rule("ads.story.adventure-deck", "ads.mode.adventures")
+@pytest.mark.parametrize("key", list(CATALOGUE.adventures))
+def test_every_adventure_of_the_set_is_sound(key: str) -> None:
+    assert list(problems(CATALOGUE.adventures[key])) == []
+    found = load(key)
+    assert found.title and found.summary and found.content_notes and found.players == (1, 4)
+    assert key in adventure_keys()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ('goal = "A4"', 'goal = "A9"', "there is no room 'A9'"),
+        ('room = "A3" }', 'room = "A8" }', "A1: there is no room 'A8'"),
+        ('foe = "goblin-skirmisher" }', 'foe = "ghost" }', "A4: there is no Foe 'ghost'"),
+        ('"silver cup"', '"tin cup"', "A1: there is no card and no treasure 'tin cup'"),
+        ('"#..F+"', '"#..X+"', "A2: its layout"),
+        ('"#..F+"', '"#..F"', "A2: its layout"),
+        ('light = "none"', 'light = "dim"', "A2: its symbol is up or down, its light"),
+        ('grade = "difficult"', 'grade = "hard"', "A3: trapdoor: there is no grade 'hard'"),
+        ('opens = "A4"', 'opens = "A2"', "A3: trapdoor: the room has no exit to 'A2'"),
+        ('match = "UD"', 'match = "U"', "rest: all rows draw the same number"),
+        ('match = "UD"', 'match = "UX"', "rest: a row is matched with U, D and o"),
+        ('key = "A3"', 'key = "A1"', "two rooms have the number 'A1'"),
+        ("rest_heals = 3", 'rest_heals = "all"', "Expected `int`, got `str` - at `$.rest_heals`"),
+    ],
+)
+def test_an_adventure_file_with_a_mistake_says_where(small_set: None, old: str, new: str, wrong: str) -> None:
+    assert old in TALE
+    with pytest.raises(BadContent, match=wrong.replace("$", r"\$").replace("(", r"\(")):
+        read_adventure(TALE.replace(old, new, 1))
+
+
+def test_an_unknown_key_is_no_adventure() -> None:
+    with pytest.raises(BadContent, match="there is no adventure 'atlantis'"):
+        Game.open(FAMILY, b"s" * 32, content="atlantis")
+
+
+def test_the_text_of_an_adventure_can_be_played(small_set: None) -> None:
+    game = Game.open(FAMILY, b"s" * 32, content=TALE)
+    assert game.table.things["game"].front["title"] == "The Old Mill"
+    assert parse(TALE, Adventure, "tale").goal == "A4"
+
+
+# ---------------------------------------------------------------- whole adventures at random
+
+
+@pytest.mark.parametrize("seed", range(2_000 if NIGHTLY else 40))
+def test_random_adventures_end(seed: int) -> None:
+    """Whatever is done, the way goes on and leads home."""
+    rng = random.Random(seed)
+    decks = rng.choices(list(CATALOGUE.decks), k=1 + seed % 3)
+    key = list(CATALOGUE.adventures)[seed % 2]
+    table = make_journey(*decks, options={"mode": ("simple", "1d", "2d")[seed % 3]}, content=key)
+    for _ in range(5000):
+        step = table.table.step
+        assert isinstance(step, Question) and step.asked(table.table)
+        if table.step == "Lobby":
+            break
+        seat = rng.choice(table.asked)
+        reply = random_reply(table.ask(seat), rng)
+        table.act(seat, reply.option, **reply.values)
+    assert table.step == "Lobby" and not table.table.of_kind("effect") and not table.table.of_kind("loot")
+    for who in table.table.seats:
+        assert len(table.cards(who)) >= 52

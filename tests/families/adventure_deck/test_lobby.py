@@ -1,0 +1,206 @@
+"""Before it begins: alone in two clicks, together, against each other, with or without a GM, with decks of one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families import families, family
+from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.content import adventure_keys, load
+from hearthside.families.adventure_deck.decks import faces_of
+from hearthside.families.adventure_deck.faces import faces
+from hearthside.kernel.asks import Refused, Reply
+from hearthside.kernel.family import WithFaces, WithSettings
+from hearthside.kernel.game import Game
+from hearthside.kernel.journal import decode, encode, fold
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.steps import Question
+
+P1, P2 = Seat("p1"), Seat("p2")
+
+
+def opened(content: str, *, gm: bool = True, players: int = 0) -> Game:
+    """A table as the server opens it: whoever starts it sits on the seat of the GM."""
+    game = Game.open(family("adventure-deck"), b"s" * 32, content=content)
+    if gm:
+        game.sit(GM, "Mira", Role.GM)
+    for n in range(1, players + 1):
+        game.sit(Seat(f"p{n}"), f"Player {n}")
+    return game
+
+
+def asked(game: Game) -> tuple[Seat, ...]:
+    return game.table.step.asked(game.table)
+
+
+def offered(game: Game, seat: Seat) -> dict[str, str]:
+    """The options by id, with the reason where one is closed."""
+    step = game.table.step
+    assert isinstance(step, Question)
+    return {option.id: option.closed for option in step.ask(game.table, seat).options}
+
+
+def step(game: Game) -> str:
+    return type(game.table.step).__name__
+
+
+# ---------------------------------------------------------------- alone
+
+
+@pytest.mark.rule("ads.mode.formats")
+@pytest.mark.parametrize("key", ["counting-house", "harrow-hill", "skirmish"])
+def test_alone_one_choice_begins_without_a_gm_to_ask(key: str) -> None:
+    game = opened(key)
+    game.act(GM, Reply("quick:warrior-1"))
+    assert game.table.things["gm"].front["class"] == "warrior"
+    assert (step(game), asked(game)) == ("OpeningHands", (GM,))
+
+
+def test_with_somebody_else_at_the_table_there_is_no_quick_start() -> None:
+    assert "quick:warrior-1" not in offered(opened("counting-house", players=1), GM)
+    assert "quick:warrior-1" not in offered(opened("duel"), GM)
+
+
+# ---------------------------------------------------------------- together and against each other
+
+
+@pytest.mark.rule("ads.mode.formats", "ads.term.ally")
+@pytest.mark.parametrize(("gm_plays", "heroes"), [(True, 3), (False, 2)])
+def test_the_gm_may_play_or_not(gm_plays: bool, heroes: int) -> None:
+    game = opened("counting-house", players=2)
+    for seat in (P1, P2, *((GM,) if gm_plays else ())):
+        game.act(seat, Reply("deck:priest-1"))
+    game.act(P2, Reply("begin"))
+    assert len(game.table.things["combat"].list("order")) == heroes + 3
+    assert GM in asked(game) if gm_plays else GM not in asked(game)
+
+
+@pytest.mark.rule("ads.term.opponent")
+def test_the_one_who_opened_the_table_may_duel() -> None:
+    game = opened("duel", players=1)
+    game.act(GM, Reply("deck:mage-1"))
+    game.act(P1, Reply("deck:rogue-1"))
+    game.act(GM, Reply("begin"))
+    assert game.table.things["gm"].front["side"] != game.table.things["p1"].front["side"]
+
+
+def test_every_player_needs_a_character() -> None:
+    game = opened("counting-house", players=2)
+    assert offered(game, P1)["begin"] == "take a Character first"
+    game.act(P1, Reply("deck:rogue-1"))
+    assert offered(game, P1)["begin"] == "somebody has no Character yet"
+
+
+def test_not_more_than_a_game_is_for() -> None:
+    game = opened("duel", players=2)
+    for seat in (GM, P1, P2):
+        game.act(seat, Reply("deck:rogue-1"))
+    assert offered(game, P1)["begin"] == "this is for at most 2 players"
+
+
+@pytest.mark.rule("ads.mode.adventures")
+def test_the_table_may_choose_something_else_to_play() -> None:
+    game = opened("counting-house", players=1)
+    game.act(P1, Reply("deck:rogue-1"))
+    game.act(GM, Reply("game:duel"))
+    assert game.table.things["game"].front["title"] == "A duel"
+    game.act(GM, Reply("deck:mage-1"))
+    game.act(P1, Reply("begin"))
+    assert game.table.things["p1"].front["side"] == "p1"
+
+
+def test_whoever_fell_in_a_duel_gets_up_for_the_next(fight: Any) -> None:
+    table = fight("warrior-1", "mage-1").set("p2", status="dead", hp=0).act("p1", "pass")
+    assert table.step == "Lobby" and "begin" in table.open()
+    table.act("p1", "begin")
+    assert table.hp("p2") == table.mark("p2", "hp_max") and table.step == "OpeningHands"
+
+
+# ---------------------------------------------------------------- decks
+
+
+def listed(key: str) -> str:
+    return "\n".join(f"1 {face}" for face in faces_of(CATALOGUE.decks[key]))
+
+
+@pytest.mark.rule("ads.deck.combat-size", "ads.character.level-card")
+def test_a_character_who_has_grown_builds_a_new_deck_and_keeps_the_rest(small_set: None) -> None:
+    game = opened("skirmish", players=1)
+    game.act(P1, Reply("deck:mage-1"))
+    with pytest.raises(Refused, match="is of Level 2; the Character is of Level 1"):
+        game.act(P1, Reply("rebuild", {"deck": listed("mage-3")}))
+    game.act(GM, Reply("correct", {"thing": "p1", "mark": "level", "value": 3, "why": "long ago"}))
+    game.act(GM, Reply("correct", {"thing": "p1", "mark": "gold", "value": 9, "why": "saved"}))
+    game.act(P1, Reply("rebuild", {"deck": listed("mage-3")}))
+    assert game.table.things["p1/draw"].cards == faces_of(CATALOGUE.decks["mage-3"])
+    assert game.table.things["p1"].front["gold"] == 9
+
+
+@pytest.mark.rule("ads.deck.contents")
+@pytest.mark.parametrize("rule", ["off", "on"])
+def test_pets_and_hirelings_where_the_table_plays_with_them(rule: str) -> None:
+    game = Game.open(family("adventure-deck"), b"s" * 32, options={"pets-hirelings": rule})
+    game.sit(P1, "Mira")
+    lines = [*listed("warrior-1").splitlines()[2:], "1 bramble/up", "1 bramble-seize/down"]
+    deck = CATALOGUE.decks["warrior-1"]
+    values = {"class": deck.character_class, "race": deck.race, "level": "1", "source": "dedicated"}
+    reply = Reply("own", {**values, "deck": "\n".join(lines)})
+    if rule == "off":
+        with pytest.raises(Refused, match="Bramble, Wolfhound: this table plays without Pets and Hirelings"):
+            game.act(P1, reply)
+    else:
+        game.act(P1, reply)
+        assert "bramble/up" in game.table.things["p1/draw"].cards
+
+
+# ---------------------------------------------------------------- people who leave
+
+
+@pytest.mark.rule("ads.mode.formats")
+def test_a_character_whose_player_has_left_is_played_by_the_gm() -> None:
+    game = opened("counting-house", players=2)
+    for seat in (P1, P2):
+        game.act(seat, Reply("deck:priest-1"))
+    game.act(P1, Reply("begin"))
+    game.leave(P2)
+    assert asked(game) == (P1,)
+    deck = game.table.things["p1/draw"].cards
+    game.act(P1, Reply("choose", {"cards": tuple(sorted({f for f in deck if "fortitude" not in f}))[:4]}))
+    assert len(game.table.things["p2/hand"].cards) == 7
+    for _ in range(60):
+        seat = asked(game)[0]
+        assert seat in (P1, GM)
+        if step(game) == "TakeAction" and seat == GM:
+            break
+        name = next(name for name, closed in reversed(list(offered(game, seat).items())) if not closed)
+        game.act(seat, Reply(name))
+    assert step(game) == "TakeAction" and seat == GM
+
+
+# ---------------------------------------------------------------- what others read
+
+
+def test_the_family_is_offered_with_its_adventures_settings_and_faces() -> None:
+    found = family("adventure-deck")
+    assert found in families()
+    assert isinstance(found, WithSettings) and isinstance(found, WithFaces)
+    assert adventure_keys() == ["counting-house", "harrow-hill", "skirmish", "duel", "versus"]
+    assert all(load(key).title and load(key).summary for key in adventure_keys())
+    assert [setting.key for setting in found.settings()] == ["mode"]
+
+
+def test_faces_are_plain_data_with_values_by_round() -> None:
+    printed = faces()
+    assert printed["cards"]["longsword"]["values"] == [3, 5, 5, 5, 5, 3]
+    assert printed["foes"]["goblin-skirmisher"]["hp"] == 3
+    assert printed["levels"] == [6, 15, 28, 45]
+    assert len(printed["decks"]) == len(CATALOGUE.decks)
+
+
+def test_an_adventure_is_stored_and_read_again() -> None:
+    game = opened("counting-house")
+    game.act(GM, Reply("quick:warrior-1"))
+    again = [decode(encode(entry), game.family.revive) for entry in game.journal]
+    assert fold(again) == game.table

@@ -1,0 +1,109 @@
+"""Treasure and Loot: to Hand, aside, or into the Draw Deck; Gold that does not divide; what Foes carried."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE
+
+POTION = "healing-potion/down"
+
+
+def found(journey: Any, **options: str) -> Any:
+    """p1 with a full hand has found a potion."""
+    table = journey("warrior-1", options=options).enter("A2").to_turn()
+    table.hold("p1", *["strength/up"] * 6, "longsword/up")
+    table.beat()
+    assert table.step == "PlaceCard"
+    return table
+
+
+@pytest.mark.rule("ads.loot.to-hand")
+def test_to_hand_for_another_card_that_leaves_the_game(journey: Any) -> None:
+    table = found(journey).act("p1", "hand")
+    assert table.step == "Remove"
+    table.act("p1", "remove", cards="longsword/up")
+    assert POTION in table.pile("p1", "hand") and len(table.pile("p1", "hand")) == 7
+    assert table.pile("p1", "reserve") == ("longsword/up",)
+
+
+@pytest.mark.rule("ads.loot.to-hand")
+def test_with_fatigue_the_maximum_is_lower(journey: Any) -> None:
+    table = found(journey).set("p1", fatigue=2).act("p1", "hand")
+    (pick,) = table.options()["remove"].fields
+    assert (pick.low, pick.high) == (3, 3)
+
+
+@pytest.mark.rule("ads.loot.to-character-deck")
+def test_aside_and_later_into_the_deck(journey: Any) -> None:
+    table = found(journey).act("p1", "aside")
+    assert table.pile("p1", "reserve") == (POTION,)
+    table.act("p1", "home").act("p1", "swap", **{"in": POTION, "out": "longsword/up"})
+    assert POTION in table.pile("p1", "draw") and len(table.pile("p1", "draw")) == 52
+    assert table.pile("p1", "reserve") == ("longsword/up",)
+
+
+@pytest.mark.rule("ads.loot.to-draw-deck")
+def test_into_the_draw_deck_in_exchange_for_a_card(journey: Any) -> None:
+    table = found(journey)
+    size = len(table.pile("p1", "draw"))
+    table.act("p1", "draw").act("p1", "out:agility/down")
+    assert POTION in table.pile("p1", "draw") and len(table.pile("p1", "draw")) == size
+    assert table.pile("p1", "reserve") == ("agility/down",)
+    assert table.table.things["p1/draw"].unordered == size
+
+
+@pytest.mark.rule("ads.loot.to-draw-deck")
+def test_an_empty_draw_deck_has_nothing_to_give(journey: Any) -> None:
+    table = found(journey).lay("p1", "draw")
+    assert table.closed("draw") == ("ads.loot.to-draw-deck",)
+
+
+@pytest.mark.rule("ads.story.treasure", "ads.loot.gold", "ads.deck.character-deck")
+def test_a_treasure_has_its_worth_and_never_enters_a_deck(journey: Any) -> None:
+    table = journey("warrior-1")
+    assert table.mark("p1", "treasures") == ("silver cup",) and CATALOGUE.treasures["silver cup"] == 3
+    assert "takes the silver cup, worth 3 Gold" in " ".join(table.told)
+    assert len(table.cards("p1")) == 52  # Combat Deck; the rest of the Character Deck is on the sheet
+    assert {"race", "class", "level", "xp", "gold", "titles"} <= table.table.things["p1"].front.keys()
+
+
+# ---------------------------------------------------------------- several
+
+
+@pytest.mark.rule("ads.foe.gold")
+def test_gold_that_does_not_divide_is_assigned_by_the_players(journey: Any) -> None:
+    table = journey("warrior-1", "mage-1")  # five Gold lie in the yard
+    assert (table.step, set(table.asked)) == ("Remainder", {"p1", "p2"})
+    table.act("p1", "to:p2")
+    assert (table.mark("p1", "gold"), table.mark("p2", "gold")) == (2, 3)
+
+
+@pytest.mark.rule("ads.foe.gold")
+def test_or_by_chance(journey: Any) -> None:
+    table = journey("warrior-1", "mage-1", options={"gold-remainder": "random"})
+    assert table.step == "WhoseTreasure"
+    assert sorted((table.mark("p1", "gold"), table.mark("p2", "gold"))) == [2, 3]
+
+
+@pytest.mark.rule("ads.story.treasure", "ads.loot.where")
+def test_a_party_says_who_takes_what(journey: Any) -> None:
+    table = journey("warrior-1", "mage-1").act("p2", "to:p1").act("p1", "to:p2")
+    assert table.mark("p2", "treasures") == ("silver cup",)
+    table.enter("A2").to_turn().beat()
+    assert table.step == "Remainder"
+    table.act("p1", "to:p1")
+    assert table.step == "WhoseCard" and "healing-potion" in str(table.table.things)
+    table.act("p1", "to:p2").act("p2", "aside")
+    assert table.pile("p2", "reserve") == (POTION,)
+
+
+@pytest.mark.rule("ads.foe.playable-loot", "ads.foe.xp")
+def test_what_a_foe_carried_is_the_winners(fight: Any) -> None:
+    table = fight("warrior-1", foes=("hedge-wizard",)).set("foe/1", status="dead").act("p1", "pass")
+    assert table.step == "PlaceCard" and table.table.of_kind("loot")
+    table.act("p1", "aside")
+    assert table.pile("p1", "reserve") == ("scroll-of-fire/up",)
+    assert (table.mark("p1", "gold"), table.mark("p1", "xp"), table.table.of_kind("loot")) == (8, 6, [])

@@ -1,0 +1,117 @@
+"""Non-Combat Encounters: tasks by Up/Down, rescued with the fitting Attribute; also in the middle of a Combat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+DOOR, RIDDLE, BEAM, LOCK = "task/A3/trapdoor", "task/A3/riddle", "task/A3/beam", "task/A2/lock"
+
+
+def loft(journey: Any, *hand: str, deck: str = "warrior-1", **options: str) -> Any:
+    return journey(deck, options=options).enter("A3").hold("p1", *hand)
+
+
+@pytest.mark.rule("ads.noncombat.tasks", "ads.updown.declare-first")
+@pytest.mark.parametrize(("drawn", "state"), [("UDU", "done"), ("UDD", "open"), ("UUU", "open")])
+def test_a_difficult_task_draws_three_for_what_was_declared(journey: Any, drawn: str, state: str) -> None:
+    table = loft(journey, "agility/up").lay("p1", "draw", *["agility/up"] * 4, *["agility/down"] * 4)
+    table.act("p1", f"task:{DOOR}")
+    assert table.open() == {"UUD", "DDU"}
+    assert table.act("p1", "UUD", drawn).mark(DOOR, "state") == state
+
+
+def test_a_task_with_a_way_behind_it_keeps_its_exit_shut(journey: Any) -> None:
+    table = loft(journey, "agility/up")
+    assert table.closed("go:A4") == ("ads.map.number-navigation", "ads.map.map-card")
+    assert table.options()["go:A4"].closed == "it is shut: The trapdoor"
+    table.act("p1", f"task:{DOOR}").act("p1", "UUD", "UUD")
+    assert "go:A4" in table.open()
+
+
+@pytest.mark.rule("ads.noncombat.tasks")
+def test_what_failure_costs_and_that_it_may_be_tried_again(journey: Any) -> None:
+    table = loft(journey).lay("p1", "draw", *["agility/up"] * 4)
+    hp = table.hp("p1")
+    table.act("p1", f"task:{DOOR}").act("p1", "DDU", "UUU")
+    assert table.hp("p1") == hp - 1 and f"task:{DOOR}" in table.open()
+    table.set("p1", hp=1).act("p1", f"task:{DOOR}").act("p1", "DDU", "UUU").act("p1", "die")
+    assert table.step == "Lobby"
+
+
+@pytest.mark.rule("ads.updown.count-source")
+def test_without_a_grade_the_players_set_it(journey: Any) -> None:
+    table = loft(journey).act("p1", f"task:{RIDDLE}")
+    assert (table.step, len(table.open())) == ("SetGrade", 6)
+    table.act("p1", "very-difficult").act("p1", "DD", "DD")
+    assert table.mark(RIDDLE, "state") == "done"
+
+
+def test_some_tasks_can_be_tried_only_once(journey: Any) -> None:
+    table = loft(journey).act("p1", f"task:{RIDDLE}").act("p1", "normal").act("p1", "U", "D")
+    assert table.options()[f"task:{RIDDLE}"].closed == "it can be tried only once"
+
+
+# ---------------------------------------------------------------- rescue
+
+
+@pytest.mark.rule("ads.noncombat.attribute-rescue", "ads.noncombat.attribute-map")
+def test_a_failure_is_rescued_with_the_fitting_attribute_from_hand(journey: Any) -> None:
+    table = loft(journey, "strength/up", "agility/up").act("p1", f"task:{DOOR}").act("p1", "UUD", "UUU")
+    assert table.open() == {"play:strength/up", "no"}
+    table.act("p1", "play:strength/up")
+    assert table.mark(DOOR, "state") == "done"
+    assert table.pile("p1", "discard") == ("strength/up",) and len(table.pile("p1", "hand")) == 2
+
+
+@pytest.mark.rule("ads.noncombat.deck-rescue")
+def test_without_one_in_hand_it_comes_from_the_deck_for_exhaustion(journey: Any) -> None:
+    hand = ["agility/up", "agility/down", *["longsword/up"] * 5]
+    table = loft(journey, *hand).act("p1", f"task:{DOOR}").act("p1", "UUD", "UUU")
+    assert table.open() == {"deck", "no"}
+    table.act("p1", "deck")
+    assert (table.mark("p1", "fatigue"), table.step) == (1, "DiscardDown")  # a discard of choice
+    table.act("p1", "discard:agility/up")
+    assert table.mark(DOOR, "state") == "done" and len(table.pile("p1", "hand")) == 6
+    assert {"strength/down", "agility/up"} <= set(table.pile("p1", "discard"))
+
+
+@pytest.mark.rule("ads.noncombat.deck-rescue")
+@pytest.mark.parametrize(("zone", "step"), [("draw-deck", "Explore"), ("draw-and-discard", "Rescue")])
+def test_the_discard_deck_serves_only_where_the_table_says_so(journey: Any, zone: str, step: str) -> None:
+    table = loft(journey, **{"rescue-zone": zone}).lay("p1", "draw", *["longsword/up"] * 5)
+    table.lay("p1", "discard", "strength/up").act("p1", f"task:{DOOR}").act("p1", "DDU", "UUU")
+    assert table.step == step
+    if step == "Rescue":
+        assert table.act("p1", "deck").mark(DOOR, "state") == "done"
+        assert table.pile("p1", "discard") == ("strength/up",)
+
+
+@pytest.mark.rule("ads.noncombat.balance")
+@pytest.mark.parametrize(("hand", "step"), [(("agility/up",), "Explore"), (("strength/up",), "DeclareTask")])
+def test_with_agility_in_hand_nobody_draws_to_keep_upright(
+    journey: Any, hand: tuple[str, ...], step: str
+) -> None:
+    table = loft(journey, *hand).act("p1", f"task:{BEAM}")
+    assert table.step == step and table.pile("p1", "hand") == hand
+
+
+# ---------------------------------------------------------------- in Combat
+
+
+@pytest.mark.rule("ads.noncombat.tasks", "ads.action.one-per-turn")
+def test_in_a_combat_a_task_is_the_action_of_the_turn(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn()
+    table.act("p1", f"task:{LOCK}").act("p1", "U", "U")
+    assert table.mark(LOCK, "state") == "done" and table.step != "TakeAction"
+    assert table.mark("room/A2", "loot") == ("healing-potion", "jewelled belt")
+    assert table.mark("p1", "treasures") == ("silver cup",)
+
+
+@pytest.mark.rule("ads.map.reward")
+def test_what_was_found_in_a_combat_is_shared_out_when_it_is_won(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn()
+    table.act("p1", f"task:{LOCK}").act("p1", "U", "U").to_turn().beat().act("p1", "aside")
+    assert table.mark("p1", "gold") == 5 + 3 + 4
+    assert table.mark("p1", "treasures") == ("silver cup", "jewelled belt")
