@@ -11,6 +11,7 @@ from hearthside.kernel.events import Event, Events, Undone
 from hearthside.kernel.family import Family
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
+from hearthside.kernel.standing import Paused
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Ruling, Table
 from hearthside.kernel.things import Thing, ThingView, view_thing
@@ -34,6 +35,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     ask: Ask | None = None
     standing: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    paused: bool = False
 
 
 class View(msgspec.Struct, frozen=True):
@@ -59,7 +61,8 @@ def now(family: Family, table: Table, seat: Seat | None) -> Now:
     if seat is not None and seat in table.seats:
         ask = step.ask(table, seat) if seat in asked else None
         standing = tuple(option for act in family.standing.values() for option in act.offers(table, seat))
-    return Now(table.number, frame.since, step.tells(table), seats, ask, standing, table.rulings)
+    told, paused = step.tells(table), isinstance(step, Paused)
+    return Now(table.number, frame.since, told, seats, ask, standing, table.rulings, paused)
 
 
 def view(family: Family, table: Table, seat: Seat | None) -> View:

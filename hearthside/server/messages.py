@@ -172,6 +172,7 @@ class NowUpdate(msgspec.Struct, frozen=True, omit_defaults=True):
     ask: Ask | None = None
     standing: tuple[Option, ...] | UnsetType = UNSET
     rulings: tuple[Ruling, ...] = ()
+    paused: bool = False
 
 
 class Knock(msgspec.Struct, frozen=True):

@@ -54,6 +54,7 @@ class Happening:
             ask,
             UNSET if same else current,
             common.rulings,
+            common.paused,
         )
         whole = view(family, table, seat) if self._undone else UNSET
         update = Update(table.number, self._see_entries(seat), self._see_things(seat), now, whole)

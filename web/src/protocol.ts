@@ -383,6 +383,8 @@ export interface Now {
   standing?: Option[]
   /** Left out: []. */
   rulings?: Ruling[]
+  /** Left out: false. */
+  paused?: boolean
 }
 
 /** What one seat sees of a thing. */
@@ -453,6 +455,8 @@ export interface NowUpdate {
   standing?: Option[]
   /** Left out: []. */
   rulings?: Ruling[]
+  /** Left out: false. */
+  paused?: boolean
 }
 
 /**

@@ -126,7 +126,8 @@ class Roll(Chance, frozen=True):
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
         test = table.things[self.test]
-        return seat_of(table, test.place), test.text("ability")
+        words = f"{Character(test.place, table.things[test.place]).name}: {test.text('ability').capitalize()}"
+        return seat_of(table, test.place), words
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         dice = tuple(int(die) for die in outcome)

@@ -55,7 +55,7 @@ export class Table {
   /** The rules that a ruling of the GM sets aside. */
   allowed = $derived(this.rulings.filter((ruling) => ruling.allows).map((ruling) => ruling.rule))
   options = $derived<Option[]>([...(this.ask?.options ?? []), ...this.standing])
-  paused = $derived(this.now.waiting.startsWith('The game is paused'))
+  paused = $derived(this.now.paused ?? false)
   names = $derived.by(() => namesIn(this.connection.state?.entries ?? [], this.now.seats))
   story = $derived.by<StoryLine[]>(() => story(this.connection.state?.entries ?? [], this.now.seats))
   /** Whom the table waits for, by name. */
