@@ -21,6 +21,8 @@ export interface Edge {
 export interface Face {
   /** Clockwise from the upper left. */
   corners: Emblem[]
+  /** What the corners are called: then only they matter now, and they are drawn large. */
+  names?: string[]
   /** Above, right, below, left. */
   edges: Edge[]
   centre?: { words: string; tint: Tint; ring?: boolean }

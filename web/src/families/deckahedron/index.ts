@@ -1,10 +1,11 @@
 import type { FamilyLook } from '..'
 import { text } from '../../lib/marks'
 import LazyAnswer from './LazyAnswer.svelte'
+import LazyBoardAnswer from './LazyBoardAnswer.svelte'
 import LazySide from './LazySide.svelte'
 import LazyStage from './LazyStage.svelte'
 import { isCalling } from './calls'
-import { chapterWords, sectionOf } from './words'
+import { chapterWords, onBoard, sectionOf } from './words'
 
 /** The screens come only to those who play this family. */
 export const deckahedron: FamilyLook = {
@@ -13,5 +14,6 @@ export const deckahedron: FamilyLook = {
   title: (table) => text(table.thing('story'), 'title') || 'A Thousand Faces of Adventure',
   subtitle: (table) => chapterWords(table.thing('story')),
   section: sectionOf,
-  answer: (table) => (isCalling(table.ask) ? LazyAnswer : null),
+  answer: (table) =>
+    isCalling(table.ask) ? LazyAnswer : table.ask?.options.some(onBoard) ? LazyBoardAnswer : null,
 }

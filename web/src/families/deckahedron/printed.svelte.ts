@@ -154,6 +154,16 @@ export function faceOf(card: PrintedFace, edition: PrintedEdition, rank = 0): Fa
   }
 }
 
+/** A card where only its corners matter. */
+export function cornersOf(card: PrintedFace): Face {
+  return {
+    corners: card.corners.map((animal) => ANIMALS[animal] ?? NOTHING),
+    names: card.corners,
+    edges: [],
+    tone: card.kind === 'wound' ? 'bad' : card.kind === 'blessing' ? 'good' : 'plain',
+  }
+}
+
 export const checkWords = (result: number): string =>
   result === 0 ? 'a cross' : result === 1 ? 'one check' : result === 2 ? 'two checks' : 'three checks'
 

@@ -34,10 +34,19 @@ export const blanked = (name: string): string =>
     .replace(/_/g, '…')
     .trim()
 
+const actOf = (option: Option): string => option.id.split(':')[0] ?? ''
+
+const ON_ITS_CARD: Record<string, string> = {
+  call: 'Call for a flip',
+  spotlight: 'Spotlight',
+  foe: 'Its numbers',
+  gear: 'Gear',
+}
+
 /** What an option is called on the card it is about. */
 export const onCard = (option: Option, name: string): Option => ({
   ...option,
-  label: option.label.replace(` on ${name}`, ' here'),
+  label: ON_ITS_CARD[actOf(option)] ?? option.label.replace(` on ${name}`, ' here'),
 })
 
 /** `name` of an item may have a blank for the player's own word. */
@@ -52,24 +61,41 @@ export function edgeWords(net: number): string {
 }
 
 const SECTIONS: Record<string, readonly string[]> = {
-  Flips: ['call', 'together', 'spotlight', 'quarrel'],
+  Flips: ['call', 'together', 'spotlight', 'quarrel', 'propose', 'run', 'mercy', 'use', 'aid', 'dash'],
   Danger: ['attack', 'gang', 'strike', 'afflict', 'damage-item', 'fight', 'recover'],
   Foes: ['prepare', 'foe'],
-  Points: ['disadvantage', 'end-circumstance', 'circle', 'earn', 'grant'],
-  'Scene and time': [
-    'scene',
-    'rest',
-    'seek-help',
-    'town',
-    'day',
-    'settle',
-    'session',
-    'chapter',
-    'open-heroic',
+  Points: [
+    'disadvantage',
+    'end-circumstance',
+    'circle',
+    'earn',
+    'grant',
+    'point',
+    'reveal',
+    'prize',
+    'benefactor',
   ],
+  'Scene and time': ['scene', 'rest', 'seek-help', 'town', 'day', 'session', 'chapter', 'open-heroic'],
+  Things: [
+    'gear',
+    'item-class',
+    'deliver',
+    'shop',
+    'drop',
+    'take-out',
+    'name',
+    'specify',
+    'propose-load',
+    'pick-up',
+    'exchange',
+    'stop',
+    'tokens',
+  ],
+  Growth: ['goal', 'goals', 'study', 'mastery', 'level-card', 'tales', 'contemplate', 'wish', 'lore'],
 }
 
-const actOf = (option: Option): string => option.id.split(':')[0] ?? ''
+/** What is done with the cards of a corner game themselves. */
+export const onBoard = (option: Option): boolean => ['lay', 'take-up', 'swap'].includes(actOf(option))
 
 /** Under which heading the GM finds an option. */
 export function sectionOf(option: Option): string {
