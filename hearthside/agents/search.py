@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from random import Random
+from statistics import mean, stdev
 
 from hearthside.agents.adventure_deck.acting import ranked_actions
 from hearthside.agents.adventure_deck.answering import Incoming
@@ -28,11 +29,11 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import View
 
-BUDGET = 48
+BUDGET = 64
 """Imagined games for a decision."""
 AHEAD = 3
 """Rounds that are played on."""
-MOST_ACTIONS = 5
+MOST_ACTIONS = 4
 SCALE = 4.0
 """Hit Points ahead that are worth about three quarters of a win."""
 DECISIONS = (
@@ -79,15 +80,16 @@ class Search:
             self.deck = remembered(cards, view.things[f"{view.seat}/draw"].size)
 
     def _best(self, sight: Sight, several: list[Reply]) -> Reply:
-        """The candidate with the best mean; the first, which is the usual one, where nothing is clearly better."""
-        tries = max(2, self.budget // len(several))
-        sums = [0.0] * len(several)
+        """The candidate that is most surely better than the usual one, which is the first; else that one."""
+        tries = max(4, self.budget // len(several))
+        gains: list[list[float]] = [[] for _ in several]
         for _ in range(tries):
             table, luck = imagine(sight, self.random, self.deck), self.random.getrandbits(48)
-            for i, reply in enumerate(several):
-                sums[i] += self._tried(sight, table, reply, luck)
-        sums[0] += 0.01 * tries
-        return several[max(range(len(several)), key=lambda i: sums[i])]
+            usual = self._tried(sight, table, several[0], luck)
+            for i, reply in enumerate(several[1:], 1):
+                gains[i].append(self._tried(sight, table, reply, luck) - usual)
+        surely = [0.0, *map(surely_gained, gains[1:])]
+        return several[max(range(len(several)), key=lambda i: surely[i])]
 
     def _tried(self, sight: Sight, table: Table, reply: Reply, luck: int) -> float:
         seat = sight.seat
@@ -102,6 +104,11 @@ class Search:
         after = evolve(table, decide(FAMILY, table, seat, reply))
         after, _ = play(FAMILY, after, Fast(luck), bots, until=over, acts=400)
         return standing(after, seat)
+
+
+def surely_gained(gains: list[float]) -> float:
+    """The mean, less its standard error."""
+    return mean(gains) - stdev(gains) / math.sqrt(len(gains))
 
 
 def players(table: Table, sight: Sight, reply: Reply) -> dict[Seat, Bot]:
@@ -156,7 +163,7 @@ def candidates(view: Sight, usual: Reply) -> list[Reply]:
     different: dict[object, Reply] = {}
     for reply in found:
         different.setdefault((reply.option, str(reply.values)), reply)
-    return list(different.values())[: MOST_ACTIONS + 2]
+    return list(different.values())[: MOST_ACTIONS + 1]
 
 
 def _picks(option: str, field: Pick) -> list[Reply]:

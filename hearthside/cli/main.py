@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from hearthside.cli.lab import app as lab
 from hearthside.cli.odds import app as odds
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(odds, name="odds")
+app.add_typer(lab, name="lab")
 
 Database = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Where the tables are kept, instead of your data folder.")

@@ -1,0 +1,144 @@
+"""`hearthside lab`: play a study, and read what it found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hearthside.lab.rows import Row
+    from hearthside.lab.runner import Pool
+    from hearthside.lab.study import Study
+
+app = typer.Typer(help="Many games by bots, and what they say.", no_args_is_help=True)
+LOCAL = "local"
+
+
+def refuse(sentence: str) -> NoReturn:
+    typer.secho(sentence, fg="red", bold=True, err=True)
+    raise typer.Exit(2)
+
+
+@app.command()
+def run(
+    study: Annotated[Path, typer.Argument(metavar="STUDY.toml", exists=True, dir_okay=False)],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FOLDER", help="results/NAME if left out.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 0,
+    games: Annotated[int | None, typer.Option(min=1, help="Games a meeting, instead of the study's.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Another seed than the study's.")] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help=f"On Ray: an address, or {LOCAL!r} for this machine.")
+    ] = None,
+) -> None:
+    """Play a study. Stop it with Ctrl-C: what is done is kept, and the same command goes on."""
+    from msgspec.structs import replace
+
+    from hearthside.kernel.family import BadContent
+    from hearthside.lab.study import read_study
+
+    try:
+        wanted = read_study(study)
+    except BadContent as wrong:
+        refuse(str(wrong))
+    changed = {key: value for key, value in (("games", games), ("seed", seed)) if value is not None}
+    wanted = replace(wanted, **changed)
+    folder = output or Path("results") / study.stem
+    _write(folder, wanted, _played(wanted, folder, _pool(workers, ray)))
+    typer.echo(f"Results are in {folder}. Read them: hearthside lab report {folder}")
+
+
+def _pool(workers: int, ray: str | None) -> Pool:
+    from hearthside.lab.on_ray import NoRay, OnRay
+    from hearthside.lab.runner import Alone, Cores
+
+    if ray is not None:
+        try:
+            return OnRay("" if ray == LOCAL else ray)
+        except NoRay as missing:
+            refuse(str(missing))
+    return Alone() if workers == 1 else Cores(workers)
+
+
+def _played(study: Study, folder: Path, pool: Pool) -> list[Row]:
+    """Play with a progress bar; after an interrupt, what there is."""
+    from hearthside.agents.bots import UnknownBot
+    from hearthside.kernel.family import BadContent
+    from hearthside.lab.runner import OtherStudy, in_order, read_rows
+    from hearthside.lab.runner import run as run_study
+
+    try:
+        return _with_bar(study, lambda told: run_study(study, folder, pool, told))
+    except (BadContent, UnknownBot, OtherStudy, ValueError) as wrong:
+        refuse(str(wrong))
+    except KeyboardInterrupt:
+        _, done = read_rows(folder)
+        rows = in_order(done)
+        _write(folder, study, rows)
+        typer.echo(f"Stopped after {len(rows):,} games; they are kept. The same command goes on from there.")
+        raise typer.Exit(130) from None
+
+
+def _with_bar(study: Study, play: Callable[[Callable[[int], None]], list[Row]]) -> list[Row]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from hearthside.lab.study import cells
+
+    total = study.games * len(cells(study))
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(study.title, total=total, rate="")
+
+        def told(games: int) -> None:
+            speed = progress.tasks[0].speed
+            progress.update(task, advance=games, rate=f"{speed:,.0f} games/s" if speed else "")
+
+        return play(told)
+
+
+def _write(folder: Path, study: Study, rows: list[Row]) -> None:
+    from hearthside.lab.results import NoPolars, write_results
+
+    try:
+        write_results(folder, study, rows)
+    except NoPolars as missing:
+        refuse(f"The games are in {folder}/rows.jsonl, but {missing}")
+
+
+@app.command()
+def report(
+    folder: Annotated[Path, typer.Argument(metavar="RESULT", exists=True, file_okay=False)],
+) -> None:
+    """Write report.html and report.md beside the results, and print the summary."""
+    from hearthside.lab.report import report as reported
+    from hearthside.lab.results import NoPolars, NoResults, read_results
+    from hearthside.lab.writing import markdown, page
+
+    try:
+        study, rows = read_results(folder)
+    except (NoPolars, NoResults) as missing:
+        refuse(str(missing))
+    found = reported(study, rows)
+    (folder / "report.html").write_text(page(found), "utf-8")
+    (folder / "report.md").write_text(markdown(found), "utf-8")
+    from rich.console import Console
+    from rich.table import Table
+
+    for table in found.sections[0].tables:
+        shown = Table(*table.head, title=found.title, title_justify="left")
+        for line in table.lines:
+            shown.add_row(*line)
+        Console(highlight=False).print(shown)
+    typer.echo(f"{found.sections[0].words}\nThe whole report: {folder}/report.html and {folder}/report.md")
