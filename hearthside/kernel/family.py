@@ -67,3 +67,10 @@ class WithFaces(Protocol):
     """A family played with cards: what is printed on them, ready for JSON, for whoever draws them."""
 
     def faces(self) -> dict[str, Any]: ...
+
+
+@runtime_checkable
+class WithDecks(Protocol):
+    """A family for which decks are built: what is wrong with one, and its counts, ready for JSON."""
+
+    def check_deck(self, deck: dict[str, str]) -> dict[str, Any]: ...

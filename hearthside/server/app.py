@@ -22,7 +22,7 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.seats import GM
 from hearthside.server.connection import Bucket, Limits
-from hearthside.server.offers import cards_of, offer_of, rules_of
+from hearthside.server.offers import cards_of, deck_verdict, offer_of, rules_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
 from hearthside.server.requests import (
     FamilyOffer,
@@ -131,7 +131,22 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         door.knock(request)
         return await tables.offer(code)
 
-    return [list_families, show_rules, show_cards, open_table, knock, show_table, export_route(tables, door)]
+    routes = [list_families, show_rules, show_cards, open_table, knock, show_table]
+    return [*routes, deck_route(settings), export_route(tables, door)]
+
+
+def deck_route(settings: Settings) -> ControllerRouterHandler:
+    door = Door(settings.limits)
+
+    @post("/api/deck-check/{key:str}", status_code=200)
+    async def check_deck(
+        request: Request[Any, Any, Any], key: FromPath[str], data: JSONBody[dict[str, str]]
+    ) -> dict[str, Any]:
+        """Asked after every change of a deck, so it has a bucket of its own."""
+        door.knock(request)
+        return deck_verdict(settings.family, key, data)
+
+    return check_deck
 
 
 def export_route(tables: Tables, door: Door) -> ControllerRouterHandler:

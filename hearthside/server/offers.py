@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.family import Family, WithFaces, WithSettings
+from hearthside.kernel.family import Family, WithDecks, WithFaces, WithSettings
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
 
 
@@ -45,6 +45,14 @@ def cards_of(families: Callable[[str], Family], key: str) -> dict[str, Any]:
     """What is printed on a family's cards; nothing where there are none."""
     family = known_family(families, key)
     return family.faces() if isinstance(family, WithFaces) else {}
+
+
+def deck_verdict(families: Callable[[str], Family], key: str, deck: dict[str, str]) -> dict[str, Any]:
+    """What the rules of a family say about a deck that is being built."""
+    family = known_family(families, key)
+    if not isinstance(family, WithDecks):
+        raise Refused("no decks are built for this family", code="no-such-family")
+    return family.check_deck(deck)
 
 
 def rules_of(families: Callable[[str], Family], key: str) -> Rules:

@@ -17,6 +17,7 @@ from hearthside.families.adventure_deck import (
     foe_reactions,
     foes,
     gear,
+    gold,
     grapple,
     hands,
     holds,
@@ -40,6 +41,7 @@ from hearthside.families.adventure_deck import (
 )
 from hearthside.families.adventure_deck.characters import make_updown
 from hearthside.families.adventure_deck.content import load
+from hearthside.families.adventure_deck.deck_check import deck_verdict
 from hearthside.families.adventure_deck.faces import faces, settings
 from hearthside.families.adventure_deck.lobby import Lobby, game_marks
 from hearthside.families.adventure_deck.options import LEDGER
@@ -61,6 +63,7 @@ CHAPTERS = (
     foe_reactions,
     foes,
     gear,
+    gold,
     grapple,
     hands,
     holds,
@@ -122,6 +125,9 @@ class AdventureDeck:
 
     def faces(self) -> dict[str, Any]:
         return faces()
+
+    def check_deck(self, deck: dict[str, str]) -> dict[str, Any]:
+        return deck_verdict(deck)
 
 
 def make() -> AdventureDeck:

@@ -4,23 +4,36 @@ import type { Component } from 'svelte'
 
 import { text } from '../lib/marks'
 import type { Table } from '../lib/table.svelte'
-import type { Option } from '../protocol'
+import type { Mark, Option } from '../protocol'
+import { adventureDeck } from './adventure_deck'
 import { deckahedron } from './deckahedron'
 import GenericSide from './GenericSide.svelte'
 import GenericStage from './GenericStage.svelte'
 import { protagonists } from './protagonists'
+
+/** What a form is given: the option, values to begin with, and the way back. */
+export interface FillProps {
+  option: Option
+  preset?: Record<string, Mark>
+  back?: (() => void) | undefined
+  titled?: boolean
+}
 
 export interface FamilyLook {
   /** Beside the stage: what is yours, and who is with you. */
   Side: Component
   /** The middle of the table: what is going on. */
   Stage: Component
+  /** What can be played alone, in a sentence for the front page; left out where nothing can. */
+  alone?: string
   title: (table: Table) => string
   subtitle: (table: Table) => string
   /** The heading under which an option stands where there are many. */
   section?: (option: Option) => string
   /** Another way to answer the question of the moment than a list of options, if there is a better one. */
   answer?: (table: Table) => Component | null
+  /** Another form for an option than one field under the other, if there is a better one. */
+  fill?: (option: Option) => Component<FillProps> | null
 }
 
 const generic: FamilyLook = {
@@ -30,7 +43,11 @@ const generic: FamilyLook = {
   subtitle: () => '',
 }
 
-const looks: Record<string, FamilyLook> = { protagonists, deckahedron }
+const looks: Record<string, FamilyLook> = {
+  protagonists,
+  deckahedron,
+  'adventure-deck': adventureDeck,
+}
 
 export function familyLook(family: string): FamilyLook {
   return looks[family] ?? generic

@@ -50,3 +50,6 @@ export async function saveJournal(table: string, key: string): Promise<void> {
 }
 /** What is printed on a family's cards. */
 export const cards = <T>(family: string): Promise<T> => call(`/api/cards/${encodeURIComponent(family)}`)
+/** What is wrong with a deck, as the family's rules say. */
+export const checkDeck = <T>(family: string, deck: Record<string, string>): Promise<T> =>
+  post(`/api/deck-check/${encodeURIComponent(family)}`, deck)

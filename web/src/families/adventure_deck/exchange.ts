@@ -1,0 +1,52 @@
+/** The stack of the moment: what was played, drawn and told since the last attack came to its end. */
+
+import type { SeenEntry } from '../../protocol'
+
+export interface Step {
+  number: number
+  kind: 'card' | 'draw' | 'told'
+  /** Whose card or draw it is: a seat, or nothing for a Foe. */
+  who: string
+  text: string
+  cards: string[]
+  /** The attack has come to its end. */
+  closes: boolean
+}
+
+const CLOSING = ['ads.damage.hp', 'ads.counter.partial-full']
+const QUIET = ['draws', 'draws:']
+
+function stepOf({ event, number }: SeenEntry): Step | null {
+  const plain = { number, who: '', text: '', cards: [], closes: false }
+  if (event.type === 'Told')
+    return {
+      ...plain,
+      kind: 'told',
+      text: event.text,
+      closes: (event.rules ?? []).some((rule) => CLOSING.includes(rule)),
+    }
+  if (event.type === 'Rolled' && event.question.type === 'draw' && !QUIET.includes(event.why ?? ''))
+    return {
+      ...plain,
+      kind: 'draw',
+      who: event.by ?? '',
+      text: event.why ?? '',
+      cards: event.outcome.map(String),
+    }
+  if (event.type === 'Moved' && event.source.endsWith('/hand') && /\/(discard|held)$/.test(event.target))
+    return { ...plain, kind: 'card', who: event.source.split('/')[0] ?? '', cards: event.cards }
+  return null
+}
+
+/** The steps of the attack that is going on, or of the last one that is over. */
+export function exchange(entries: readonly SeenEntry[], most = 9): Step[] {
+  const steps = entries
+    .filter((entry) => !entry.undone)
+    .slice(-80)
+    .flatMap((entry) => stepOf(entry) ?? [])
+  const end = steps.findLastIndex((step) => step.closes)
+  const after = steps.slice(end + 1)
+  if (after.some((step) => step.kind !== 'told')) return after.slice(-most)
+  const begin = steps.slice(0, Math.max(end, 0)).findLastIndex((step) => step.closes)
+  return steps.slice(begin + 1).slice(-most)
+}

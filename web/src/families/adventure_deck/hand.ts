@@ -1,0 +1,91 @@
+/** Which cards of a hand the question of the moment is about. Nothing here knows a rule: all is read off the ask. */
+
+import { highest, isSingle, lowest } from '../../lib/fields'
+import type { Table } from '../../lib/table.svelte'
+import type { Ask, Option, PickField } from '../../protocol'
+import { faceOf } from './printed.svelte'
+
+const isFace = (name: string): boolean => /\/(up|down)(#\d+)?$/.test(name)
+
+/** The field of an option in which cards are chosen, if that is all it asks. */
+export function fieldOfCards(option: Option): PickField | null {
+  const [field, ...others] = option.fields ?? []
+  if (field?.type !== 'pick' || others.length) return null
+  return field.choices.length && field.choices.every(({ id }) => isFace(id)) ? field : null
+}
+
+export const buildsDeck = (option: Option): boolean => option.id === 'own' || option.id === 'rebuild'
+
+/** The cards somebody holds; a second copy of a face is `face#2`, as in the fields. */
+export function copiesOf(cards: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return cards.map((face) => {
+    const n = (seen.get(face) ?? 0) + 1
+    seen.set(face, n)
+    return n === 1 ? face : `${face}#${n}`
+  })
+}
+
+export function handOf(table: Table, who: string | null): string[] {
+  return who ? copiesOf([...(table.thing(`${who}/hand`)?.cards ?? [])].toSorted()) : []
+}
+
+/** The options of an ask, by what they have to do with a hand. */
+export interface Sorted {
+  /** By face: what is done with this card, or why not. */
+  cards: Map<string, Option>
+  /** Cards are laid onto these. */
+  piles: Option[]
+  /** About cards that are not in the hand. */
+  elsewhere: Option[]
+  others: Option[]
+}
+
+export function sorted(ask: Ask | null, hand: readonly string[]): Sorted {
+  const faces = new Set(hand.map(faceOf))
+  const found: Sorted = { cards: new Map(), piles: [], elsewhere: [], others: [] }
+  for (const option of ask?.options ?? []) {
+    const about = option.about ?? ''
+    const field = fieldOfCards(option)
+    if (faces.has(about) && !found.cards.has(about) && !field) found.cards.set(about, option)
+    else if (isFace(about)) found.elsewhere.push(option)
+    else if (field?.choices.every(({ id }) => faces.has(faceOf(id)))) found.piles.push(option)
+    else found.others.push(option)
+  }
+  return found
+}
+
+/** Whether the question is answered with cards of one's own hand. */
+export function asksForCards(table: Table): boolean {
+  const ask = table.ask
+  const found = sorted(ask, handOf(table, table.seat))
+  const several = (ask?.options.length ?? 0) > 1
+  return found.cards.size > 0 || (several && found.piles.length > 0)
+}
+
+/** Whether so many cards may be sent with this option. */
+export function fits(option: Option, chosen: readonly string[]): boolean {
+  const field = fieldOfCards(option)
+  if (!field) return false
+  const known = new Set(field.choices.map(({ id }) => id))
+  return (
+    chosen.length >= lowest(field) && chosen.length <= highest(field) && chosen.every((id) => known.has(id))
+  )
+}
+
+/** The reply that lays these cards onto an option. */
+export function laid(
+  option: Option,
+  chosen: readonly string[],
+): { option: string; values: Record<string, string | string[]> } {
+  const field = fieldOfCards(option)
+  const value = field && isSingle(field) ? (chosen[0] ?? '') : [...chosen]
+  return { option: option.id, values: { [field?.key ?? 'cards']: value } }
+}
+
+/** "1 to 3", "exactly 2". */
+export function howMany(field: PickField): string {
+  const low = lowest(field)
+  const high = highest(field)
+  return low === high ? `exactly ${low}` : low ? `${low} to ${high}` : `up to ${high}`
+}

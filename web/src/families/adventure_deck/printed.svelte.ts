@@ -1,0 +1,139 @@
+/** What is printed on the cards of the Adventure Deck, as the server says it. */
+
+import * as api from '../../lib/api'
+
+export interface Formula {
+  text: string
+  /** On Round 1, 2 and so on. */
+  values: number[]
+}
+
+export interface PrintedCard {
+  key: string
+  name: string
+  category: string
+  text: string
+  flavour?: string
+  types: string[]
+  level: number
+  attributes?: string[]
+  requires?: string[]
+  rondel?: { primary: number[]; secondary: number[] }
+  kind: 'none' | 'damage' | 'defense' | 'heal'
+  ethereal?: boolean
+  distances?: string[]
+  recall?: { by: string[]; attributes: string[]; cost: Formula }
+  values: number[]
+  rounds: number[]
+}
+
+export interface PrintedRow {
+  rounds: number[]
+  match: string
+  name: string
+  kind?: string
+  category?: string
+  value?: Formula
+  defense?: Formula
+  ethereal?: boolean
+  distances?: string[]
+  when?: string
+}
+
+export interface PrintedTrait {
+  trait: string
+  [number: string]: number | string | boolean
+}
+
+export interface PrintedFoe {
+  key: string
+  name: string
+  text: string
+  level: number
+  size: string
+  hp: number
+  xp: number
+  gold?: number
+  symbol: string
+  attribute?: { name: string; match: string }
+  actions: PrintedRow[]
+  reactions?: PrintedRow[]
+  failure?: PrintedRow
+  base_damage?: number
+  traits?: PrintedTrait[]
+}
+
+export interface PrintedBase {
+  key: string
+  name: string
+  text: string
+}
+
+export interface PrintedKin {
+  key: string
+  name: string
+  text: string
+  base?: PrintedBase[]
+}
+
+export interface PrintedDeck {
+  key: string
+  name: string
+  text?: string
+  class: string
+  race: string
+  level: number
+  /** How many Up and how many Down copies. */
+  cards: Record<string, [number, number]>
+}
+
+export interface Printed {
+  cards: Record<string, PrintedCard>
+  foes: Record<string, PrintedFoe>
+  classes: Record<string, PrintedKin>
+  races: Record<string, PrintedKin>
+  decks: Record<string, PrintedDeck>
+  treasures: Record<string, number>
+  levels: number[]
+  grades: Record<string, { name: string; percent: number }>
+}
+
+class PrintedCards {
+  all = $state.raw<Printed | null>(null)
+  #asked = false
+
+  /** Ask the server, once for the whole page. */
+  load(): void {
+    if (this.#asked) return
+    this.#asked = true
+    api.cards<Printed>('adventure-deck').then(
+      (printed) => (this.all = printed),
+      () => (this.#asked = false),
+    )
+  }
+
+  /** The card of a face such as `longsword/up`. */
+  card(face: string): PrintedCard | undefined {
+    return this.all?.cards[keyOf(face)]
+  }
+
+  foe(key: string): PrintedFoe | undefined {
+    return this.all?.foes[key]
+  }
+}
+
+export const printed = new PrintedCards()
+
+/** `longsword/up#2` is a second copy of `longsword/up`, which is a Longsword. */
+export const faceOf = (copy: string): string => copy.split('#')[0] ?? copy
+export const keyOf = (face: string): string => faceOf(face).split('/')[0] ?? face
+export const isUp = (face: string): boolean => faceOf(face).endsWith('/up')
+export const arrowOf = (face: string): string => (isUp(face) ? '▲' : '▼')
+
+export function cardName(face: string): string {
+  const name = printed.card(face)?.name ?? keyOf(face).replaceAll('-', ' ')
+  return `${name} ${arrowOf(face)}`
+}
+
+/** What a card is worth on a Round, for its badge. */
+export const valueOn = (card: PrintedCard, round: number): number => card.values[round - 1] ?? 0

@@ -1,0 +1,95 @@
+/** Words for what lies on the table. */
+
+import { list, number, text } from '../../lib/marks'
+import type { Table } from '../../lib/table.svelte'
+import type { Option, ThingView } from '../../protocol'
+import type { PrintedTrait } from './printed.svelte'
+
+export const capital = (word: string): string =>
+  (word.charAt(0).toUpperCase() + word.slice(1)).replaceAll('-', ' ')
+
+export const ROUNDS = [1, 2, 3, 4, 5, 6] as const
+export const DISTANCES = ['Melee', 'Thrown', 'Ranged'] as const
+
+export const KINDS: Record<string, string> = {
+  weapon: 'Weapon',
+  armor: 'Armor',
+  shield: 'Shield',
+  attribute: 'Attribute',
+  skill: 'Skill',
+  spell: 'Spell',
+  'magic-item': 'Item',
+  pet: 'Pet',
+  'pet-action': 'Pet action',
+  hireling: 'Hireling',
+  'hireling-action': 'Hireling action',
+}
+
+export const TYPES: Record<string, string> = {
+  normal: 'Action',
+  reaction: 'Reaction',
+  boost: 'Boost',
+  special: 'Special Action',
+}
+
+/** Where the party is, under the title. */
+export function whereWords(table: Table): string {
+  const combat = table.thing('combat')
+  if (combat && !combat.marks?.over) return `Round ${number(combat, 'round')}`
+  const map = table.thing('map')
+  return text(table.thing(`room/${text(map, 'room')}`), 'name')
+}
+
+/** Headings for what may be done where there is a lot of it. */
+export function sectionOf(option: Option): string {
+  const act = option.id.split(':')[0] ?? ''
+  if (act === 'quick' || act === 'begin') return 'Begin'
+  if (['deck', 'own', 'rebuild', 'swap'].includes(act)) return 'Your Character'
+  if (act === 'game') return 'Play something else'
+  return 'More'
+}
+
+/** What is so of somebody in a Combat. */
+export function conditions(thing: ThingView | undefined): string[] {
+  const found: string[] = []
+  const status = text(thing, 'status')
+  if (status && status !== 'up') found.push(capital(status))
+  if (number(thing, 'hidden')) found.push('Hidden')
+  if (text(thing, 'grapple')) found.push('Grappling')
+  if (number(thing, 'fleeing')) found.push('Fleeing')
+  if (number(thing, 'hampered')) found.push('Hampered')
+  if (number(thing, 'disarmed')) found.push('Disarmed')
+  if (number(thing, 'cover')) found.push('In cover')
+  if (number(thing, 'startled')) found.push('Startled')
+  return found
+}
+
+/** What somebody holds, by the keys of its cards. */
+export function held(thing: ThingView | undefined): string[] {
+  const shield = text(thing, 'shield')
+  return [...list(thing, 'armed'), ...(shield ? [shield] : [])]
+}
+
+/** A Trait with the numbers that are printed. */
+export function traitWords(trait: PrintedTrait): string {
+  const numbers = Object.entries(trait)
+    .filter(([key, value]) => key !== 'trait' && value)
+    .map(([key, value]) =>
+      value === true ? key.replaceAll('_', ' ') : `${key.replaceAll('_', ' ')} ${String(value)}`,
+    )
+  const name = capital(trait.trait.replace('attack-', ''))
+  return numbers.length ? `${name} (${numbers.join(', ')})` : name
+}
+
+/** `2, 3, 4, 5` as `2–5`. */
+export function roundWords(rounds: readonly number[]): string {
+  if (rounds.length === 6) return 'any Round'
+  const parts: string[] = []
+  let from = rounds[0] ?? 0
+  rounds.forEach((round, i) => {
+    if (rounds[i + 1] === round + 1) return
+    parts.push(from === round ? `${round}` : `${from}–${round}`)
+    from = rounds[i + 1] ?? 0
+  })
+  return parts.join(', ')
+}
