@@ -8,6 +8,9 @@
 | combat | `combat` | round clock count order turn effects light and Distances |
 | effect | `effect/7` | a Persistent Effect: card by on until |
 | updown | `updown` | the dedicated Up/Down Deck |
+| game | `game` | what is played: format, title, summary, content notes, for how many |
+| map, room, task | `map`, `room/M1`, `task/M1/lock` | an adventure, see `explore.py` |
+| loot | `loot/7` | a card that was found and not put away yet |
 """
 
 from __future__ import annotations
@@ -167,6 +170,11 @@ def hand_maximum(table: Table, who: str) -> int:
 
 def is_up(table: Table, who: str) -> bool:
     return table.things[who].front["status"] == UP
+
+
+def living(table: Table) -> list[str]:
+    """The Characters who are not dead."""
+    return [who for who in table.of_kind("character") if table.things[who].front["status"] != DEAD]
 
 
 def current_round(table: Table) -> int:

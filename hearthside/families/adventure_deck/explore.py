@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.adventures import OUTSIDE, adventure_of, counted, here, room_card
 from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import UP, name_of
+from hearthside.families.adventure_deck.characters import UP, living, name_of
 from hearthside.families.adventure_deck.foe_schema import Room
 from hearthside.families.adventure_deck.homecoming import come_home
-from hearthside.families.adventure_deck.loot import find, living
+from hearthside.families.adventure_deck.loot import find
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.kernel.events import Done, Event, Events, Made, Marked, Shown, Told, Turned
 from hearthside.kernel.steps import Passage

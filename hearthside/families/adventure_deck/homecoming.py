@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.adventures import adventure_of, is_adventure
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
-from hearthside.families.adventure_deck.characters import FRESH, UP, Sheet, name_of, starting_hp
-from hearthside.families.adventure_deck.loot import living
+from hearthside.families.adventure_deck.characters import FRESH, UP, Sheet, living, name_of, starting_hp
 from hearthside.kernel.events import Event, Gone, Marked, Moved, Shuffled, Told
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks

@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     asked_for,
     hand_of,
+    living,
     name_of,
     present,
     stand_ins,
@@ -20,7 +21,6 @@ from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.families.adventure_deck.explore import Aftermath, Enter
 from hearthside.families.adventure_deck.homecoming import come_home
-from hearthside.families.adventure_deck.loot import living
 from hearthside.families.adventure_deck.requirements import barred
 from hearthside.families.adventure_deck.rest import make_camp, rest_option
 from hearthside.families.adventure_deck.schema import ValueKind

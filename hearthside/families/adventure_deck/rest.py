@@ -5,12 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.families.adventure_deck.adventures import adventure_of, counted, here
-from hearthside.families.adventure_deck.characters import hand_maximum, hand_of, is_up, name_of, present
+from hearthside.families.adventure_deck.characters import (
+    hand_maximum,
+    hand_of,
+    is_up,
+    living,
+    name_of,
+    present,
+)
 from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import DISEASE, POISON
 from hearthside.families.adventure_deck.explore import AfterFight, Lost, setting_of
 from hearthside.families.adventure_deck.hands import draw_steps, tire
-from hearthside.families.adventure_deck.loot import living
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.families.adventure_deck.updown import matches, symbols
 from hearthside.kernel.asks import Ask, Option, Reply

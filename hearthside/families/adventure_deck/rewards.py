@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import PARTY, name_of
-from hearthside.families.adventure_deck.loot import find, living, shares
+from hearthside.families.adventure_deck.characters import PARTY, living, name_of
+from hearthside.families.adventure_deck.gold import shares
+from hearthside.families.adventure_deck.loot import find
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.steps import Passage, Step
 from hearthside.kernel.table import Table

@@ -9,7 +9,7 @@ import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, FoeCard
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
-from tests.families.adventure_deck.conftest import Fight, make_fight
+from tests.families.adventure_deck.fights import Fight, make_fight
 
 
 def with_dog(*hand: str) -> Fight:

@@ -18,7 +18,8 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.views import view
-from tests.families.adventure_deck.conftest import FAMILY, NIGHTLY, TALE, make_journey, random_reply
+from tests.families.adventure_deck.fights import FAMILY, NIGHTLY, random_reply
+from tests.families.adventure_deck.journeys import TALE, make_journey
 
 # ---------------------------------------------------------------- the cards of a room
 

@@ -23,7 +23,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Ruling, Scope
 from hearthside.kernel.views import view
-from tests.families.adventure_deck.conftest import NIGHTLY
+from tests.families.adventure_deck.fights import NIGHTLY
 
 P1, P2 = Seat("p1"), Seat("p2")
 MODES = ("simple", "1d", "2d")

@@ -11,7 +11,7 @@ from hearthside.families.adventure_deck.catalogue import FOES, Catalogue, FoeCar
 from hearthside.families.adventure_deck.foe_actions import open_rows
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from hearthside.families.adventure_deck.foes import FoeTurn
-from hearthside.families.adventure_deck.loot import shares
+from hearthside.families.adventure_deck.gold import shares
 from hearthside.families.adventure_deck.setup import Setting
 from hearthside.families.adventure_deck.traits import candidates, is_outnumbered, overwhelmed
 from hearthside.kernel.events import Turned

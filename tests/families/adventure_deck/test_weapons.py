@@ -239,3 +239,12 @@ def test_a_dagger_strikes_at_melee_and_is_thrown_at_either(fight: Any) -> None:
     table.set("combat", **{"p1~p2": 1})
     assert table.closed("play:shortsword/up") == ("ads.distance.listed-only",)
     assert table.act("p1", "play:dagger/up").step == "React"
+
+
+@pytest.mark.rule("ads.term.target")
+def test_an_attack_is_aimed_at_one_opponent_who_can_be_seen(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", foes=("skeletal-warrior",) * 3).hold("p1", "longsword/up")
+    table.set("foe/2", hidden=1).act("p1", "play:longsword/up")
+    assert (table.step, table.open()) == ("Aim", {"foe/1:", "foe/3:"})
+    table.act("p1", "foe/3:", "UUU").until("TakeAction")
+    assert table.hp("foe/1") == 5 and table.hp("foe/3") == 0
