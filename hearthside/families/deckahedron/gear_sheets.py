@@ -22,7 +22,7 @@ from hearthside.families.deckahedron.packs import (
     words_for_load,
 )
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Reply, Text
-from hearthside.kernel.events import Events, Made, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
@@ -108,20 +108,18 @@ class GearSheet(Question, frozen=True):
         if what == "done":
             return []
         if what == "damage":
-            return [*damage(table, rest), Turned((self,))]
+            return damage(table, rest)
         if what in ("get", "use"):
-            changed = (
-                gain_pack(table, self.hero, 1, rest) if what == "get" else lose_pack(table, self.hero, 1)
-            )
-            return [*changed, Turned((self,))]
+            give = what == "get"
+            return gain_pack(table, self.hero, 1, rest) if give else lose_pack(table, self.hero, 1)
         if what == "weigh":
-            return [*weighed(table, rest, reply.number("load")), Turned((self,))]
+            return weighed(table, rest, reply.number("load"))
         if what == "edge":
             told = Told(
                 f"{table.things[rest].text('name')} can strike, too.", ("dk.shield.weapon",), about=(rest,)
             )
-            return [Marked(rest, {"power": 4}), told, Turned((self,))]
-        return [Turned((self,)), *hand_over(table, self.hero, made(table, what, reply))]
+            return [Marked(rest, {"power": 4}), told]
+        return hand_over(table, self.hero, made(table, what, reply))
 
 
 WHOLE = "magic items are not damaged"
@@ -151,10 +149,10 @@ def _edge(id: str, name: str) -> Option:
     return Option(f"edge:{id}", f"{name} serves as a weapon", (), ("dk.shield.weapon",), note, id)
 
 
-def weighed(table: Table, item: str, load: int) -> list[Marked]:
+def weighed(table: Table, item: str, load: int) -> list[Event]:
     """What a card counts as; in Deckahedron World its tokens come from Speed or go back there."""
     thing = table.things[item]
-    marks = [Marked(item, {"load": load})]
+    marks: list[Event] = [Marked(item, {"load": load})]
     hero = table.things.get(thing.place)
     if hero is None or not by_tokens(table):
         return marks

@@ -73,10 +73,16 @@ def test_six_tokens_in_world(table: Callable[..., Any]) -> None:
 @pytest.mark.rule("dk.item-damage.marks", "dk.item-damage.cause")
 @pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
 def test_the_third_damage_destroys(table: Callable[..., Any], edition: str) -> None:
-    play = table(edition).say(GM, "gear:kresk")
+    play = table(edition)
     for n in (1, 2):
-        assert play.say(GM, "damage:kresk/item/1").table.things["kresk/item/1"].front["damage"] == n
-    play.say(GM, "damage:kresk/item/1").say(GM, "done")
+        assert (
+            play.say(GM, "gear:kresk")
+            .say(GM, "damage:kresk/item/1")
+            .table.things["kresk/item/1"]
+            .front["damage"]
+            == n
+        )
+    play.say(GM, "gear:kresk").say(GM, "damage:kresk/item/1")
     assert items_of(play.table, "kresk") == ["kresk/item/2"]
     if edition == "world":
         assert play.hero().thing.front["speed"] == 5
@@ -93,7 +99,6 @@ def test_magic_items_are_not_damaged(table: Callable[..., Any], edition: str, re
         play.say(GM, "damage:bram/item/2")
     play.mark("bram/item/1", charges=1, capacity=1, twisted=1).say(GM, "damage:bram/item/1")
     assert play.table.things["bram/item/1"].front["damage"] == 1
-    play.say(GM, "damage:bram/item/1").say(GM, "done")
     play = table(edition, gm_may_damage_magic_weapons="true").mark("bram/item/1", charges=1, capacity=1)
     play.say(GM, "gear:bram").say(GM, "damage:bram/item/1")
     assert play.table.things["bram/item/1"].front["damage"] == 1

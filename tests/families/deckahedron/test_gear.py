@@ -37,6 +37,11 @@ def give(play: Any, hero: str, thing: Thing) -> Any:
     return play.run()
 
 
+def gear(play: Any, what: str, **values: Any) -> Any:
+    """The GM does something with Kresk's gear."""
+    return play.say(GM, "gear:kresk").say(GM, what, **values)
+
+
 # ---------------------------------------------------------------- Good Thing I Brought...
 
 
@@ -171,14 +176,14 @@ def test_what_cannot_be_carried_stays_where_it_is(table: Callable[..., Any], ref
 @pytest.mark.parametrize("edition", ["kfa", "kfa093"])
 def test_a_heavy_weapon_counts_for_more(table: Callable[..., Any], edition: str) -> None:
     play = table(edition).mark("kresk", pack=1).say(ANA, "drop:kresk/item/2")
-    play.say(GM, "gear:kresk").say(GM, "weigh:kresk/item/1", load=2).say(GM, "done")
+    play.say(GM, "gear:kresk").say(GM, "weigh:kresk/item/1", load=2)
     assert load(play.table, "kresk") == 3
 
 
 @pytest.mark.rule("dk.swp.requirement-gm.world")
 def test_the_gm_sets_token_requirements(table: Callable[..., Any]) -> None:
     play = table("world").say(GM, "gear:kresk")
-    play.say(GM, "weapon", name="Maul", die="4", reach="hand", load=2).say(GM, "done")
+    play.say(GM, "weapon", name="Maul", die="4", reach="hand", load=2)
     assert "Maul" in names(play) and front(play)["speed"] == 2
 
 
@@ -186,7 +191,7 @@ def test_the_gm_sets_token_requirements(table: Callable[..., Any]) -> None:
 def test_only_the_gm_weighs_armour_in_kfa(table: Callable[..., Any]) -> None:
     play = table("kfa")
     assert not any(option.startswith("propose-load") for option in play.options(ANA))
-    play.say(GM, "gear:kresk").say(GM, "weigh:kresk/item/2", load=3).say(GM, "done")
+    play.say(GM, "gear:kresk").say(GM, "weigh:kresk/item/2", load=3)
     assert play.table.things["kresk/item/2"].front["load"] == 3
 
 
@@ -240,7 +245,7 @@ def test_a_steel_shield_strikes(play: Any) -> None:
     )
     shield = "kresk/item/3"
     assert play.table.things[shield].list("rows") == ("", "s1|d1", "s1")
-    play.say(GM, f"edge:{shield}").say(GM, "done").say(ANA, "drop:kresk/item/1")
+    play.say(GM, "gear:kresk").say(GM, f"edge:{shield}").say(ANA, "drop:kresk/item/1")
     play.call("mix_it_up").flip(("14",))
     assert (play.step.weapon, play.step.sides) == (shield, 4)
 
@@ -249,7 +254,7 @@ def test_a_steel_shield_strikes(play: Any) -> None:
 @pytest.mark.parametrize("edition", ["world", "kfa"])
 def test_a_drawback_written_on_armour_is_free(table: Callable[..., Any], edition: str) -> None:
     play = table(edition).say(GM, "gear:kresk")
-    play.say(GM, "armour", name="Full Plate", slots="0H+3HW", load=3, drawback="swimming").say(GM, "done")
+    play.say(GM, "armour", name="Full Plate", slots="0H+3HW", load=3, drawback="swimming")
     play.call("defy_danger", circumstances=("kresk/item/3",))
     assert play.table.things["flip"].front["net"] == -1 and play.reserve == 0
     play.say(GM, "call-off")
@@ -269,15 +274,16 @@ def test_a_barrel_of_brandy(table: Callable[..., Any]) -> None:
 
 
 def test_the_gm_gives_and_uses_up_pack(table: Callable[..., Any]) -> None:
-    play = table().say(GM, "gear:kresk").say(GM, "get:pack").say(GM, "get:precious").say(GM, "use:pack")
+    play = gear(gear(gear(table(), "get:pack"), "get:precious"), "use:pack")
     assert (front(play)["pack"], front(play)["precious"]) == (2, 1)
-    play = table("world").say(GM, "gear:kresk").say(GM, "get:wealth").say(GM, "get:pack")
+    play = gear(gear(table("world"), "get:wealth"), "get:pack")
     assert [front(play)[m] for m in ("speed", "wealth", "pack")] == [2, 1, 1]
-    assert play.mark("kresk", speed=0).option(GM, "get:pack").closed == "no token is left on Speed"
-    play.say(GM, "use:pack").mark("kresk", speed=5, wealth=0).say(GM, "weigh:kresk/item/1", load=3)
-    assert front(play)["speed"] == 3
-    play.say(GM, "weigh:kresk/item/1", load=1)
-    assert front(play)["speed"] == 5
+    play.mark("kresk", speed=0).say(GM, "gear:kresk")
+    assert play.option(GM, "get:pack").closed == "no token is left on Speed"
+    play.say(GM, "use:pack").mark("kresk", speed=4, wealth=0)
+    assert front(gear(play, "weigh:kresk/item/1", load=3))["speed"] == 2
+    gear(play, "weigh:kresk/item/1", load=1)
+    assert front(play)["speed"] == 4
 
 
 def test_loot_is_limited_in_093(table: Callable[..., Any]) -> None:
