@@ -71,6 +71,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blood_wound: bool
     halving: bool
     opener: tuple[Literal["recap", "questions"], ...]
+    stages: dict[str, int]
     opener_pays: Literal["all", "askers"]
     hearth: bool
     hearth_reasons: bool

@@ -10,6 +10,8 @@ from hearthside.families.deckahedron.belongings import GM_BELONGINGS, PLAYER_BEL
 from hearthside.families.deckahedron.benefactor import Thank
 from hearthside.families.deckahedron.calling import Calling
 from hearthside.families.deckahedron.campaign import ChapterPoint, NextChapter, Prize, Reveal
+from hearthside.families.deckahedron.cards_used import SpendToken
+from hearthside.families.deckahedron.desk import AskPlayer, Companion, Oracle, Tell, WriteNotes
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.heroes import Hero, heroes, is_busy
@@ -20,9 +22,10 @@ from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.proposals import Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
 from hearthside.families.deckahedron.ready import Reshuffle
-from hearthside.families.deckahedron.rest import SeekHelp, TakeRest
+from hearthside.families.deckahedron.rest import TakeRest
 from hearthside.families.deckahedron.running import RunAway
 from hearthside.families.deckahedron.scenes import Afflict, Recover, SetScene
+from hearthside.families.deckahedron.seeking_help import SeekHelp
 from hearthside.families.deckahedron.sessions import NextSession
 from hearthside.families.deckahedron.spending import (
     Circle,
@@ -199,6 +202,9 @@ GM_ACTS = acts(
     SeekHelp(),
     Settle(),
     NextDay(),
+    WriteNotes(),
+    Oracle(),
+    AskPlayer(),
     NextSession(),
     OpenScene(),
     BringFoes(),
@@ -231,11 +237,14 @@ PLAYER_ACTS = acts(
     Abandon(),
     RunAway(),
     UseMove(),
+    SpendToken(),
     StopFlow(),
     Imagine(),
     Study(),
     TakeLevelCard(),
     ClaimGoal(),
+    Tell(),
+    Companion(),
 )
 """What players may do between flips. A chapter adds its acts here."""
 
@@ -245,12 +254,12 @@ class FreePlay(Acts, frozen=True):
 
     acts: ClassVar[dict[str, Act]] = {**GM_ACTS, **PLAYER_ACTS}
 
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        several = GM_ACTS if seat == GM else PLAYER_ACTS
-        options: list[Option] = []
-        for act in several.values():
-            options += act.offers(table, seat)
-        return Ask(self.prompt(table, seat), tuple(options))
+    def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
+        return GM_ACTS if seat == GM else PLAYER_ACTS
+
+    def option(self, table: Table, seat: Seat, name: str) -> Option | None:
+        act = self.acts_for(table, seat).get(name.partition(":")[0])
+        return next((o for o in act.offers(table, seat) if o.id == name), None) if act else None
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM, *table.players())

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.calling import Calling, moves_in_play
-from hearthside.families.deckahedron.editions import edition_of, format_of
+from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy
 from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.rest import rest_steps
+from hearthside.families.deckahedron.study import PRICE, Studying
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
-from hearthside.kernel.events import Events, Told, Turned
+from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
@@ -99,33 +101,53 @@ class Proposal(Question, frozen=True):
 # ---------------------------------------------------------------- Mercy Flashback
 
 
+FORGOTTEN = {"rest": "a rest", "study": "a study under a master"}
+"""Forgotten actions that the table carries out itself."""
+
+
+def mercy_cost(hero: Hero, action: str) -> int:
+    """One more than the action costs; never nothing (dk.flashback.mercy-cost)."""
+    return 1 + (PRICE if action == "study" else 0)
+
+
 class Mercy(Act):
     """A player who forgot to do something asks to have done it (dk.flashback.mercy-allow)."""
 
     id = "mercy"
+    rules = ("dk.flashback.mercy-allow", "dk.flashback.mercy-cost")
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         id = hero_of(table, seat)
         if id is None:
             return ()
-        edition, hero = edition_of(table), Hero(table, id)
-        poor = "" if hero.currency else f"it costs at least {edition.amount(1)}"
-        fields = (Text("what", "What did you forget to do?", 1000, 1),)
-        rules = ("dk.flashback.mercy-allow", "dk.flashback.mercy-cost")
-        return (Option("mercy", "Mercy Flashback", fields, rules, closed=poor),)
+        hero, edition = Hero(table, id), table.options["edition"]
+        return [
+            _mercy(edition, action, hero.currency >= mercy_cost(hero, action)) for action in ("", *FORGOTTEN)
+        ]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        return [Turned((MercyRequest(hero, reply.text("what")),))]
+        return [Turned((MercyRequest(hero, reply.text("what"), reply.option.partition(":")[2]),))]
+
+
+@lru_cache(maxsize=32)
+def _mercy(edition: str, action: str, rich: bool) -> Option:
+    cost = EDITIONS[edition].amount(1 + (PRICE if action == "study" else 0))
+    least = "" if action else "at least "
+    poor = "" if rich else f"it costs {least}{cost}"
+    label = f"Mercy Flashback: {FORGOTTEN[action]} ({cost})" if action else "Mercy Flashback"
+    what = (Text("what", "What did you forget to do?", 1000, 1),)
+    return Option(f"mercy:{action}" if action else "mercy", label, what, Mercy.rules, closed=poor)
 
 
 class MercyRequest(Question, frozen=True):
-    """The GM agrees or not, and names what the action itself costs; mercy costs one more, never nothing
-    (dk.flashback.mercy-cost)."""
+    """The GM agrees or not. What the table knows is carried out; else the GM names what it costs itself
+    (dk.flashback.mercy-allow, dk.flashback.mercy-cost)."""
 
     hero: str
     what: str
+    action: str = ""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM,)
@@ -136,17 +158,24 @@ class MercyRequest(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition, most = edition_of(table), Hero(table, self.hero).currency - 1
         cost = Number("cost", f"The action's own cost in {edition.plural}", 0, max(most, 0), 0)
+        fields = () if self.action else (cost,)
         allow = Option(
-            "allow", f"Allow it for {edition.amount(1)} more", (cost,), ("dk.flashback.mercy-allow",)
+            "allow", f"Allow it for {edition.amount(1)} more", fields, ("dk.flashback.mercy-allow",)
         )
-        return Ask(
-            f"{self.tells(table)} Was it possible, and could they pay?", (allow, Option("refuse", "No"))
-        )
+        prompt = f"{self.tells(table)} Was it possible, and could they pay?"
+        return Ask(prompt, (allow, Option("refuse", "No")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = Hero(table, self.hero)
         if reply.option == "refuse":
             return [Told(f"It is too late for that, {hero.name}.", ("dk.flashback.mercy-allow",))]
-        cost = min(reply.number("cost") + 1, hero.currency)
+        own = 0 if self.action else reply.number("cost")
         text = f"{hero.name} did it in time after all: {self.what}"
-        return [hero.spend(cost), Told(text, ("dk.flashback.mercy-cost",), about=(self.hero,))]
+        paid = hero.spend(min(own + 1, hero.currency))
+        return [paid, Told(text, ("dk.flashback.mercy-cost",), about=(self.hero,)), *self._carried_out(table)]
+
+    def _carried_out(self, table: Table) -> list[Event]:
+        """A study still costs its two; a rest heals as a rest does."""
+        if self.action == "study":
+            return [Turned((Studying(self.hero),))]
+        return [Turned(rest_steps(table, self.hero))] if self.action == "rest" else []

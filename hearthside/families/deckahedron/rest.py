@@ -1,23 +1,20 @@
-"""Resting and seeking help, step by step (dk.rest.*, dk.help.*)."""
+"""Resting, step by step (dk.rest.*)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
-from hearthside.families.deckahedron.cards import WOUNDS
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
 from hearthside.families.deckahedron.ledger import house
-from hearthside.families.deckahedron.magic import blood_fades
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.repair import Mending
-from hearthside.families.deckahedron.reserve import FRIENDLY, add
-from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
-from hearthside.families.deckahedron.town import HELP, REST, busy, use_day
+from hearthside.families.deckahedron.states import UNTIL_REST, turned_up
+from hearthside.families.deckahedron.town import REST, busy, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
-from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Passage, Question, Step
 from hearthside.kernel.table import Table
@@ -36,58 +33,20 @@ class TakeRest(Act):
         shut = "nobody rests in a fight" if table.things["story"].front["fight"] == "on" else ""
         rules = ("dk.rest.condition", "dk.rest.exclusive")
         pick = who(table, REST)
-        return (Option("rest", "Several hours of rest", (pick,), rules, closed=shut or nobody(pick)),)
+        early, shut = stage_warning(table, REST), shut or nobody(pick)
+        return (Option("rest", "Several hours of rest", (pick,), rules, warning=early, closed=shut),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        steps: list[Step] = []
         chosen = pick_several(reply, "heroes")
-        for hero in chosen:
-            steps += [
-                Recover(hero, (EXHAUSTION,)),
-                Keep(hero),
-                ReturnHarm(hero),
-                Refresh(hero),
-                Mending(hero),
-            ]
-            steps += [Speak(hero, BLAME)] if edition_of(table).spoken_steps else []
+        steps = [step for hero in chosen for step in rest_steps(table, hero)]
         rested = Marked("story", {"rested": 1})
         return [rested, *(use_day(hero, REST) for hero in chosen), Turned(tuple(steps))]
 
 
-class SeekHelp(Act):
-    """A day in a peaceful place with healers from outside (dk.help.condition, dk.help.external)."""
-
-    id = "seek-help"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat != GM or not heroes(table):
-            return ()
-        shut = "nobody heals in a fight" if table.things["story"].front["fight"] == "on" else ""
-        away = table.things["story"].front["hearth"] == LOCKED
-        place = Pick(
-            "place",
-            "Where? The help must come from outside",
-            PLACES[:1] if away else PLACES,
-            default="healers",
-        )
-        pick, rules = who(table, HELP), ("dk.help.condition", "dk.rest.exclusive")
-        shut = shut or nobody(pick)
-        return (Option("seek-help", "A day of seeking help", (pick, place), rules, closed=shut),)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        hearth, steps = reply.text("place") == "hearth", list[Step]()
-        spoken = edition_of(table).spoken_steps
-        chosen = pick_several(reply, "heroes")
-        for hero in chosen:
-            steps += [Speak(hero, HEALING), Recover(hero, (EXHAUSTION, HARM)), Keep(hero)]
-            steps += [HealWounds(hero, hearth), Refresh(hero, help=True)]
-            steps += [Speak(hero, FORGIVE)] if spoken else []
-        return [*(use_day(hero, HELP) for hero in chosen), Turned(tuple(steps))]
-
-
-PLACES = (Choice("healers", "healers, doctors, an oasis"), Choice("hearth", "The Hearth"))
-LOCKED = "locked"
-"""The Hearth is out of reach from the threshold on, until it is revealed or the heroes return (GM guide, chapters)."""
+def rest_steps(table: Table, hero: str) -> tuple[Step, ...]:
+    """The steps of a Rest, in their order (dk.rest.steps)."""
+    healing = (Recover(hero, (EXHAUSTION,)), Keep(hero), ReturnHarm(hero), Refresh(hero), Mending(hero))
+    return (*healing, Speak(hero, BLAME)) if edition_of(table).spoken_steps else healing
 
 
 def who(table: Table, what: str) -> Pick:
@@ -232,45 +191,6 @@ class ChooseHarm(Question, frozen=True):
         return return_harm(table, self.hero, reply.option)
 
 
-class HealWounds(Passage, frozen=True):
-    """Wound cards and tokens go back, as many as the edition says (dk.help.wound.*)."""
-
-    hero: str
-    hearth: bool
-
-    def go(self, table: Table) -> Events:
-        hero, all_cards = Hero(table, self.hero), edition_of(table).help_heals == "cards"
-        choice = house(table, "seek_help_clears_tokens")
-        every = all_cards and (self.hearth or choice == "all")
-        one = not all_cards or choice == "one_per_visit"
-        tokens = hero.thing.number(WOUND)
-        left = 0 if every else max(0, tokens - 1) if one else tokens
-        injuries = hero.thing.list("injuries") if left else ()
-        healed = [*wound_cards_back(hero, 40 if all_cards else 1), hero.mark(wound=left, injuries=injuries)]
-        fades = blood_fades(hero, 40 if all_cards else 1)
-        return [*healed, *fades, *self._points(table, tokens - left)]
-
-    def _points(self, table: Table, healed: int) -> list[Event]:
-        """Once The Hearth is revealed, each Wound healed is a friendly point (GM guide, change)."""
-        if not healed or not table.things["story"].number("heals"):
-            return []
-        name = edition_of(table).friendly
-        return [
-            add(table, healed, FRIENDLY),
-            Told(f"{name}: {healed} for wounds that heal.", ("dk.help.steps",)),
-        ]
-
-
-def wound_cards_back(hero: Hero, most: int) -> list[Event]:
-    """Wound cards to the supply from wherever they lie (dk.conflict.special-cards-in-exhaustion)."""
-    events: list[Event] = []
-    for pile in pile_ids(hero.id):
-        cards = tuple(card for card in hero.table.things[pile].cards if card in WOUNDS)[:most]
-        most -= len(cards)
-        events += [Moved(cards, pile, WOUND_SUPPLY)] if cards else []
-    return [*events, Shuffled(WOUND_SUPPLY)] if events else []
-
-
 class Refresh(Passage, frozen=True):
     """Idle magic items are charged again, armour is girded (dk.rest.recharge.*, dk.rest.gird, dk.help.gird)."""
 
@@ -278,7 +198,7 @@ class Refresh(Passage, frozen=True):
     help: bool = False
 
     def go(self, table: Table) -> Events:
-        events: list[Event] = []
+        events: list[Event] = turned_up(table, self.hero, UNTIL_REST)
         for item in items_of(table, self.hero):
             front = table.things[item].front
             busy = front.get("flowing") and flow_blocks(table, self.hero, "recharge")
@@ -293,8 +213,6 @@ class Refresh(Passage, frozen=True):
 
 
 BLAME = ("blame", "Whom does your hero blame for the injuries?", "dk.rest.blame.kfa")
-FORGIVE = ("forgive", "Whom is your hero closer to forgiving?", "dk.help.forgive.kfa")
-HEALING = ("healing", "What is the healing like?", "dk.help.steps")
 
 
 class Speak(Question, frozen=True):

@@ -81,6 +81,9 @@ def blank_hero(sheet: Sheet) -> Marks:
         "rings": 0,
         "level_card": 0,
         "prize": "",
+        "told": 0,
+        "hireling": "",
+        "animal": "",
     }
 
 

@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.rings import in_words, is_met, needed
 from hearthside.families.deckahedron.sheets import learn
-from hearthside.families.deckahedron.town import STUDY, use_day, why_no_study
+from hearthside.families.deckahedron.town import STUDY, stage_warning, use_day, why_no_study
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -51,9 +51,9 @@ def refusal(hero: Hero) -> tuple[str, RuleIds]:
 
 
 @lru_cache(maxsize=256)
-def _option(edition: str, price: int, closed: str, rules: RuleIds) -> Option:
+def _option(edition: str, price: int, early: str, closed: str, rules: RuleIds) -> Option:
     label = f"Study Under a Master ({EDITIONS[edition].amount(price)})"
-    return Option("study", label, (), rules, "A level higher in a move, or a new move.", closed=closed)
+    return Option("study", label, (), rules, "A level higher in a move, or a new move.", "", early, closed)
 
 
 class Study(Act):
@@ -67,7 +67,9 @@ class Study(Act):
             return ()
         hero = Hero(table, id)
         closed, rules = refusal(hero)
-        return (_option(table.options["edition"], price_for(hero), closed, rules),)
+        return (
+            _option(table.options["edition"], price_for(hero), stage_warning(table, STUDY), closed, rules),
+        )
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero, heroes
 from hearthside.kernel.asks import Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told
@@ -98,6 +98,14 @@ class NextDay(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         told = Told(reply.text("text") if reply.option == "day:trouble" else "A new day begins.")
         return [*new_day(table), told]
+
+
+def stage_warning(table: Table, what: str) -> str:
+    """Rules come into play session by session; an early use is no mistake, but worth a second look
+    (dk.campaign.stages.kfa, dk.campaign.stages.kfa093)."""
+    first = edition_of(table).stages.get(what, 1)
+    early = format_of(table).opener and table.things["story"].number("session") < first
+    return f"The guide brings this in from session {first} on." if early else ""
 
 
 def why_no_study(hero: Hero) -> tuple[str, tuple[str, ...]]:

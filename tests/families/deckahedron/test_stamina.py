@@ -61,7 +61,7 @@ def test_the_tenth_card_incapacitates_and_the_rest_is_ignored(play: Any, refused
     play.say("gm", "unconscious", text="Out cold.")
     with pytest.raises(refused, match="Kresk is unconscious"):
         play.say("gm", "call:kresk")
-    assert play.options("p1") == []
+    assert play.options("p1") == ["tell"]
 
 
 @pytest.mark.rule("dk.stamina.ten")

@@ -1,0 +1,101 @@
+"""Seeking help: a day with healers from outside, and wounds that heal (dk.help.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
+from hearthside.families.deckahedron.cards import WOUNDS
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.magic import blood_fades
+from hearthside.families.deckahedron.regaining import pick_several
+from hearthside.families.deckahedron.reserve import FRIENDLY, add
+from hearthside.families.deckahedron.rest import Keep, Recover, Refresh, Speak, nobody, who
+from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
+from hearthside.families.deckahedron.town import HELP, stage_warning, use_day
+from hearthside.kernel.asks import Choice, Option, Pick, Reply
+from hearthside.kernel.events import Event, Events, Moved, Shuffled, Told, Turned
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act, Passage, Step
+from hearthside.kernel.table import Table
+
+FORGIVE = ("forgive", "Whom is your hero closer to forgiving?", "dk.help.forgive.kfa")
+HEALING = ("healing", "What is the healing like?", "dk.help.steps")
+PLACES = (Choice("healers", "healers, doctors, an oasis"), Choice("hearth", "The Hearth"))
+LOCKED = "locked"
+"""The Hearth is out of reach from the threshold on, until it is revealed or the heroes return (GM guide, chapters)."""
+
+
+class SeekHelp(Act):
+    """A day in a peaceful place with healers from outside (dk.help.condition, dk.help.external)."""
+
+    id = "seek-help"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat != GM or not heroes(table):
+            return ()
+        shut = "nobody heals in a fight" if table.things["story"].front["fight"] == "on" else ""
+        away = table.things["story"].front["hearth"] == LOCKED
+        place = Pick(
+            "place",
+            "Where? The help must come from outside",
+            PLACES[:1] if away else PLACES,
+            default="healers",
+        )
+        pick, rules = who(table, HELP), ("dk.help.condition", "dk.rest.exclusive")
+        shut = shut or nobody(pick)
+        early = stage_warning(table, HELP)
+        return (
+            Option("seek-help", "A day of seeking help", (pick, place), rules, warning=early, closed=shut),
+        )
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hearth, steps = reply.text("place") == "hearth", list[Step]()
+        spoken = edition_of(table).spoken_steps
+        chosen = pick_several(reply, "heroes")
+        for hero in chosen:
+            steps += [Speak(hero, HEALING), Recover(hero, (EXHAUSTION, HARM)), Keep(hero)]
+            steps += [HealWounds(hero, hearth), Refresh(hero, help=True)]
+            steps += [Speak(hero, FORGIVE)] if spoken else []
+        return [*(use_day(hero, HELP) for hero in chosen), Turned(tuple(steps))]
+
+
+class HealWounds(Passage, frozen=True):
+    """Wound cards and tokens go back, as many as the edition says (dk.help.wound.*)."""
+
+    hero: str
+    hearth: bool
+
+    def go(self, table: Table) -> Events:
+        hero, all_cards = Hero(table, self.hero), edition_of(table).help_heals == "cards"
+        choice = house(table, "seek_help_clears_tokens")
+        every = all_cards and (self.hearth or choice == "all")
+        one = not all_cards or choice == "one_per_visit"
+        tokens = hero.thing.number(WOUND)
+        left = 0 if every else max(0, tokens - 1) if one else tokens
+        injuries = hero.thing.list("injuries") if left else ()
+        healed = [*wound_cards_back(hero, 40 if all_cards else 1), hero.mark(wound=left, injuries=injuries)]
+        fades = blood_fades(hero, 40 if all_cards else 1)
+        return [*healed, *fades, *self._points(table, tokens - left)]
+
+    def _points(self, table: Table, healed: int) -> list[Event]:
+        """Once The Hearth is revealed, each Wound healed is a friendly point (GM guide, change)."""
+        if not healed or not table.things["story"].number("heals"):
+            return []
+        name = edition_of(table).friendly
+        return [
+            add(table, healed, FRIENDLY),
+            Told(f"{name}: {healed} for wounds that heal.", ("dk.help.steps",)),
+        ]
+
+
+def wound_cards_back(hero: Hero, most: int) -> list[Event]:
+    """Wound cards to the supply from wherever they lie (dk.conflict.special-cards-in-exhaustion)."""
+    events: list[Event] = []
+    for pile in pile_ids(hero.id):
+        cards = tuple(card for card in hero.table.things[pile].cards if card in WOUNDS)[:most]
+        most -= len(cards)
+        events += [Moved(cards, pile, WOUND_SUPPLY)] if cards else []
+    return [*events, Shuffled(WOUND_SUPPLY)] if events else []
