@@ -7,6 +7,7 @@ from hearthside.families.deckahedron.editions import halve
 from hearthside.families.deckahedron.foes import Foe, active_foes
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.mastery import Mastering, may_break
+from hearthside.families.deckahedron.states import unbowed
 from hearthside.families.deckahedron.weapons import UNARMED, weapon_die
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
@@ -47,7 +48,7 @@ def strike(
     table: Table, hero: str, foe: str, weapon: str, *, rolls: int = 1, plus: int = 0, halved: bool = False
 ) -> tuple[Step, ...]:
     """A weapon's attack power against a foe; bare hands may need no die (dk.weapon.unarmed.kfa093)."""
-    sides = weapon_die(table, hero, weapon)
+    sides, plus = weapon_die(table, hero, weapon), plus + unbowed(table, hero)
     if sides > 1:
         return (Blow(hero, foe, weapon, sides, rolls, plus, halved),)
     power = rolls + plus

@@ -14,6 +14,7 @@ from hearthside.families.deckahedron.circumstances import (
     circumstance_choices,
     circumstance_levels,
     foe_advantage,
+    used_up,
 )
 from hearthside.families.deckahedron.editions import SHORT, edition_of, format_of
 from hearthside.families.deckahedron.flips import Call, net_advantage
@@ -23,6 +24,7 @@ from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.spotlight import after_move
+from hearthside.families.deckahedron.states import rage, rage_bars
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -117,13 +119,17 @@ class Calling(Question, frozen=True):
             closed, rule = "the card lies face down", "dk.flip.fiction"
         if move.id == BREATHER and hero.thing.front["last"] == BREATHER:
             closed, rule = "not twice in a row", "dk.breather.combat"
+        if rage_bars(hero, move):
+            closed, rule = rage_bars(hero, move), "dk.flip.fiction"
         if not closed and move.id in BARS:
             closed, rule = BARS[move.id](hero)
         items = ITEMS[move.id](hero) if move.id in ITEMS else None
         if items == ():
             closed, rule = "there is no magic item with charges for it", "dk.magic.capacity"
         edition, again = hero.table.options["edition"], warning(hero, move)
-        return _option(edition, move.id, hero.level(move), circumstances, foes, items or (), again, closed, rule)
+        return _option(
+            edition, move.id, hero.level(move), circumstances, foes, items or (), again, closed, rule
+        )
 
     def _refusal(self, hero: Hero, bonus: bool) -> tuple[str, str]:
         """One bonus move in a spotlight, where that is firm (dk.fast.limit.kfa093)."""
@@ -145,10 +151,12 @@ class Calling(Question, frozen=True):
         level = hero.level(move) if move.levels else 0
         foe = next(iter(reply.several("foe")), "") if reply.values.get("foe") else ""
         about = reply.text("item") if "item" in reply.values else foe
-        net = net_advantage((level, reply.number("advantage"), -paid, edge, -foe_advantage(table, foe)))
+        net = net_advantage(
+            (level, reply.number("advantage"), -paid, edge, -foe_advantage(table, foe), rage(hero, attribute))
+        )
         bonus = move.fast or after
         call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, about)
-        spent: list[Event] = [hero.mark(edge=0)] if edge else []
+        spent: list[Event] = [*([hero.mark(edge=0)] if edge else []), *used_up(table, reply)]
         flip = [*after_move(hero, move.id, bonus), *begin(table, call, self.supporters)]
         return [*spent, *flip, *burden(hero, move)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.foes import Foe
 from hearthside.kernel.asks import Choice, Reply
+from hearthside.kernel.events import Event, Gone, Marked
 from hearthside.kernel.table import Table
 
 
@@ -41,3 +42,11 @@ def foe_advantage(table: Table, foe: str) -> int:
 def circumstance_levels(table: Table, reply: Reply) -> int:
     chosen = reply.several("circumstances") if "circumstances" in reply.values else ()
     return sum(int(str(table.things[id].front.get("level", 1))) for id in chosen)
+
+
+def used_up(table: Table, reply: Reply) -> list[Event]:
+    """Advantages that were laid ready for one flip are gone after it."""
+    chosen = reply.several("circumstances") if "circumstances" in reply.values else ()
+    once = [id for id in chosen if table.things[id].front.get("once")]
+    left = tuple(id for id in circumstances(table) if id not in once)
+    return [*map(Gone, once), Marked("story", {"circumstances": left})] if once else []

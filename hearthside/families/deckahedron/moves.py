@@ -68,6 +68,12 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     costs: tuple[dict[str, int], ...] = ()
     charges_by_level: dict[str, int] = {}
     minigame: str = ""
+    option_does: tuple[str, ...] = ()
+    repeats: bool = False
+    may_skip: bool = False
+    face_down: dict[str, str] = {}
+    edges: dict[str, int] = {}
+    range: str = "melee"
 
     @property
     def lowest(self) -> int:

@@ -20,6 +20,7 @@ from hearthside.families.deckahedron.magic import (
 )
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.stamina import DrawWound, TakeWound, wound_cards
+from hearthside.families.deckahedron.states import TurnDown
 from hearthside.families.deckahedron.suffering import REACTIONS, Decide
 from hearthside.families.deckahedron.using import USES
 from hearthside.families.deckahedron.using_magic import Activate
@@ -159,7 +160,8 @@ class Unbound(Question, frozen=True):
 def shunt(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     """Another item's effect; below three checks a capacity is lost for good."""
     steps: tuple[Step, ...] = (NewEffect(call.hero, call.about, result),)
-    return (*steps, Drain(call.about, "capacity")) if result in (1, 2) else steps
+    steps += (Drain(call.about, "capacity"),) if result in (1, 2) else ()
+    return (*steps, TurnDown(call.hero, call.move, "rest"))
 
 
 class NewEffect(Question, frozen=True):

@@ -1,0 +1,96 @@
+"""Attack power that a move deals beside Mix It Up and Volley: whom, with what, how much."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.blows import Blow, HitFoe, Winning, strike
+from hearthside.families.deckahedron.dice import Roll
+from hearthside.families.deckahedron.fighting import targets
+from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe
+from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.weapons import UNARMED, weapon_name, weapons
+from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.events import Events, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Passage, Question, Step
+from hearthside.kernel.table import Table
+
+RANGES = {"melee": (MELEE,), "ranged": (NEAR, FAR), "any": (MELEE, NEAR, FAR)}
+WEAPON, HALF, ONE, D4, WITH_D6 = "weapon die", "half weapon die, rounded up", "1", "1d4", "power+1d6"
+EITHER = "weapon die, or 1 by choice"
+
+
+def ways(table: Table, call: Call, power: str) -> list[tuple[str, str]]:
+    """Foe and weapon for each way to strike."""
+    ranges = RANGES[MOVES[table.options["edition"]][call.move].range]
+    arms = weapons(table, call.hero, ranges) if power not in (ONE, D4) else []
+    named = call if call.about.startswith("foe/") else Call(call.hero, call.move, "", 1, 0)
+    return [(foe, arm) for foe in targets(table, named, ranges) for arm in arms or [UNARMED]]
+
+
+class FollowUp(Passage, frozen=True):
+    """A move deals attack power; the player chooses where there is a choice."""
+
+    call: Call
+    power: str
+
+    def go(self, table: Table) -> Events:
+        found = ways(table, self.call, self.power)
+        if len(found) > 1 or self.power == EITHER:
+            return [Turned((Aim(self.call, self.power),))]
+        return [Turned((*struck(table, self.call.hero, self.power, *found[0]), Winning()))]
+
+
+class Aim(Question, frozen=True):
+    """Whom, and with what."""
+
+    call: Call
+    power: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.call.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        return f"{Hero(table, self.call.hero).name} deals attack power."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = []
+        for foe, arm in ways(table, self.call, self.power):
+            whom = f"{Foe(table, foe).name}, " if foe else ""
+            options.append(Option(f"{foe}|{arm}|", f"{whom}{weapon_name(table, arm)}"))
+            if self.power == EITHER:
+                options.append(Option(f"{foe}|{arm}|1", f"{whom}just 1 attack power"))
+        return Ask(f"{self.tells(table)} How?", tuple(options), ("dk.combat.attack-power",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        foe, arm, one = reply.option.split("|")
+        power = ONE if one else WEAPON if self.power == EITHER else self.power
+        return [Turned((*struck(table, self.call.hero, power, foe, arm), Winning()))]
+
+
+def struck(table: Table, hero: str, power: str, foe: str, arm: str) -> tuple[Step, ...]:
+    """The blow itself."""
+    if power == ONE:
+        return (HitFoe(foe, 1, hero, arm),)
+    if power == D4:
+        return (Blow(hero, foe, UNARMED, 4),)
+    if power == WITH_D6:
+        return (ExtraDie(hero, foe, arm, 6),)
+    return strike(table, hero, foe, arm, halved=power == HALF)
+
+
+class ExtraDie(Roll, frozen=True):
+    """A further die is added to the weapon's (Backstab)."""
+
+    hero: str
+    foe: str
+    weapon: str
+    sides: int
+
+    @property
+    def die(self) -> tuple[str, int, str]:
+        return self.hero, self.sides, "attack power"
+
+    def landed(self, table: Table, n: int) -> Events:
+        return [Turned(strike(table, self.hero, self.foe, self.weapon, plus=n))]

@@ -1,0 +1,249 @@
+"""What moves do, beyond what the GM tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hearthside.families.deckahedron.cards import CARDS, FULL_DECK
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.foes import KINDS, add_foes, new_foe
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.play import FreePlay
+from hearthside.families.deckahedron.sheets import learn
+from hearthside.kernel.asks import Number, Option, Pick
+from hearthside.kernel.seats import GM
+from hearthside.kernel.steps import Chance
+
+LONG = {"world": "longer", "kfa": "9-hour", "kfa093": "9-hour"}
+
+
+def result_card(play: Any, result: int, attribute: str, hero: str = "kresk") -> str:
+    rank = play.hero(hero).rank(attribute)
+    plain = (c for c in FULL_DECK if CARDS[c].result(rank) == result and not CARDS[c].currency)
+    return next(card for card in plain if not CARDS[card].critical)
+
+
+def taught(play: Any, *moves: str) -> Any:
+    for move in moves:
+        play.apply(learn(play.hero(), move, 0))
+    return play
+
+
+def flipped(play: Any, move: str, result: int, **values: Any) -> Any:
+    """Kresk makes a move he has learned, with this result."""
+    attribute = values.get("attribute", MOVES[play.table.options["edition"]][move].flip[0])
+    if len(MOVES[play.table.options["edition"]][move].flip) > 1:
+        values["attribute"] = attribute
+    return play.call(move, **values).flip((result_card(play, result, attribute),))
+
+
+def enemy(play: Any, stamina: int = 9) -> Any:
+    kind = next(iter(KINDS[play.table.options["edition"]].values()))
+    play.apply(add_foes(play.table, [new_foe(kind, "Ogre", stamina, 4, False)]))
+    return play
+
+
+def ogre(play: Any) -> Any:
+    return play.table.things[play.table.things["foes"].list("ids")[0]]
+
+
+def filled(option: Option) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for field in option.fields:
+        if isinstance(field, Pick):
+            ids = tuple(choice.id for choice in field.choices[: max(field.low, 0)])
+            values[field.key] = ids[0] if field.low == field.high == 1 else ids
+        else:
+            values[field.key] = field.low if isinstance(field, Number) else "so be it"
+    return values
+
+
+def play_out(play: Any) -> None:
+    """Answer everything with the first open option until play is free again."""
+    for _ in range(60):
+        step = play.step
+        if isinstance(step, FreePlay):
+            return
+        if isinstance(step, Chance):
+            question = step.question(play.table)
+            play.then(question.outcome(0))
+            continue
+        seat = step.asked(play.table)[0]
+        option = next(option for option in step.ask(play.table, seat).options if not option.closed)
+        play.say(seat, option.id, **filled(option))
+    raise AssertionError(f"stuck at {play.step}")
+
+
+@pytest.mark.rule("dk.flip.read-move", "dk.levels.untrained")
+@pytest.mark.parametrize("edition", list(EDITIONS))
+@pytest.mark.parametrize("learned", [False, True])
+def test_every_flipped_move_is_carried_out_at_every_result(
+    table: Callable[..., Any], edition: str, learned: bool
+) -> None:
+    """Learned or not, with a foe about and a magic item at hand, nobody is ever stuck."""
+    campaign = LONG[edition]
+    start = enemy(table(edition, campaign)).mark(
+        "kresk", currency=2, **({"speed": 6} if edition == "world" else {"pack": 0})
+    )
+    names = [m for m in MOVES[edition].values() if m.flip and m.id != "sharpen_and_stitch"]
+    before = start.table
+    for move in names:
+        for result in range(4):
+            start.table = before
+            if learned and move.group == "learned":
+                taught(start, move.id)
+            offered = [o.id for o in start.say(GM, "call:kresk").ask(GM).options if not o.closed]
+            start.say(GM, "cancel")
+            if move.id not in offered:
+                continue
+            values = {"attribute": move.flip[0]} if len(move.flip) > 1 else {}
+            play = start.call(move.id, **values)
+            net = play.table.mark("flip", "net")
+            shown = [c for c in FULL_DECK if CARDS[c].result(play.hero().rank(move.flip[0])) == result]
+            if len(shown) > abs(int(str(net))):
+                play.flip(tuple(shown[: 1 + abs(int(str(net)))]))
+                play_out(play)
+                assert sum(play.counts()) >= 20, move.id
+
+
+def test_a_follow_up_strikes_again_and_turns_its_card_over(table: Callable[..., Any]) -> None:
+    play = enemy(table("kfa093", "9-hour"))
+    flipped(play, "and_this_is_for", 3).then((3,)).say(GM, "narrate", text="")
+    assert ogre(play).number("stamina") == 6 and play.hero().move("and_this_is_for").number("face_down") == 1
+    assert "lies face down" in play.say(GM, "call:kresk").option(GM, "and_this_is_for").closed
+    play.say(GM, "cancel").say(GM, "spotlight:ysolde").say(GM, "spotlight:kresk")
+    flipped(play.put(), "take_a_breather", 2, attribute="dex").then((1,)).say(GM, "narrate", text="")
+    assert play.hero().move("and_this_is_for").number("face_down") == 0
+
+
+@pytest.mark.parametrize(("result", "left"), [(3, 5), (2, 7), (1, 8)])
+def test_fury_adds_the_weapon_die_half_of_it_or_one(
+    table: Callable[..., Any], result: int, left: int
+) -> None:
+    play = flipped(taught(enemy(table("kfa093", "9-hour")), "fury"), "fury", result)
+    if result > 1:
+        play.then((4,))
+    assert ogre(play).number("stamina") == left
+    assert play.hero().move("fury").number("face_down") == (1 if result > 1 else 0)
+
+
+def test_bloody_but_unbowed_adds_harm_and_wounds(table: Callable[..., Any]) -> None:
+    play = taught(enemy(table("kfa093", "9-hour")), "bloody_but_unbowed", "fury").mark(
+        "kresk", harm=2, wound=1
+    )
+    flipped(play, "fury", 3).then((1,))
+    assert ogre(play).number("stamina") == 9 - 4
+
+
+def test_goreography_may_pick_the_same_twice(table: Callable[..., Any]) -> None:
+    play = flipped(taught(table("kfa093", "9-hour"), "goreography"), "goreography", 3)
+    play.say("p1", "pick:2", how="").say("p1", "pick:2", how="")
+    assert play.told().count("disarm the foe") == 2
+    play = flipped(taught(table("kfa093", "9-hour"), "goreography"), "goreography", 1)
+    assert play.options(GM)[0] == "pick:0", "at one check the GM picks"
+
+
+def test_backstab_adds_a_die_and_an_opening_for_the_next(table: Callable[..., Any]) -> None:
+    play = taught(enemy(table("kfa093", "9-hour")).mark("kresk", pack=0), "backstab")
+    flipped(play, "backstab", 3).say("p1", "pick:1", how="").then((6,), (2,))
+    assert ogre(play).number("stamina") == 1
+    play.say("p1", "pick:2", how="").say(GM, "narrate", text="")
+    edge = play.table.things["story"].list("circumstances")[0]
+    play.call("defy_danger", hero="ysolde", circumstances=(edge,))
+    assert play.table.mark("flip", "net") == 1 and edge not in play.table.things, "used up"
+
+
+@pytest.mark.parametrize(("result", "n"), [(3, 3), (2, 2), (1, 1)])
+def test_discern_asks_and_leaves_advantages(play: Any, result: int, n: int) -> None:
+    flipped(play.mark("kresk", int=4), "discern", result)
+    for k in range(n):
+        play.say("p1", f"pick:{k}", how="")
+    assert len(play.table.things["story"].list("circumstances")) == n
+    play.say(GM, "narrate", text="The bridge is rotten.")
+
+
+def test_tokens_for_questions_about_traps(play: Any) -> None:
+    taught(play, "its_a_trap")
+    flipped(play, "its_a_trap", 2).say(GM, "narrate", text="")
+    assert play.hero().move("its_a_trap").number("tokens") == 2
+    play.say("p1", "spend:kresk/move/its_a_trap", way="0", text="Is it the rug?")
+    assert "Is it the rug?" in play.told() and play.hero().move("its_a_trap").number("tokens") == 1
+
+
+def test_defending_costs_currency_and_halves(play: Any) -> None:
+    flipped(play, "defend", 2)
+    assert "cannot pay" in play.told()
+    play.say(GM, "narrate", text="").put(currency=1)
+    flipped(play, "defend", 2).say("p1", "take").say("p1", "pick:0", how="").say(GM, "narrate", text="")
+    assert play.hero().currency == 0
+    play.say(GM, "attack", heroes=("kresk",), die="0", plus=5, text="").say("p1", "guard:halve")
+    assert play.options("p1")[0] == "3-0-0" and play.hero().thing.list("states") == ()
+
+
+def test_in_world_defend_lays_tokens(table: Callable[..., Any]) -> None:
+    play = flipped(table("world"), "defend", 3).say(GM, "narrate", text="")
+    assert play.table.things["kresk/tokens/defend"].number("tokens") == 3
+
+
+def test_a_rage_helps_strength_and_bars_intelligence(play: Any) -> None:
+    taught(play, "go_berserk").say("p1", "use:go_berserk", text="")
+    assert "enraged" in play.say(GM, "call:kresk").option(GM, "discern").closed
+    play.say(GM, "cancel").call("defy_danger", attribute="str")
+    assert play.table.mark("flip", "net") == 1
+    play.say(GM, "call-off").say(GM, "spotlight:ysolde").say(GM, "spotlight:kresk")
+    flipped(play, "take_a_breather", 2, attribute="dex").then((1,)).say(GM, "narrate", text="")
+    assert play.hero().thing.list("states") == ()
+
+
+def test_bum_rush_costs_stamina_and_gives_a_choice(table: Callable[..., Any]) -> None:
+    play = flipped(taught(table(), "bum_rush"), "bum_rush", 3, attribute="str").say("p1", "suffer:exhaustion")
+    play.then(("20",)).say("p1", "pick:0", how="")
+    assert play.counts()[2] == 1 and "get past them" in play.told()
+
+
+def test_subtlety_costs_currency(table: Callable[..., Any]) -> None:
+    play = taught(table(), "suggestive_subtlety").put(currency=1, int=4)
+    flipped(play, "suggestive_subtlety", 3).say("p1", "take").say("p1", "pick:2", how="")
+    assert play.hero().currency == 0 and "drops a worry" in play.told()
+
+
+def test_cards_that_are_simply_used(table: Callable[..., Any]) -> None:
+    play = taught(
+        table("kfa093", "9-hour").mark("kresk", pack=0, precious=1, currency=1), "slide", "find_shadows"
+    )
+    taught(play, "only_here_for_the_job", "tied_with_her_ribbon", "it_belonged_to_my_father")
+    ways = ("learn how an enemy stands", "gain leverage on some PC or NPC")
+    play.say("p1", "use:only_here_for_the_job", ways=ways, text="")
+    assert play.table.mark("kresk", "precious") == 0
+    play.say("p1", "use:slide", text="A cat.")
+    assert play.hero().currency == 0 and "A cat." in play.told()
+    play.say("p1", "use:tied_with_her_ribbon", item="kresk/item/1")
+    assert play.table.mark("kresk/item/1", "load") == 0
+    play.say("p1", "use:it_belonged_to_my_father", item="kresk/item/2")
+    play.say("p1", "use:it_belonged_to_my_father", text="The crest!")
+    assert "kresk/item/2" not in play.table.things
+    play.put(exhaustion=FULL_DECK[:3]).mark("kresk", exhaustion=3, pack=0, precious=0)
+    play.say("p1", "use:find_shadows", text="Under the stairs.").then((2,)).say(
+        "p1", "regain", cards=("1", "2")
+    )
+    assert play.counts()[2] == 1
+
+
+@pytest.mark.rule("dk.cardio.absorb.world")
+@pytest.mark.parametrize("edition", ["world", "kfa"])
+def test_good_cardio_absorbs_for_its_owner_alone(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).say(GM, "attack", heroes=("kresk", "ysolde"), die="0", plus=2, text="")
+    play.say("p1", "2-0-0")
+    assert "absorb:exhaustion:kresk/move/good_cardio" in play.options("p1")
+    play.say("p1", "suffer:exhaustion").then(("19", "20")).say("p1", "skip").say("p2", "2-0-0")
+    assert not isinstance(play.step, FreePlay) and "absorb" not in play.told()
+
+
+@pytest.mark.rule("dk.levels.untrained", "dk.levels.requirements")
+def test_what_is_not_flipped_cannot_be_tried_without_the_card(play: Any, refused: Any) -> None:
+    assert "use:go_berserk" not in play.options("p1")
+    offered = [option.id for option in play.say(GM, "call:kresk").ask(GM).options]
+    assert "goreography" in offered and "go_berserk" not in offered and "fundamental_magic" in offered
