@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from hearthside.families.deckahedron.creating import (
+    CREATE,
+    best_of_three,
+    can_create,
+    create_option,
+    created,
+)
 from hearthside.families.deckahedron.deck import check_deck, reshuffle
 from hearthside.families.deckahedron.editions import SHORT, edition_of
 from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
@@ -133,11 +140,24 @@ class CallOff(Act):
         return [Done(), Gone(FLIP)]
 
 
+class CreateAdvantage(Act):
+    """The GM spends a friendly point before the cards are turned."""
+
+    id = CREATE
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (create_option(table),) if seat == GM and can_create(table, ready_call(table)) else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        call = ready_call(table)
+        return [Done(), *created(table, call), Turned((Ready(best_of_three(call)),))]
+
+
 class Ready(Acts, frozen=True):
     """A flip has been called. The lead flips when those who want to help have said so."""
 
     call: Call
-    acts: ClassVar[dict[str, Act]] = acts(TurnCards(), Help(), Reshuffle(), CallOff())
+    acts: ClassVar[dict[str, Act]] = acts(TurnCards(), Help(), Reshuffle(), CallOff(), CreateAdvantage())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         others = (Hero(table, id).seat for id in in_scene(table, self.call.hero))

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.consequences import Consequences
+from hearthside.families.deckahedron.creating import (
+    CREATE,
+    best_of_three,
+    can_create,
+    cards_missing,
+    create_option,
+    created,
+)
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import edition_of
@@ -24,7 +32,7 @@ from hearthside.families.deckahedron.outcomes import EndFlip, Interpret, meaning
 from hearthside.families.deckahedron.reserve import gain_for
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
 
@@ -35,7 +43,7 @@ class Choosing(Passage, frozen=True):
     call: Call
 
     def go(self, table: Table) -> Events:
-        if can_flash_back(table, self.call):
+        if can_flash_back(table, self.call) or can_create(table, self.call):
             return [Turned((Aftermath(self.call),))]
         return settle(table, self.call)
 
@@ -102,7 +110,8 @@ class Aftermath(Question, frozen=True):
     call: Call
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.call.hero).seat,)
+        lead = Hero(table, self.call.hero).seat
+        return (lead, GM) if lead != GM and can_create(table, self.call) else (lead,)
 
     def tells(self, table: Table) -> str:
         result = standing(table, self.call).result
@@ -111,20 +120,32 @@ class Aftermath(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         result, edition = standing(table, self.call).result, edition_of(table)
         move = MOVES[edition.key][self.call.move]
+        helped = (create_option(table),) if seat == GM and can_create(table, self.call) else ()
+        if seat != Hero(table, self.call.hero).seat:
+            return Ask(self.tells(table), helped)
         memory = Text("memory", "What in the past prepared your hero for this?", 1000)
         take = Option("take", f"Take the {MARKS[result]}", note=meaning(move, result, self.call.bonus))
-        again = Option(
-            "flashback", f"Do a Flashback ({edition.amount(1)})", (memory,), ("dk.flashback.cost",)
-        )
-        return Ask(f"{self.tells(table)} Take it, or flip anew?", (take, again))
+        label = f"Do a Flashback ({edition.amount(1)})"
+        again = Option("flashback", label, (memory,), ("dk.flashback.cost",))
+        flashback = (again,) if can_flash_back(table, self.call) else ()
+        return Ask(f"{self.tells(table)} Take it, or flip anew?", (take, *flashback, *helped))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
-        return TAKE if name == "take" else super().option(table, seat, name)
+        lead = seat == Hero(table, self.call.hero).seat
+        return TAKE if name == "take" and lead else super().option(table, seat, name)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "take":
             return settle(table, self.call)
+        if reply.option == CREATE:
+            return self._create(table)
         return flash_back(table, self.call, reply.text("memory"))
+
+    def _create(self, table: Table) -> list[Event]:
+        """Turn what is missing for the best of three, then choose anew."""
+        best, missing = best_of_three(self.call), cards_missing(table, self.call)
+        more = (Flipping(self.call.hero, missing),) if missing > 0 else ()
+        return [*created(table, self.call), Turned((*more, Choosing(best)))]
 
 
 def flash_back(table: Table, call: Call, memory: str) -> list[Event]:

@@ -336,3 +336,33 @@ def test_a_mastery_is_earned_by_beating_a_foe(table: Callable[..., Any], edition
 
 def test_093_has_no_weapon_mastery(play: Any) -> None:
     assert "mastery" not in play.mark("kresk", currency=3).options(ANA)
+
+
+# ---------------------------------------------------------------- Create Advantage
+
+
+@pytest.mark.parametrize("edition", ["kfa", "world"])
+def test_a_friendly_point_makes_the_best_of_three(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).mark("friendly", points=2)
+    play.call("defy_danger", advantage=-2).say(GM, "create-advantage").flip(("01", "09", "13"))
+    play.say(GM, "narrate", text="")
+    assert play.table.things["friendly"].front["points"] == 1 and "✓✓✓." in play.told()
+    play.call("defy_danger").flip(("16",))
+    assert play.options(ANA) == ["take"] and play.options(GM) == ["create-advantage"]
+    play.say(GM, "create-advantage").then(("17", "19"))
+    assert play.table.things["flip"].front["result"] == 3
+    assert play.table.things["friendly"].front["points"] == 0
+
+
+def test_a_wound_card_still_stops_the_flip(table: Callable[..., Any]) -> None:
+    play = table("kfa").mark("friendly", points=1).add_to_deck("kresk", "wound-1")
+    play.call("defy_danger").flip(("wound-1",)).say(ANA, "suffer:exhaustion").then(("02",))
+    play.say(GM, "create-advantage")
+    assert play.table.things["flip"].list("cards") == ("kresk:wound-1",)
+
+
+def test_093_sells_no_advantage(play: Any) -> None:
+    play.mark("friendly", points=3).call("defy_danger")
+    assert "create-advantage" not in play.options(GM)
+    play.flip(("16",))
+    assert play.table.things["flip"].front["result"] == 0
