@@ -11,6 +11,12 @@ from typing import Any
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, Face
+from hearthside.families.adventure_deck.decks import (
+    MOST_COPIES_OF_A_SPELL,
+    MOST_WEAPONS,
+    SIZE,
+    SPELLS_BY_LEVEL,
+)
 from hearthside.families.adventure_deck.formulas import Formula
 from hearthside.families.adventure_deck.schema import Printed
 from hearthside.families.adventure_deck.updown import GRADES
@@ -35,7 +41,8 @@ def _card(key: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def faces() -> dict[str, Any]:
-    """Cards, Foes, Classes, Races and ready decks by key; treasures with their worth; the XP of Level 2, 3 and so on."""
+    """Cards, Foes, Classes, Races and ready decks by key; treasures with their worth; the XP of Level 2, 3 and so on;
+    how many cards a deck may have of what."""
     return {
         "cards": {key: _card(key) for key in CATALOGUE.cards},
         "foes": {key: printed(foe.card) for key, foe in CATALOGUE.foes.items()},
@@ -44,6 +51,12 @@ def faces() -> dict[str, Any]:
         "decks": {key: printed(deck) for key, deck in CATALOGUE.decks.items()},
         "treasures": dict(CATALOGUE.treasures),
         "levels": list(CATALOGUE.levels),
+        "limits": {
+            "size": SIZE,
+            "weapons": MOST_WEAPONS,
+            "spells": {str(level): most for level, most in SPELLS_BY_LEVEL.items()},
+            "copies": MOST_COPIES_OF_A_SPELL,
+        },
         "grades": {key: msgspec.to_builtins(grade) for key, grade in GRADES.items()},
     }
 

@@ -16,6 +16,7 @@ from hearthside.families.adventure_deck.characters import (
     seat_of,
 )
 from hearthside.families.adventure_deck.choices import copies, label, plain, said
+from hearthside.families.adventure_deck.opening import suggested
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
@@ -33,9 +34,14 @@ def _opening_ask(deck: tuple[str, ...]) -> Ask:
     """Any four cards but Fortitude."""
     may = tuple(face for face in deck if not face.startswith("fortitude/"))
     pick = Pick("cards", "Four cards", copies(may), CHOSEN, CHOSEN)
-    option = Option("choose", "Take these four", (pick,), OPENING_RULES)
+    options = (
+        Option("choose", "Take these four", (pick,), OPENING_RULES),
+        Option(
+            "suggested", f"Take {said(suggested(deck))}", rules=OPENING_RULES, note="A hand to begin with."
+        ),
+    )
     prompt = "Look through your deck and take any four cards but Fortitude. Everybody will see them."
-    return Ask(prompt, (option,), OPENING_RULES)
+    return Ask(prompt, options, OPENING_RULES)
 
 
 class OpeningHands(Together, frozen=True):
@@ -57,19 +63,15 @@ class OpeningHands(Together, frozen=True):
         events: list[Event] = []
         for who in self.who:
             reply = replies.get(seat_of(who))
-            cards = plain(reply.several("cards")) if reply else first_four(table, who)
+            chosen = reply is not None and reply.option == "choose"
+            deck = table.things[f"{who}/draw"].cards
+            cards = plain(reply.several("cards")) if chosen and reply else suggested(deck)
             events += [
                 Moved(cards, f"{who}/draw", f"{who}/hand"),
                 Marked(who, {"opened": 1}),
                 Told(f"{name_of(table, who)} begins with {said(cards)}.", OPENING_RULES, about=(who,)),
             ]
         return [*events, Turned(tuple(Draws(who, DRAWN) for who in self.who))]
-
-
-def first_four(table: Table, who: str) -> tuple[str, ...]:
-    """For a Character whose seat nobody holds."""
-    deck = table.things[f"{who}/draw"].cards
-    return tuple(face for face in deck if not face.startswith("fortitude/"))[:CHOSEN]
 
 
 # ---------------------------------------------------------------- drawing

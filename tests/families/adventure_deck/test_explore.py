@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.adventures import problems, read_adventure
@@ -12,11 +13,13 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
 from hearthside.families.adventure_deck.content import adventure_keys, load
 from hearthside.families.adventure_deck.foe_schema import Adventure
 from hearthside.families.adventure_deck.homecoming import level_for
+from hearthside.families.adventure_deck.options import LEDGER
 from hearthside.families.adventure_deck.setup import Setting
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Ruling, Scope
 from hearthside.kernel.views import view
 from tests.families.adventure_deck.fights import FAMILY, NIGHTLY, random_reply
 from tests.families.adventure_deck.journeys import TALE, make_journey
@@ -249,3 +252,21 @@ def test_random_adventures_end(seed: int) -> None:
     assert table.step == "Lobby" and not table.table.of_kind("effect") and not table.table.of_kind("loot")
     for who in table.table.seats:
         assert len(table.cards(who)) >= 52
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_a_gm_allows_can_be_done_on_the_way(seed: int) -> None:
+    """Closed options are taken too: nothing breaks, and nobody is asked without an option."""
+    rng = random.Random(seed)
+    decks = rng.choices(list(CATALOGUE.decks), k=1 + seed % 3)
+    table = make_journey(*decks, content=list(CATALOGUE.adventures)[seed % 2])
+    rulings = tuple(Ruling(n, rule, "-", Scope.CAMPAIGN, True) for n, rule in enumerate(LEDGER.rules))
+    table.table = msgspec.structs.replace(table.table, rulings=rulings)
+    for _ in range(400):
+        if table.step == "Lobby":
+            break
+        seat = rng.choice(table.asked)
+        ask = table.ask(seat)
+        opened = tuple(msgspec.structs.replace(option, closed="") for option in ask.options)
+        reply = random_reply(msgspec.structs.replace(ask, options=opened), rng)
+        table.act(seat, reply.option, **reply.values)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.hands import DiscardDown, Reshuffle, tire
+from hearthside.families.adventure_deck.opening import suggested
 from hearthside.kernel.events import Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import evolve
@@ -118,3 +122,14 @@ def test_one_level_too_many_is_death(fight: Any) -> None:
     table.table = evolve(table.table, (Turned((Reshuffle("p2", 1),)),))
     table.run()
     assert (table.hp("p2"), table.mark("p2", "status")) == (0, "dead")
+
+
+@pytest.mark.rule("ads.hand.start-choose")
+def test_a_suggested_hand_has_four_cards_and_no_fortitude(fight: Any) -> None:
+    table = fight("warrior-1", "mage-1", started=False)
+    table.act("p1", "suggested").act("p2", "suggested").until("Declare")
+    assert len(table.pile("p1", "hand")) == 7 and len(table.pile("p1", "draw")) == 45
+    for deck in CATALOGUE.decks.values():
+        four = suggested(faces_of(deck))
+        assert len(four) == 4 and not any(face.startswith("fortitude") for face in four)
+        assert not Counter(four) - Counter(faces_of(deck))
