@@ -63,6 +63,13 @@ class WithSettings(Protocol):
 
 
 @runtime_checkable
+class Improvised(Protocol):
+    """A family that can be played without an adventure: GM and players make the story up."""
+
+    improvised: bool
+
+
+@runtime_checkable
 class WithFaces(Protocol):
     """A family played with cards: what is printed on them, ready for JSON, for whoever draws them."""
 

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.family import Family, WithDecks, WithFaces, WithSettings
+from hearthside.kernel.family import Family, Improvised, WithDecks, WithFaces, WithSettings
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
 
 
@@ -16,7 +16,8 @@ def offer_of(family: Family) -> FamilyOffer:
     settings = family.settings() if isinstance(family, WithSettings) else ()
     first = {setting.key for setting in settings}
     house_rules = tuple(rule for key, rule in family.ledger.house_rules.items() if key not in first)
-    return FamilyOffer(family.key, family.title, adventures_of(family), house_rules, settings)
+    improvised = isinstance(family, Improvised) and family.improvised
+    return FamilyOffer(family.key, family.title, adventures_of(family), house_rules, settings, improvised)
 
 
 def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:

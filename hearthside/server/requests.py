@@ -63,6 +63,8 @@ class FamilyOffer(msgspec.Struct, frozen=True):
     adventures: tuple[AdventureOffer, ...]
     house_rules: tuple[HouseRule, ...]
     settings: tuple[Setting, ...]
+    improvised: bool
+    """Whether it can be played without an adventure."""
 
 
 class Rules(msgspec.Struct, frozen=True):

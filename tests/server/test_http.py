@@ -46,6 +46,7 @@ def test_settings_are_chosen_before_the_house_rules(database: Path) -> None:
     assert campaign["choices"][1]["only"] == {"edition": ["kfa093", "kfa"]}
     assert not {"edition", "campaign"} & {rule["key"] for rule in offers["deckahedron"]["house_rules"]}
     assert offers["protagonists"]["settings"] == []
+    assert (offers["deckahedron"]["improvised"], offers["protagonists"]["improvised"]) == (True, False)
 
 
 def test_a_table_before_sitting_down(room: Room) -> None:

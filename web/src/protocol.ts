@@ -605,6 +605,7 @@ export interface FamilyOffer {
   adventures: AdventureOffer[]
   house_rules: HouseRule[]
   settings: Setting[]
+  improvised: boolean
 }
 
 /** What the table does about a rule. */

@@ -53,6 +53,7 @@ from hearthside.families.deckahedron import (
     shop,
     sorcery,
     stamina,
+    standing_firm,
     states,
     study,
     suffering,
@@ -130,6 +131,7 @@ CHAPTERS = (
     shop,
     sorcery,
     stamina,
+    standing_firm,
     states,
     study,
     suffering,
@@ -190,6 +192,7 @@ class Deckahedron:
 
     key, title, version = "deckahedron", "A Thousand Faces of Adventure", 1
     ledger = LEDGER
+    improvised = True
 
     def __init__(self) -> None:
         self.standing: Mapping[str, Act] = acts(Say(), Rule(LEDGER), Withdraw(), Correct(), Pause())

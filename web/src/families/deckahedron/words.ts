@@ -41,6 +41,7 @@ const ON_ITS_CARD: Record<string, string> = {
   spotlight: 'Spotlight',
   foe: 'Its numbers',
   gear: 'Gear',
+  open: 'Open this scene',
 }
 
 /** What an option is called on the card it is about. */
@@ -75,7 +76,17 @@ const SECTIONS: Record<string, readonly string[]> = {
     'prize',
     'benefactor',
   ],
-  'Scene and time': ['scene', 'rest', 'seek-help', 'town', 'day', 'session', 'chapter', 'open-heroic'],
+  'Scene and time': [
+    'scene',
+    'open',
+    'rest',
+    'seek-help',
+    'town',
+    'day',
+    'session',
+    'chapter',
+    'open-heroic',
+  ],
   Things: [
     'gear',
     'item-class',
