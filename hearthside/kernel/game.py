@@ -171,7 +171,10 @@ class Game:
             raise
 
     def sit(self, seat: Seat, name: str, role: Role = Role.PLAYER, words: str = "") -> list[Entry]:
-        """Seat somebody, who may add words of their own to the draws to come."""
+        """Seat somebody, who may add words of their own to the draws to come. There is one GM."""
+        held = [other for other, sitter in self.table.seats.items() if sitter.role is Role.GM]
+        if role is Role.GM and held and held != [seat]:
+            raise Refused(f"{self.table.name(held[0])} is the GM of this table", code="seat-taken")
         events: list[Event] = [Seated(seat, name, role)]
         if words:
             events.append(Salted(seat, words))

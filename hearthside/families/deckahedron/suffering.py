@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Protocol
 
@@ -96,7 +97,12 @@ class Suffer(Passage, frozen=True):
     power: int
 
     def go(self, table: Table) -> Events:
-        return [Turned((Decide(self.hero, self.power),))] if Hero(table, self.hero).is_up else []
+        power = self.power - sum(soften(table, self.hero) for soften in SOFTENED)
+        return [Turned((Decide(self.hero, power),))] if Hero(table, self.hero).is_up and power > 0 else []
+
+
+SOFTENED: list[Callable[[Table, str], int]] = []
+"""What takes points off every attack on a hero; a chapter adds its own."""
 
 
 class Reaction(Protocol):
@@ -150,6 +156,9 @@ def way_options(power: int, harm: bool, wounds: bool, wound_price: int) -> tuple
     return tuple(Option(way.id, f"Take {words_for(way.tokens)}", rules=RULES) for way in ways)
 
 
+DESCRIBE = ("dk.combat.describe", "dk.combat.exertion", "dk.harm.meaning")
+
+
 class Describe(Question, frozen=True):
     """Describe: the player puts the outcome into the story, or leaves it at that (dk.combat.describe)."""
 
@@ -169,7 +178,7 @@ class Describe(Question, frozen=True):
             ),
             Option("skip", "Go on"),
         )
-        return Ask(f"{edition_of(table).phases[-1]}: {self.tells(table)}", options, ("dk.combat.describe",))
+        return Ask(f"{edition_of(table).phases[-1]}: {self.tells(table)}", options, DESCRIBE)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "skip":

@@ -255,14 +255,15 @@ def test_a_level_card_may_need_rings() -> None:
     assert all(not why_not(c, rings=1, held=0, taken=0) for c in LEVEL_CARDS.values())
 
 
-@pytest.mark.rule("dk.levelcards.requirements")
+@pytest.mark.rule("dk.levelcards.requirements", "dk.blessing.take.world")
 def test_an_eager_learner_takes_a_blessing(table: Callable[..., Any]) -> None:
     play = know(table("world", "longer"), *TURF).mark("kresk", currency=1).turn_to(CountRings())
     play.say("p1", "level-card:eager_learner")
     play.call("pick_pockets").flip(("11",)).say("p1", "take").say("p1", "level", levels=1, insight="")
     assert play.hero().move("pick_pockets").number("level") == 1
     play.say("p1", "done").then(("blessing-gold",))
-    assert "blessing-gold" in play.hero().deck.cards
+    assert "blessing-gold" in play.hero().deck.cards, "the card says: shuffle it in"
+    assert len(play.table.things["supply/blessings"].cards) == 5 and sum(play.counts()) == 21
 
 
 def test_no_level_cards_where_the_campaign_has_none(table: Callable[..., Any]) -> None:
