@@ -6,11 +6,13 @@ Everybody sees the back of a foe: its name, how it fares, how near it is. Its nu
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from hearthside.families.deckahedron.content import checked, for_edition, read_toml
 from hearthside.families.deckahedron.editions import EDITIONS, Edition, edition_of
-from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.heroes import heroes
 from hearthside.kernel.asks import Choice
 from hearthside.kernel.events import Event, Made, Marked
 from hearthside.kernel.seats import GM
@@ -174,7 +176,7 @@ SIZES = ((11, 15), (16, 20))
 
 def party_power(table: Table) -> int:
     """Ten for each hero, and one for each unit of currency they hold."""
-    return sum(10 + Hero(table, id).currency for id in heroes(table))
+    return sum([10 + table.things[id].number("currency") for id in heroes(table)])
 
 
 def worth(edition: Edition, foe: Thing) -> int:
@@ -186,5 +188,10 @@ def worth(edition: Edition, foe: Thing) -> int:
 def budget(table: Table) -> str:
     """How the foes on the table compare with the party, in a sentence for the GM."""
     edition, power = edition_of(table), party_power(table)
-    there = sum(worth(edition, table.things[id]) for id in foes(table) if Foe(table, id).is_up)
+    there = sum([worth(edition, table.things[id]) for id in foes(table) if Foe(table, id).is_up])
+    return _budget(power, there)
+
+
+@lru_cache(maxsize=1024)
+def _budget(power: int, there: int) -> str:
     return f"Party power {power}: about {power // 6} people or {power // 10} monsters. There now: {there}."

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import permutations
 
 from hearthside.families.deckahedron.calling import Calling
-from hearthside.families.deckahedron.heroes import UP, Hero, heroes, is_busy
-from hearthside.kernel.asks import Option, Reply
+from hearthside.families.deckahedron.spending import up_heroes
+from hearthside.kernel.asks import Choice, Option, Reply
 from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
+
+
+@lru_cache(maxsize=256)
+def _quarrels(up: tuple[Choice, ...]) -> tuple[Option, ...]:
+    note = "Quarrels are welcome for drama; nobody is pushed out of deciding."
+    rules = ("dk.pvp.scope", "dk.pvp.theft-control", "dk.pvp.purpose")
+    return tuple(
+        Option(f"quarrel:{one.id}>{other.id}", f"{one.label} acts against {other.label}", (), rules, note)
+        for one, other in permutations(up, 2)
+    )
 
 
 class Quarrel(Act):
@@ -20,15 +31,7 @@ class Quarrel(Act):
     id = "quarrel"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        up = [id for id in heroes(table) if table.things[id].front["status"] == UP] if seat == GM else []
-        names = {id: Hero(table, id).name for id in up}
-        note = "Quarrels are welcome for drama; nobody is pushed out of deciding."
-        rules = ("dk.pvp.scope", "dk.pvp.theft-control", "dk.pvp.purpose")
-        return [
-            Option(f"quarrel:{one}>{other}", f"{names[one]} acts against {names[other]}", (), rules, note)
-            for one, other in permutations(up, 2)
-            if not is_busy(table, one)
-        ]
+        return _quarrels(up_heroes(table)) if seat == GM else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         one, _, other = reply.option.partition(":")[2].partition(">")

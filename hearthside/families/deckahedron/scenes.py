@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
 from hearthside.families.deckahedron.spending import chosen, up_heroes
@@ -60,6 +61,12 @@ class Recover(Act):
         return [Marked(id, {"status": UP}), Told(f"{Hero(table, id).name} is up again.", about=(id,))]
 
 
+@lru_cache(maxsize=256)
+def _afflict(up: tuple[Choice, ...]) -> Option:
+    fields = (Pick("hero", "Who?", up), Text("text", "What is it?", 200, 1))
+    return Option("afflict", "Hand out a wound card", fields, ("dk.wound.meaning",))
+
+
 class Afflict(Act):
     """A wound card for disease, poison and the like, without an attack (dk.wound.meaning)."""
 
@@ -69,8 +76,7 @@ class Afflict(Act):
         up = up_heroes(table) if seat == GM else ()
         if not up:
             return ()
-        fields = (Pick("hero", "Who?", up), Text("text", "What is it?", 200, 1))
-        return (Option("afflict", "Hand out a wound card", fields, ("dk.wound.meaning",)),)
+        return (_afflict(up),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero, text = Hero(table, reply.text("hero")), reply.text("text")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.circumstances import circumstances
-from hearthside.families.deckahedron.editions import Edition, edition_of
+from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import UP, Hero, heroes
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
 from hearthside.families.deckahedron.suffering import suffer
@@ -77,25 +77,10 @@ class Strike(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:
             return []
-        edition, up = edition_of(table), up_heroes(table)
+        edition, up, have = edition_of(table), up_heroes(table), points(table)
         kinds = [("trap", "A trap goes off")] if edition.trap != "none" else []
         kinds += [("ambush", "Enemies strike first")] if edition.ambush else []
-        return [self._option(table, edition, kind, label, up) for kind, label in kinds]
-
-    def _option(
-        self, table: Table, edition: Edition, kind: str, label: str, up: tuple[Choice, ...]
-    ) -> Option:
-        most = points(table)
-        paid = edition.trap == "points"
-        power = Number(
-            "power",
-            "Attack power, a point each" if paid else "Attack power of the danger",
-            1,
-            max(1, most if paid else 20),
-        )
-        targets = Pick("heroes", "Who is hit?", up, 1, max(1, len(up)))
-        closed = "nobody is there to be hit" if not up else too_few(table, 1)
-        return Option(f"strike:{kind}", label, (power, targets, WHAT), closed=closed)
+        return [_strike(edition.trap == "points", kind, label, have, up) for kind, label in kinds]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         power = reply.number("power")
@@ -104,16 +89,26 @@ class Strike(Act):
         return [pay(table, min(price, points(table))), Told(reply.text("text")), *suffer(struck, power)]
 
 
+@lru_cache(maxsize=512)
+def _strike(paid: bool, kind: str, label: str, have: int, up: tuple[Choice, ...]) -> Option:
+    words, most = ("Attack power, a point each", have) if paid else ("Attack power of the danger", 20)
+    targets = Pick("heroes", "Who is hit?", up, 1, max(1, len(up)))
+    closed = "" if have else "this costs 1, and there are 0"
+    closed = closed if up else "nobody is there to be hit"
+    return Option(
+        f"strike:{kind}", label, (Number("power", words, 1, max(1, most)), targets, WHAT), closed=closed
+    )
+
+
 @lru_cache(maxsize=256)
-def _hero_choice(id: str, name: str) -> Choice:
-    return Choice(id, name)
+def _choices(names: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(id, name) for id, name in names)
 
 
 def up_heroes(table: Table) -> tuple[Choice, ...]:
     """The heroes who can be hit, to choose from."""
-    return tuple(
-        Choice(id, Hero(table, id).name) for id in heroes(table) if table.things[id].front["status"] == UP
-    )
+    fronts = [(id, table.things[id].front) for id in heroes(table)]
+    return _choices(tuple([(id, str(front["name"])) for id, front in fronts if front["status"] == UP]))
 
 
 def chosen(reply: Reply, key: str) -> tuple[str, ...]:
