@@ -74,6 +74,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face_down: dict[str, str] = {}
     edges: dict[str, int] = {}
     range: str = "melee"
+    unflipped: bool = False
 
     @property
     def lowest(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import ClassVar
 
 from hearthside.families.deckahedron.arranging import Abandon, Lay, Swap, TakeUp
@@ -14,7 +15,8 @@ from hearthside.families.deckahedron.cards_used import SpendToken
 from hearthside.families.deckahedron.desk import AskPlayer, Companion, Oracle, Tell, WriteNotes
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
-from hearthside.families.deckahedron.heroes import Hero, heroes, is_busy
+from hearthside.families.deckahedron.guidance import GUIDANCE
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, is_busy
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
 from hearthside.families.deckahedron.magic import Imagine, StopFlow
@@ -39,10 +41,12 @@ from hearthside.families.deckahedron.spending import (
 )
 from hearthside.families.deckahedron.spotlight import shine_on
 from hearthside.families.deckahedron.staging import BringFoes, LayLoot, OpenScene, ReadLesson
+from hearthside.families.deckahedron.standing_firm import Cower, Rally
+from hearthside.families.deckahedron.states import is_cowering
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.town import NextDay, Settle
 from hearthside.families.deckahedron.using import UseMove
-from hearthside.kernel.asks import Ask, Option, Pick, Reply
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, Question, acts
@@ -64,6 +68,8 @@ class CallFor(Act):
         hero, closed, rules = Hero(table, id), "", ("dk.flip.when",)
         if not hero.is_up:
             closed, rules = f"{hero.name} is {hero.thing.text('status')}", ("dk.stamina.incapacitated",)
+        elif is_cowering(hero):
+            closed, rules = f"{hero.name} has given up", ("dk.flip.fiction",)
         elif is_busy(table, id):
             closed, rules = f"{hero.name} is busy with a corner game", ("dk.minigame.time.kfa093",)
         elif waiting not in ("", id):
@@ -71,10 +77,15 @@ class CallFor(Act):
                 f"{Hero(table, waiting).name} has a move to make first",
                 ("dk.critical.options.world",),
             )
-        return Option(f"call:{id}", f"Call on {hero.name} for a flip", (), rules, "", id, "", closed)
+        return _call(id, hero.name, rules, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return [Turned((Calling(reply.option.partition(":")[2]),))]
+
+
+@lru_cache(maxsize=512)
+def _call(id: str, name: str, rules: RuleIds, closed: str) -> Option:
+    return Option(f"call:{id}", f"Call on {name} for a flip", (), rules, "", id, "", closed)
 
 
 class CallTogether(Act):
@@ -86,11 +97,16 @@ class CallTogether(Act):
         up = tuple(who for who in up_heroes(table) if not is_busy(table, who.id)) if seat == GM else ()
         if len(up) < 2:
             return ()
-        who = Pick("heroes", "Who is bound together?", up, 2, len(up))
-        return (Option("together", "Call for a flip of all", (who,), ("dk.teamwork.bound",)),)
+        return (_together(up),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return [Turned((WhoLeads(reply.several("heroes")),))]
+
+
+@lru_cache(maxsize=256)
+def _together(up: tuple[Choice, ...]) -> Option:
+    who = Pick("heroes", "Who is bound together?", up, 2, len(up))
+    return Option("together", "Call for a flip of all", (who,), ("dk.teamwork.bound",))
 
 
 class WhoLeads(Question, frozen=True):
@@ -121,21 +137,17 @@ class DealPower(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         up = up_heroes(table) if seat == GM else ()
-        if not up:
-            return ()
-        who = Pick("heroes", "Who is hit?", up, 1, len(up))
-        return (
-            Option(
-                "attack",
-                "Deal attack power",
-                (who, *POWER[table.options["edition"]]),
-                ("dk.combat.attack-power",),
-            ),
-        )
+        return (_attack(table.options["edition"], up),) if up else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         told: list[Event] = [Told(reply.text("text"))] if reply.text("text") else []
         return [*told, *deal(chosen(reply, "heroes"), reply)]
+
+
+@lru_cache(maxsize=256)
+def _attack(edition: str, up: tuple[Choice, ...]) -> Option:
+    who = Pick("heroes", "Who is hit?", up, 1, len(up))
+    return Option("attack", "Deal attack power", (who, *POWER[edition]), ("dk.combat.attack-power",))
 
 
 class Shine(Act):
@@ -146,20 +158,16 @@ class Shine(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:
             return []
-        return [
-            Option(
-                f"spotlight:{id}",
-                f"Spotlight on {Hero(table, id).name}",
-                (),
-                ("dk.fast.spotlight",),
-                about=id,
-            )
-            for id in heroes(table)
-            if table.things["story"].front["spotlight"] != id
-        ]
+        lit = table.things["story"].front["spotlight"]
+        return [_spotlight(id, table.things[id].text("name")) for id in heroes(table) if id != lit]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return shine_on(table, reply.option.partition(":")[2])
+
+
+@lru_cache(maxsize=256)
+def _spotlight(id: str, name: str) -> Option:
+    return Option(f"spotlight:{id}", f"Spotlight on {name}", (), ("dk.fast.spotlight",), about=id)
 
 
 class Fight(Act):
@@ -238,6 +246,8 @@ PLAYER_ACTS = acts(
     RunAway(),
     UseMove(),
     SpendToken(),
+    Cower(),
+    Rally(),
     StopFlow(),
     Imagine(),
     Study(),
@@ -257,6 +267,12 @@ class FreePlay(Acts, frozen=True):
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
         return GM_ACTS if seat == GM else PLAYER_ACTS
 
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options: list[Option] = []
+        for act in self.acts_for(table, seat).values():
+            options += act.offers(table, seat)
+        return Ask(self.prompt(table, seat), tuple(options), GUIDANCE[table.options["edition"]][seat == GM])
+
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         act = self.acts_for(table, seat).get(name.partition(":")[0])
         return next((o for o in act.offers(table, seat) if o.id == name), None) if act else None
@@ -269,4 +285,8 @@ class FreePlay(Acts, frozen=True):
         return f"The spotlight is on {Hero(table, id).name}." if id else "The story goes on."
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        return "What happens next?" if seat == GM else "What does your hero do?"
+        if seat == GM:
+            return "What happens next?"
+        hero = hero_of(table, seat)
+        hurt = hero is not None and table.things[hero].number("wound")
+        return "What does your hero do? A wound wants to be cured." if hurt else "What does your hero do?"

@@ -77,8 +77,20 @@ class TurnCards(Act):
         events: list[Event] = [Done()]
         for id in (call.hero, *supporters):
             events += check_deck(Hero(table, id))
-        helped = (Flipping(id, 1, support=True) for id in supporters)
+        looming = intimidating(table, call, supporters)
+        if looming:
+            reads = tuple(f"{id}={Hero(table, id).rank('str')}" for id in looming)
+            events.append(Marked(FLIP, {"reads": reads}))
+        helpers = (*supporters, *(id for id in looming if id == call.hero))
+        helped = (Flipping(id, 1, support=True) for id in helpers)
         return [*events, Turned((Flipping(call.hero, cards_to_flip(call.net)), *helped, Choosing(call)))]
+
+
+def intimidating(table: Table, call: Call, supporters: tuple[str, ...]) -> list[str]:
+    """Who looms in a Parley and flips Strength as well: the lead, or allies beside (ruling 17)."""
+    if call.move != "parley":
+        return []
+    return [id for id in (call.hero, *supporters) if f"{id}/move/intimidate" in table.things]
 
 
 class Help(Act):

@@ -10,13 +10,17 @@ from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
-ENRAGED = "enraged"
+ENRAGED, COWERING = "enraged", "cowering"
 UP, UNTIL_BREATHER, UNTIL_REST = 0, 1, 2
 UNTIL = {"breather": UNTIL_BREATHER, "rest": UNTIL_REST}
 
 
 def is_enraged(hero: Hero) -> bool:
     return ENRAGED in hero.thing.list("states")
+
+
+def is_cowering(hero: Hero) -> bool:
+    return COWERING in hero.thing.list("states")
 
 
 def rage(hero: Hero, attribute: str) -> int:

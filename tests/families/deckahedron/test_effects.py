@@ -247,3 +247,35 @@ def test_what_is_not_flipped_cannot_be_tried_without_the_card(play: Any, refused
     assert "use:go_berserk" not in play.options("p1")
     offered = [option.id for option in play.say(GM, "call:kresk").ask(GM).options]
     assert "goreography" in offered and "go_berserk" not in offered and "fundamental_magic" in offered
+
+
+@pytest.mark.rule("dk.item-damage.cause")
+def test_armour_mastery_takes_damage_instead(table: Callable[..., Any]) -> None:
+    play = taught(table("kfa", "9-hour"), "armour_mastery")
+    play.say(GM, "attack", heroes=("kresk",), die="0", plus=3, text="").say("p1", "0-1-0")
+    play.say("p1", "armour:harm:kresk/item/2")
+    assert play.table.mark("kresk/item/2", "damage") == 1 and play.tokens() == (0, 0, 0)
+
+
+def test_feelings_take_a_point_off_every_attack(play: Any) -> None:
+    play.apply(learn(play.hero("bram"), "reach_out_with_your_feelings", 0))
+    play.say(GM, "attack", heroes=("bram",), die="0", plus=3, text="")
+    assert play.options("p3")[0] == "2-0-0"
+
+
+def test_intimidate_flips_strength_as_well(play: Any) -> None:
+    play.call("parley").say("p1", "flip").then(("01",), ("13",))
+    assert "Parley with Anvil, ✓✓✓" in play.told(), "card 13 shows three checks for Kresk's Strength"
+
+
+def test_who_gave_up_does_nothing_until_rallied(table: Callable[..., Any]) -> None:
+    play = table("kfa").say("p1", "cower", text="")
+    assert "given up" in play.option(GM, "call:kresk").closed
+    play.say("p2", "rally:kresk")
+    assert not play.option(GM, "call:kresk").closed
+
+
+@pytest.mark.parametrize("edition", ["kfa", "world"])
+def test_the_older_guides_may_just_stab(table: Callable[..., Any], edition: str) -> None:
+    play = taught(enemy(table(edition)), "backstab").say("p1", "use:backstab").then((3,))
+    assert ogre(play).number("stamina") == 6
