@@ -51,14 +51,16 @@ class Oracle(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:
             return []
-        return [
-            Option(f"oracle:{id}", f"Ask a card of {Hero(table, id).name}", about=id)
-            for id in heroes(table)
-            if Hero(table, id).deck.cards
-        ]
+        things = table.things
+        return [_oracle(id, things[id].text("name")) for id in heroes(table) if things[pile_ids(id)[0]].cards]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return [Turned((OracleCard(reply.option.partition(":")[2]),))]
+
+
+@lru_cache(maxsize=256)
+def _oracle(id: str, name: str) -> Option:
+    return Option(f"oracle:{id}", f"Ask a card of {name}", about=id)
 
 
 class OracleCard(Chance, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
 from hearthside.families.deckahedron.editions import edition_of
@@ -31,16 +32,20 @@ class TakeRest(Act):
         if seat != GM or not heroes(table):
             return ()
         shut = "nobody rests in a fight" if table.things["story"].front["fight"] == "on" else ""
-        rules = ("dk.rest.condition", "dk.rest.exclusive")
         pick = who(table, REST)
-        early, shut = stage_warning(table, REST), shut or nobody(pick)
-        return (Option("rest", "Several hours of rest", (pick,), rules, warning=early, closed=shut),)
+        return (_rest(pick, stage_warning(table, REST), shut or nobody(pick)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         chosen = pick_several(reply, "heroes")
         steps = [step for hero in chosen for step in rest_steps(table, hero)]
         rested = Marked("story", {"rested": 1})
         return [rested, *(use_day(hero, REST) for hero in chosen), Turned(tuple(steps))]
+
+
+@lru_cache(maxsize=256)
+def _rest(pick: Pick, early: str, shut: str) -> Option:
+    rules = ("dk.rest.condition", "dk.rest.exclusive")
+    return Option("rest", "Several hours of rest", (pick,), rules, warning=early, closed=shut)
 
 
 def rest_steps(table: Table, hero: str) -> tuple[Step, ...]:
@@ -51,9 +56,14 @@ def rest_steps(table: Table, hero: str) -> tuple[Step, ...]:
 
 def who(table: Table, what: str) -> Pick:
     """Who has the time: not the dead, and nobody whose day went to something else (dk.rest.exclusive)."""
-    free = [id for id in heroes(table) if table.mark(id, "status") != "dead" and not busy(table, id, what)]
-    choices = tuple(Choice(id, Hero(table, id).name) for id in free)
-    return Pick("heroes", "Who?", choices, 1, max(1, len(choices)))
+    things = table.things
+    free = [id for id in heroes(table) if things[id].front["status"] != "dead" and not busy(table, id, what)]
+    return pick_of(tuple((id, things[id].text("name")) for id in free))
+
+
+@lru_cache(maxsize=256)
+def pick_of(names: tuple[tuple[str, str], ...]) -> Pick:
+    return Pick("heroes", "Who?", tuple(Choice(id, name) for id, name in names), 1, max(1, len(names)))
 
 
 def nobody(pick: Pick) -> str:

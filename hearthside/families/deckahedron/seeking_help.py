@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
 from hearthside.families.deckahedron.cards import WOUNDS
@@ -38,18 +39,8 @@ class SeekHelp(Act):
             return ()
         shut = "nobody heals in a fight" if table.things["story"].front["fight"] == "on" else ""
         away = table.things["story"].front["hearth"] == LOCKED
-        place = Pick(
-            "place",
-            "Where? The help must come from outside",
-            PLACES[:1] if away else PLACES,
-            default="healers",
-        )
-        pick, rules = who(table, HELP), ("dk.help.condition", "dk.rest.exclusive")
-        shut = shut or nobody(pick)
-        early = stage_warning(table, HELP)
-        return (
-            Option("seek-help", "A day of seeking help", (pick, place), rules, warning=early, closed=shut),
-        )
+        pick = who(table, HELP)
+        return (_seek(pick, away, stage_warning(table, HELP), shut or nobody(pick)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hearth, steps = reply.text("place") == "hearth", list[Step]()
@@ -60,6 +51,14 @@ class SeekHelp(Act):
             steps += [HealWounds(hero, hearth), Refresh(hero, help=True)]
             steps += [Speak(hero, FORGIVE)] if spoken else []
         return [*(use_day(hero, HELP) for hero in chosen), Turned(tuple(steps))]
+
+
+@lru_cache(maxsize=256)
+def _seek(pick: Pick, away: bool, early: str, shut: str) -> Option:
+    places = PLACES[:1] if away else PLACES
+    place = Pick("place", "Where? The help must come from outside", places, default="healers")
+    rules = ("dk.help.condition", "dk.rest.exclusive")
+    return Option("seek-help", "A day of seeking help", (pick, place), rules, warning=early, closed=shut)
 
 
 class HealWounds(Passage, frozen=True):
