@@ -10,8 +10,8 @@ from hearthside.families.deckahedron.creation import Create
 from hearthside.families.deckahedron.envelopes import FillEnvelopes
 from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
 from hearthside.families.deckahedron.play import FreePlay
-from hearthside.families.deckahedron.sheets import READY_MADE, Sheet, make_hero
-from hearthside.families.deckahedron.staging import scenario_sheets
+from hearthside.families.deckahedron.sheets import make_hero
+from hearthside.families.deckahedron.taking import Take, free_sheets
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Done, Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -19,28 +19,6 @@ from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
 
 PLAY = (Turned((FillEnvelopes(), FreePlay())),)
-
-
-def free_sheets(table: Table) -> list[Sheet]:
-    """The ready-made heroes nobody has taken, those of the scenario first."""
-    return [sheet for sheet in (*scenario_sheets(table), *READY_MADE) if sheet.key not in table.things]
-
-
-class Take(Act):
-    """A player takes a ready-made hero. The GM has none (dk.table.pc, dk.component.deck)."""
-
-    id = "take"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat == GM or hero_of(table, seat):
-            return []
-        return [Option(f"take:{s.key}", f"Play {s.name}", note=s.about) for s in free_sheets(table)]
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        key = reply.option.partition(":")[2]
-        sheet = next(sheet for sheet in free_sheets(table) if sheet.key == key)
-        told = Told(f"{table.name(seat)} plays {sheet.name}.", about=(key,))
-        return [*make_hero(table.options["edition"], sheet, seat, heroes(table)), told]
 
 
 class QuickStart(Act):

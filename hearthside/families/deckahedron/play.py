@@ -44,6 +44,7 @@ from hearthside.families.deckahedron.staging import BringFoes, LayLoot, OpenScen
 from hearthside.families.deckahedron.standing_firm import Cower, Rally
 from hearthside.families.deckahedron.states import is_cowering
 from hearthside.families.deckahedron.study import Study
+from hearthside.families.deckahedron.taking import Take
 from hearthside.families.deckahedron.town import NextDay, Settle
 from hearthside.families.deckahedron.using import UseMove
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds
@@ -234,6 +235,7 @@ GM_ACTS = acts(
 """What the GM may do between flips. A chapter adds its acts here."""
 
 PLAYER_ACTS = acts(
+    Take(),
     Propose(),
     Reshuffle(),
     Mercy(),

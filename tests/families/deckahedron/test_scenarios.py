@@ -10,6 +10,7 @@ import pytest
 from hearthside.families.deckahedron import content
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.heroes import heroes
+from hearthside.families.deckahedron.play import FreePlay
 from hearthside.families.deckahedron.scenarios import adventure_keys, load, read
 from hearthside.families.deckahedron.staging import lay_scenario
 from hearthside.kernel.asks import Reply
@@ -18,7 +19,7 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.views import view
 from tests.families.deckahedron.conftest import FAMILY
-from tests.families.deckahedron.test_random_play import check, play_on
+from tests.families.deckahedron.test_random_play import check, filled, play_on
 
 BELL, KILN, CHAMBER = "the_bell_under_the_lake", "the_kiln_that_would_not_cool", "sarukkans_chamber"
 SMALL = """
@@ -191,3 +192,60 @@ def test_a_whole_one_shot_at_random(edition: str, key: str) -> None:
 def offered_to_gm(game: Game) -> list[str]:
     step: Any = game.table.step
     return offered(game) if GM in step.asked(game.table) else []
+
+
+# ---------------------------------------------------------------- a story told from end to end
+
+
+def settle(game: Game) -> None:
+    """Answer whatever is asked, with the first thing that is open, until the conversation goes on."""
+    step: Any = game.table.step
+    while not isinstance(step, FreePlay):
+        seat = step.asked(game.table)[0]
+        option = next(o for o in step.ask(game.table, seat).options if not o.closed)
+        game.act(seat, Reply(option.id, filled(option, Random(1))))
+        step = game.table.step
+
+
+def do(game: Game, seat: str, option: str, **values: Any) -> None:
+    game.act(Seat(seat), Reply(option, values))
+    settle(game)
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_the_bell_is_hung_again(edition: str) -> None:
+    """A scripted One-Shot: comfort, threshold, prize, return; somebody comes late, and somebody learns."""
+    game = opened(BELL, edition)
+    do(game, "gm", "open:lantern-eve")
+    do(game, "gm", "bring:full")
+    do(game, "gm", "loot")
+    boat = next(o for o in offered(game, Seat("p1")) if o.startswith("pick-up"))
+    do(game, "p1", boat)
+    do(game, "gm", "point")
+    game.sit(Seat("p4"), "Late")
+    do(game, "p4", "take:oda")
+    do(game, "gm", "chapter:next")
+    do(game, "gm", "open:the-shore")
+    do(
+        game,
+        "gm",
+        "disadvantage" if "disadvantage" in offered(game) else "notes",
+        text="The mud sucks at every step.",
+    )
+    for hero in heroes(game.table):
+        do(game, "gm", f"call:{hero}")
+    do(game, "gm", "point")
+    do(game, "gm", "chapter:next")
+    do(game, "gm", "open:the-chapel")
+    do(game, "gm", "bring:plain" if "bring:plain" in offered(game) else "bring:full")
+    do(game, "gm", "prize", hero="kresk", waives="study-cost", text="the bell's own voice")
+    do(game, "gm", "town:enter", name="Tarn")
+    do(game, "p1", "study")
+    do(game, "gm", "chapter:next")
+    do(game, "gm", "open:home-again")
+    do(game, "gm", "point")
+    do(game, "gm", "chapter:end")
+    check(game.table)
+    assert game.table.things["story"].front["phase"] == "over"
+    assert game.table.things["friendly"].number("points") == 3
+    assert len(heroes(game.table)) == 4
