@@ -14,7 +14,7 @@ from hearthside.families.deckahedron.heroes import Hero, hero_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import lose_precious, precious_of
 from hearthside.families.deckahedron.regaining import RollRegain
-from hearthside.families.deckahedron.states import ENRAGED, TurnUp, is_enraged
+from hearthside.families.deckahedron.states import ENRAGED, TurnUp, is_enraged, token_place
 from hearthside.families.deckahedron.suffering import REACTIONS, Decide
 from hearthside.families.deckahedron.using import USES, costs_currency
 from hearthside.kernel.asks import Choice, Field, Option, Pick, Reply, Text
@@ -143,8 +143,15 @@ USES["it_belonged_to_my_father"] = Keepsake("it_belonged_to_my_father", ("armour
 # ---------------------------------------------------------------- tokens
 
 
+TOKEN_MOVES = tuple(
+    dict.fromkeys(move.id for moves in MOVES.values() for move in moves.values() if move.tokens)
+)
+
+
 def with_tokens(table: Table, hero: str) -> list[str]:
-    return [id for id, thing in table.things.items() if thing.place == hero and thing.front.get("tokens")]
+    """The cards of a hero with tokens on them, or what stands for a card."""
+    places = (token_place(table, hero, move) for move in TOKEN_MOVES)
+    return [id for id in places if id in table.things and table.things[id].front["tokens"]]
 
 
 class SpendToken(Act):

@@ -149,7 +149,8 @@ class StopFlow(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        flowing = [id for id in magic_items(table, hero) if flows(table, id)] if hero else []
+        things = table.things.items() if hero else ()
+        flowing = [id for id, thing in things if thing.front.get("flowing") and thing.place == hero]
         rules = ("dk.magic.durations", "dk.magic.ongoing.kfa093", "dk.magic.ongoing.world")
         names = ((id, table.things[id].text("name")) for id in flowing)
         return [Option(f"stop:{id}", f"End the flow into {name}", (), rules, about=id) for id, name in names]

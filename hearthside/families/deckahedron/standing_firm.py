@@ -102,7 +102,9 @@ class Rally(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        if hero is None or not Hero(table, hero).is_up:
+        if hero is None or "cower_submit" not in MOVES[table.options["edition"]]:
+            return []
+        if not Hero(table, hero).is_up:
             return []
         down = [id for id in in_scene(table, hero) if is_cowering(Hero(table, id))]
         return [Option(f"rally:{id}", f"Rally {Hero(table, id).name}") for id in down]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.criticals import Critical
 from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.ready import begin
 
 
 def critical(play: Any, currency: int, move: str = "good_cardio") -> Any:
