@@ -20,7 +20,6 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
-from hearthside.families.adventure_deck.formulas import Formula
 from hearthside.families.adventure_deck.schema import BaseAction, DeckList
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
 from hearthside.kernel.events import Event, Made
@@ -230,10 +229,6 @@ def lasting(table: Table, who: str) -> Iterable[Thing]:
 def lasting_bonus(table: Table, who: str, what: str) -> int:
     """What all Persistent Effects on somebody add to `add_damage` or `add_defense`."""
     return sum(effect.number(what) for effect in lasting(table, who) if what in effect.front)
-
-
-def amount(formula: Formula | None, r: int) -> int:
-    return formula.on(r) if formula else 0
 
 
 def attribute_faces(hand: Iterable[str], attributes: Iterable[str]) -> list[str]:

@@ -116,21 +116,13 @@ def fitting(hand: tuple[str, ...], kinds: tuple[str, ...] | dict[str, str]) -> l
     return found
 
 
-def offer_recounter(table: Table, contest: Contest, spent: tuple[str, ...] = ()) -> Events:
+def offer_recounter(table: Table, contest: Contest) -> Events:
     """The one whose card was Countered may Re-Counter with its associated Attribute (ads.recounter.how)."""
     if is_foe(contest.by):
         return _foe_step(table, contest, contest.by) or settle(table, contest, True)
-    if fitting(_without(hand_of(table, contest.by), spent), contest.recounters):
+    if fitting(hand_of(table, contest.by), contest.recounters):
         return (Turned((ReCounter(contest),)),)
     return settle(table, contest, True)
-
-
-def _without(hand: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
-    left = list(hand)
-    for face in spent:
-        if face in left:
-            left.remove(face)
-    return tuple(left)
 
 
 class ReCounter(Question, frozen=True):

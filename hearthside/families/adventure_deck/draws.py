@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from hearthside.families.adventure_deck.characters import is_foe
 from hearthside.families.adventure_deck.updown import symbols
 from hearthside.kernel.asks import RuleIds
@@ -28,9 +30,9 @@ def updown_draw(table: Table, who: str, count: int) -> Draw:
 class UpDown(Chance, frozen=True):
     """Draw for symbols only. All see the cards (ads.ruling.updown-knowledge)."""
 
+    @abstractmethod
     def drawer(self) -> str:
         """Who draws."""
-        raise NotImplementedError
 
     def count(self, table: Table) -> int:
         return 1

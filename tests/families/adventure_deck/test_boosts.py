@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
-from hearthside.families.adventure_deck.schema import Rondel
+from hearthside.families.adventure_deck.formulas import Formula
+from hearthside.families.adventure_deck.schema import Attribute, BoostBox, Rondel
 
 SIX_STRENGTH = ("strength/up", "strength/up", "strength/up", "strength/down", "strength/down", "longsword/up")
 
@@ -170,3 +171,14 @@ def test_and_its_round_level_and_needs(fight: Any, change: dict[str, Any], offer
     table = fight("warrior-1", "rogue-1", r=3).hold("p1", "longsword/up", "power-strike/up").hold("p2")
     table.act("p1", "play:longsword/up")
     assert (table.step == "BoostAttack") == offered
+
+
+@pytest.mark.rule("ads.boost.requirement-box", "ads.boost.sources")
+def test_a_box_with_a_value_of_its_own_is_one_of_the_boosts(fight: Any) -> None:
+    """Where it counts on an open Round, it may be used instead of Attributes."""
+    box = BoostBox(attribute=Attribute.INTELLECT, cards=Formula("2"), value=Formula("9"))
+    FACES["spark/up"] = Face(msgspec.structs.replace(CATALOGUE.cards["spark"], boost=box), "up")
+    table = fight("mage-1", "warrior-1", r=2).hold("p1", "spark/up", *["intellect/up"] * 3).hold("p2")
+    table.act("p1", "play:spark/up").act("p1", "box", cards=("intellect/up", "intellect/up#2"))
+    assert "9 Ethereal Damage" in table.ask().prompt
+    assert table.pile("p1", "hand") == ("intellect/up",)

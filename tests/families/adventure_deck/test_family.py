@@ -19,7 +19,7 @@ from hearthside.kernel.asks import Number as NumberField
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Ruling, Scope
 from hearthside.kernel.views import view
@@ -198,3 +198,30 @@ def test_every_step_is_frozen_data(fight: Any) -> None:
     step = table.table.step
     again = AdventureDeck().revive(msgspec.to_builtins(step))
     assert again == step
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_seat_has_a_view_of_every_step(seed: int) -> None:
+    """A party with a GM, watched by everybody at every step, and stored at the end."""
+    rng, gm = random.Random(seed), Seat("gm")
+    options = {"mode": MODES[seed % 3], "gold-remainder": ("players-assign", "random")[seed % 2]}
+    game = Game.open(
+        AdventureDeck(), b"s" * 32, options=options, content=["counting-house", "harrow-hill"][seed % 2]
+    )
+    game.sit(gm, "Ada", Role.GM)
+    for n, deck in enumerate(("rogue-1", "priest-1"), 1):
+        game.sit(Seat(f"p{n}"), f"Player {n}")
+        game.act(Seat(f"p{n}"), Reply(f"deck:{deck}"))
+    game.act(P1, Reply("begin"))
+    for _ in range(150):
+        step = game.table.step
+        assert isinstance(step, Question)
+        if type(step).__name__ == "Lobby":
+            break
+        for seat in (gm, P1, P2, None):
+            seen = view(game.family, game.table, seat)
+            assert "adventure" not in seen.things and seen.now.waiting is not None
+        seat = rng.choice(step.asked(game.table))
+        game.act(seat, random_reply(step.ask(game.table, seat), rng))
+    stored = [decode(encode(entry), game.family.revive) for entry in game.journal]
+    assert fold(stored) == game.table

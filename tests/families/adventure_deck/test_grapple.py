@@ -151,3 +151,23 @@ def test_an_attack_from_outside_may_hit_the_ally(fight: Any, drawn: str, hit: st
     more = ("UUU",) if hit == "foe/1" else ()
     table.act("p1", "play:longsword/up").act("p1", "U", drawn, *more)
     assert {"foe/1": table.hp("foe/1") == 2, "p2": table.hp("p2") == 12}[hit]
+
+
+@pytest.mark.rule("ads.grapple.no-weapons")
+@pytest.mark.parametrize(("rule", "offered"), [("false", False), ("true", True)])
+def test_a_shortsword_in_a_grapple_where_the_table_allows_it(fight: Any, rule: str, offered: bool) -> None:
+    table = fight("rogue-1", "rogue-1", r=2, options={"shortsword-in-grapple": rule}).hold(
+        "p1", "shortsword/up"
+    )
+    table.set("p1", grapple="p2").set("p2", grapple="p2")
+    assert ("play:shortsword/up" in table.open()) == offered
+
+
+@pytest.mark.rule("ads.grapple.outside-attack")
+def test_of_several_allies_in_a_grapple_chance_picks_one(fight: Any) -> None:
+    table = fight("rogue-1", "rogue-1", "rogue-1", foes=("skeletal-warrior",)).hold("p1", "dagger/up")
+    for who in ("p2", "p3", "foe/1"):
+        table.set(who, grapple="foe/1").hold(who) if who != "foe/1" else table.set(who, grapple="foe/1")
+    table.act("p1", "play:dagger/up").act("p1", "U", "D", "p3")
+    table.act("p3", "decline") if table.step == "React" else None
+    assert (table.hp("p2"), table.hp("p3")) == (12, 12 - 3)

@@ -133,3 +133,22 @@ def test_a_suggested_hand_has_four_cards_and_no_fortitude(fight: Any) -> None:
         four = suggested(faces_of(deck))
         assert len(four) == 4 and not any(face.startswith("fortitude") for face in four)
         assert not Counter(four) - Counter(faces_of(deck))
+
+
+@pytest.mark.rule("ads.fatigue.reshuffle")
+@pytest.mark.parametrize(("moment", "fatigue"), [("on-needed-draw", 0), ("on-last-card", 1)])
+def test_when_the_last_card_leaves_the_deck(fight: Any, moment: str, fatigue: int) -> None:
+    table = fight("warrior-1", "rogue-1", options={"fatigue-moment": moment}).hold("p1", *["strength/up"] * 6)
+    table.lay("p1", "draw", "longsword/up").lay("p1", "discard", *["longsword/down"] * 9)
+    table.act("p1", "pass").act("p1", "draw:1")
+    assert table.mark("p1", "fatigue") == fatigue
+
+
+@pytest.mark.rule("ads.order.setup-sequence")
+@pytest.mark.parametrize(("rule", "step"), [("per-adventure", "Explore"), ("per-combat", "OpeningHands")])
+def test_opening_hands_once_or_for_each_combat(journey: Any, rule: str, step: str) -> None:
+    table = (
+        journey("warrior-1", options={"opening-hand": rule}).enter("A2").to_turn().beat().act("p1", "aside")
+    )
+    table.act("p1", "go:A4")
+    assert (table.step == "OpeningHands") == (step == "OpeningHands")

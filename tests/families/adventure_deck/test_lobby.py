@@ -11,8 +11,9 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.content import adventure_keys, load
 from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.faces import faces
+from hearthside.families.adventure_deck.family import AdventureDeck
 from hearthside.kernel.asks import Refused, Reply
-from hearthside.kernel.family import WithFaces, WithSettings
+from hearthside.kernel.family import BadContent, WithFaces, WithSettings
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold
 from hearthside.kernel.seats import GM, Role, Seat
@@ -204,3 +205,27 @@ def test_an_adventure_is_stored_and_read_again() -> None:
     game.act(GM, Reply("quick:warrior-1"))
     again = [decode(encode(entry), game.family.revive) for entry in game.journal]
     assert fold(again) == game.table
+
+
+def test_another_character_may_be_taken_before_it_begins() -> None:
+    game = opened("counting-house", players=1)
+    game.act(P1, Reply("deck:rogue-1"))
+    game.act(P1, Reply("deck:mage-1"))
+    assert game.table.things["p1"].front["class"] == "mage"
+
+
+def test_content_of_an_unknown_format_is_refused() -> None:
+    with pytest.raises(BadContent, match="choose one of: skirmish, duel, versus"):
+        load('format = "melee"')
+
+
+@pytest.mark.rule("ads.deck.combat-size")
+def test_a_deck_is_judged_while_it_is_built() -> None:
+    found = family("adventure-deck")
+    assert isinstance(found, AdventureDeck)
+    verdict = found.check_deck({"class": "warrior", "race": "human", "level": "1", "deck": "25 dagger/up"})
+    assert (verdict["size"], verdict["up"], verdict["down"]) == (25, 25, 0)
+    assert [problem["rule"] for problem in verdict["problems"]] == [
+        "ads.deck.combat-size",
+        "ads.deck.weapon-cap",
+    ]

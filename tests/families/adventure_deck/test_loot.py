@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.gold import ShareGold
+from hearthside.kernel.events import Turned
+from hearthside.kernel.table import evolve
 
 POTION = "healing-potion/down"
 
@@ -107,3 +110,10 @@ def test_what_a_foe_carried_is_the_winners(fight: Any) -> None:
     table.act("p1", "aside")
     assert table.pile("p1", "reserve") == ("scroll-of-fire/up",)
     assert (table.mark("p1", "gold"), table.mark("p1", "xp"), table.table.of_kind("loot")) == (8, 6, [])
+
+
+@pytest.mark.rule("ads.foe.gold")
+def test_one_alone_keeps_what_a_hireling_cannot_divide(fight: Any) -> None:
+    table = fight("warrior-1", foes=("goblin-skirmisher",))
+    table.table = evolve(table.table, (Turned((ShareGold(3, hired=1),)),))
+    assert table.run().mark("p1", "gold") == 2

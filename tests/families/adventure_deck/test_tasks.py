@@ -115,3 +115,11 @@ def test_what_was_found_in_a_combat_is_shared_out_when_it_is_won(journey: Any) -
     table.act("p1", f"task:{LOCK}").act("p1", "U", "U").to_turn().beat().act("p1", "aside")
     assert table.mark("p1", "gold") == 5 + 3 + 4
     assert table.mark("p1", "treasures") == ("silver cup", "jewelled belt")
+
+
+@pytest.mark.rule("ads.noncombat.attribute-rescue")
+def test_a_failure_may_be_left_at_that(journey: Any) -> None:
+    table = loft(journey, "strength/up").act("p1", f"task:{DOOR}").act("p1", "UUD", "UUU")
+    hp = table.hp("p1")
+    table.act("p1", "no")
+    assert (table.hp("p1"), table.pile("p1", "hand")) == (hp - 1, ("strength/up",))
