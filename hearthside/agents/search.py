@@ -19,9 +19,9 @@ from hearthside.agents.adventure_deck.thumb import AdventureDeckThumb
 from hearthside.agents.playing import play
 from hearthside.agents.sight import Bot, Sight, open_options
 from hearthside.agents.thumb import thumb
+from hearthside.families import family as family_called
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.choices import plain
-from hearthside.families.adventure_deck.family import AdventureDeck
 from hearthside.kernel.asks import Pick, Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.game import decide
@@ -46,7 +46,7 @@ DECISIONS = (
     "ads.recall.action",
     "ads.hand.discard-down",
 )
-FAMILY = AdventureDeck()
+FAMILY = family_called("adventure-deck")
 
 
 class Search:

@@ -33,7 +33,8 @@ def run(
     games: Annotated[int | None, typer.Option(min=1, help="Games a meeting, instead of the study's.")] = None,
     seed: Annotated[int | None, typer.Option(help="Another seed than the study's.")] = None,
     ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help=f"On Ray: an address, or {LOCAL!r} for this machine.")
+        str | None,
+        typer.Option(metavar="ADDRESS", help=f"On Ray: an address, or {LOCAL!r} for this machine."),
     ] = None,
 ) -> None:
     """Play a study. Stop it with Ctrl-C: what is done is kept, and the same command goes on."""

@@ -7,8 +7,8 @@ from functools import lru_cache
 from hearthside.agents.bots import bot
 from hearthside.agents.playing import play
 from hearthside.agents.wild import laid_out
+from hearthside.families import family
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
-from hearthside.families.adventure_deck.family import AdventureDeck
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import BadContent
@@ -18,7 +18,7 @@ from hearthside.kernel.table import Table, evolve
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell
 
-FAMILY = AdventureDeck()
+FAMILY = family("adventure-deck")
 A, B = Seat("p1"), Seat("p2")
 PLAYS = ("play", "card", "use", "take", "keep")
 

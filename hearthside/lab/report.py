@@ -8,7 +8,7 @@ import msgspec
 
 from hearthside.lab import pictures
 from hearthside.lab.rows import Row
-from hearthside.lab.statistics import Meeting, Share, card_uses, first_of_all, meetings, spread
+from hearthside.lab.statistics import Meeting, Share, Spread, card_uses, meetings, spread, worth_of_first
 from hearthside.lab.study import Study
 
 MATTERS = 3.0
@@ -19,7 +19,7 @@ ENOUGH = 100
 
 class Table(msgspec.Struct, frozen=True):
     head: tuple[str, ...]
-    lines: list[tuple[str, ...]]
+    lines: Sequence[tuple[str, ...]]
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -66,7 +66,15 @@ def _who(one: Meeting) -> str:
 
 
 def _summary(found: list[Meeting]) -> Section:
-    head = ("meeting", "games", "first side wins", "undecided", "who goes first wins", "rounds")
+    head = (
+        "meeting",
+        "games",
+        "first side wins",
+        "undecided",
+        "who goes first wins",
+        "going first",
+        "rounds",
+    )
     lines = [
         (
             _who(one),
@@ -74,21 +82,20 @@ def _summary(found: list[Meeting]) -> Section:
             with_interval(one.wins_a),
             str(one.undecided),
             with_interval(one.first) if one.first.of else "–",
+            f"{one.worth_of_first:+.1f}" if one.a_first.of and one.a_second.of else "–",
             f"{one.rounds.mean:.1f}",
         )
         for one in found
     ]
-    first = first_of_all(found)
+    first = worth_of_first(found)
     words = "In brackets: 95 % confidence intervals."
-    if first.of:
+    if first is not None:
         words += (
-            f" Over all meetings whoever goes first wins {with_interval(first)}: {200 * first.share - 100:.1f} "
-            "percentage points more often than whoever goes second."
+            " Going first: by how many percentage points a side wins more often when it goes first than when it "
+            f"goes second; {first:+.1f} as a mean of all meetings."
         )
     bars = pictures.bars([(_who(one), one.wins_a.share, *one.wins_a.interval) for one in found])
-    return Section(
-        "Who wins", words, (Table(head, lines),), (("Share of games the first side wins", bars),)
-    )
+    return Section("Who wins", words, (Table(head, lines),), (("Share of games the first side wins", bars),))
 
 
 def _matrices(found: list[Meeting]) -> list[Section]:
@@ -129,10 +136,7 @@ def _lengths(found: list[Meeting]) -> Section:
     )
 
 
-def _figures(values: object) -> tuple[str, str, str, str]:
-    from hearthside.lab.statistics import Spread
-
-    assert isinstance(values, Spread)
+def _figures(values: Spread) -> tuple[str, str, str, str]:
     low, middle, high = (values.quantile(part) for part in (0.05, 0.5, 0.95))
     return f"{values.mean:.1f}", str(low), str(middle), str(high)
 

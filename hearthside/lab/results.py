@@ -45,7 +45,12 @@ def write_results(folder: Path, study: Study, rows: Sequence[Row]) -> None:
 
 def _schema(pl: Any) -> dict[str, Any]:
     """The type of each column, also where it is empty."""
-    kinds = {"int": pl.Int64, "str": pl.String, "list[int]": pl.List(pl.Int64), "list[str]": pl.List(pl.String)}
+    kinds = {
+        "int": pl.Int64,
+        "str": pl.String,
+        "list[int]": pl.List(pl.Int64),
+        "list[str]": pl.List(pl.String),
+    }
     return {key: kinds[str(kind)] for key, kind in Row.__annotations__.items()}
 
 

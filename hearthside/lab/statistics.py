@@ -73,6 +73,9 @@ class Meeting(msgspec.Struct, frozen=True):
     wins_b: Share
     first: Share
     """Games with a winner that the side won that went first."""
+    a_first: Share
+    """Games that `a` won of those in which it went first."""
+    a_second: Share
     rounds: Spread
     damage_a: Spread
     damage_b: Spread
@@ -84,8 +87,11 @@ class Meeting(msgspec.Struct, frozen=True):
 
     @property
     def worth_of_first(self) -> float:
-        """Percentage points by which the first wins more often than the second."""
-        return 100 * (2 * self.first.share - 1)
+        """Percentage points by which a side wins more often when it goes first than when it goes second.
+
+        Unlike the share of games that the first wins, this does not depend on which side goes first more often.
+        """
+        return 100 * (self.a_first.share - self.a_second.share)
 
 
 def meeting(rows: Sequence[Row]) -> Meeting:
@@ -100,11 +106,17 @@ def meeting(rows: Sequence[Row]) -> Meeting:
         Share(sum(row.winner == "a" for row in rows), len(rows)),
         Share(sum(row.winner == "b" for row in rows), len(rows)),
         Share(sum(row.winner == row.first for row in decided), len(decided)),
+        _won_by_a([row for row in decided if row.first == "a"]),
+        _won_by_a([row for row in decided if row.first == "b"]),
         spread(row.rounds for row in rows),
         spread(row.damage_a for row in rows),
         spread(row.damage_b for row in rows),
         spread(blow for row in rows for blow in (*row.blows_a, *row.blows_b)),
     )
+
+
+def _won_by_a(rows: Sequence[Row]) -> Share:
+    return Share(sum(row.winner == "a" for row in rows), len(rows))
 
 
 def meetings(rows: Iterable[Row]) -> list[Meeting]:
@@ -115,9 +127,10 @@ def meetings(rows: Iterable[Row]) -> list[Meeting]:
     return [meeting(found) for _, found in sorted(by_cell.items())]
 
 
-def first_of_all(found: Iterable[Meeting]) -> Share:
-    several = list(found)
-    return Share(sum(one.first.hits for one in several), sum(one.first.of for one in several))
+def worth_of_first(found: Iterable[Meeting]) -> float | None:
+    """What going first is worth in percentage points, as a mean over meetings in which both sides did."""
+    several = [one.worth_of_first for one in found if one.a_first.of and one.a_second.of]
+    return sum(several) / len(several) if several else None
 
 
 # ---------------------------------------------------------------- cards

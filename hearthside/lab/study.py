@@ -103,7 +103,7 @@ def _problems(study: Study) -> Iterator[str]:
 
 def cells(study: Study) -> list[Cell]:
     """Everything that is played, in the order of the file."""
-    found = []
+    found: list[Cell] = []
     for options in _swept(study):
         for a, b, kind, fighters in _meetings(study):
             found.append(

@@ -69,9 +69,8 @@ def _prevented(fight: Fight, attack: Incoming, option: Option) -> tuple[float, f
 
 def _by_card(fight: Fight, attack: Incoming, face: str) -> tuple[float, float, float]:
     card = FACES[face]
-    counters = {**attack.box.attributes, **attack.box.cards} if attack.box else {}
-    how = counters.get(card.attribute or "") or counters.get(card.category)  # type: ignore[call-overload]
-    if how or card.attribute and not card.reaction:
+    how = _counters(attack, card)
+    if how or (card.attribute and not card.reaction):
         part = attack.damage if how is not Effectiveness.HALF else attack.damage / 2
         return part, 1 - RECOUNTERED, 0.5
     if card.card.effects.transform:
@@ -82,6 +81,15 @@ def _by_card(fight: Fight, attack: Incoming, face: str) -> tuple[float, float, f
     if attack.card and attack.card.is_ranged_weapon and card.category is Category.ARMOR:
         boosted /= 2
     return boosted, 1.0, 0.2 + 0.25 * max(0.0, min(boosted, attack.damage) - value)
+
+
+def _counters(attack: Incoming, card: Face) -> Effectiveness | None:
+    """What the Counter text of the attack says of this card."""
+    if attack.box is None:
+        return None
+    if card.attribute and card.attribute in attack.box.attributes:
+        return attack.box.attributes[card.attribute]
+    return attack.box.cards.get(card.category)
 
 
 def without(hand: tuple[str, ...], face: str) -> tuple[str, ...]:

@@ -73,7 +73,9 @@ def _dealt(
 ) -> dict[str, Thing]:
     """The piles of one Character with all that is not seen dealt at random."""
     hidden = [
-        pile for pile in (*UNSEEN, "reserve") if not views[f"{who}/{pile}"].open and views[f"{who}/{pile}"].size
+        pile
+        for pile in (*UNSEEN, "reserve")
+        if not views[f"{who}/{pile}"].open and views[f"{who}/{pile}"].size
     ]
     if not hidden:
         return {}
@@ -92,7 +94,9 @@ def _dealt(
 def _filled(pile: Thing, cards: list[str], *, shuffled: bool) -> Thing:
     lie = tuple(sorted(cards)) if shuffled else tuple(cards)
     unordered = len(lie) if shuffled else 0
-    return Thing(pile.kind, pile.owner, pile.place, pile.seen, pile.known, pile.front, pile.back, lie, unordered)
+    return Thing(
+        pile.kind, pile.owner, pile.place, pile.seen, pile.known, pile.front, pile.back, lie, unordered
+    )
 
 
 def _unseen(things: dict[str, Thing], who: str, deck: tuple[str, ...]) -> list[str]:

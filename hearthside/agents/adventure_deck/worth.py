@@ -104,9 +104,7 @@ def second_worth(fight: Fight, face: str) -> float:
     assert isinstance(armed, tuple)
     rest = list(fight.hand)
     rest.remove(face)
-    others = [
-        f for f in rest if FACES[f].is_weapon and FACES[f].key in armed and fight.r in FACES[f].primary
-    ]
+    others = [f for f in rest if FACES[f].is_weapon and FACES[f].key in armed and fight.r in FACES[f].primary]
     values = [FACES[f].on(fight.r, fight.options) for f in others]
     return gets_through(fight, None, max(values), False)[0] if values else 0.0
 
