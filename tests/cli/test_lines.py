@@ -48,7 +48,7 @@ def update(game: Game, seat: Seat | None, before: Table, entries: list[Entry]) -
     return Update(
         game.table.number,
         seen(entries, seat),
-        see_changes(changed(before, game.table), seat),
+        see_changes(changed(before, game.table, [entry.event for entry in entries]), seat),
         msgspec.convert(told, NowUpdate),
     )
 
