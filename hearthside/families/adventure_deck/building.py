@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+import msgspec
+
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.characters import PARTY, Sheet, make_character, sheet_of
 from hearthside.families.adventure_deck.choices import copies, label, plain
@@ -46,10 +48,20 @@ class ReadyDeck(Act):
     id = "deck"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        return ready_options("deck", "")
+        return tuple(careful(table, seat, option) for option in ready_options("deck", ""))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return take_ready(table, seat, reply.option.partition(":")[2])
+
+
+GIVEN_UP = "Your Character, with everything they have won, is given up."
+
+
+def careful(table: Table, seat: Seat, option: Option) -> Option:
+    """A Character who has won something is not replaced by a slip of the hand."""
+    front = table.things[seat].front if seat in table.things else {}
+    won = any(front.get(key) for key in ("xp", "gold", "treasures", "titles"))
+    return msgspec.structs.replace(option, warning=GIVEN_UP) if won else option
 
 
 @lru_cache(maxsize=4)
@@ -89,7 +101,8 @@ class OwnDeck(Act):
             Pick("source", "Up/Downs come from", sources, default="draw-deck"),
             LIST,
         )
-        return (Option("own", "Bring your own deck", fields, (*BUILDING, "ads.start.updown-source")),)
+        option = Option("own", "Bring your own deck", fields, (*BUILDING, "ads.start.updown-source"))
+        return (careful(table, seat, option),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         level = int(reply.text("level"))

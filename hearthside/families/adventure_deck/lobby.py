@@ -12,6 +12,7 @@ from hearthside.families.adventure_deck.building import (
     ReadyDeck,
     Rebuild,
     SwapIn,
+    careful,
     ready_options,
     side_of,
     take_ready,
@@ -103,7 +104,7 @@ class QuickStart(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if len(table.seats) > 1 or least(table) > 1:
             return ()
-        return ready_options("quick", "Play now: ")
+        return tuple(careful(table, seat, option) for option in ready_options("quick", "Play now: "))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         taken = take_ready(table, seat, reply.option.partition(":")[2])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from hearthside.families.adventure_deck.boosts import picked
@@ -49,18 +50,20 @@ def payers(table: Table, who: str, face: str) -> tuple[str, ...]:
     return tuple(card for card in hand_of(table, who) if FACES[card].attribute in box.attributes)
 
 
-def recallable(table: Table, who: str) -> list[str]:
+def recallable(table: Table, who: str) -> Iterator[str]:
     """The faces in the Discard Deck that can be recalled now."""
     r = current_round(table)
     front = table.things[who].front
     if not any(FACES[card].attribute for card in hand_of(table, who)):
-        return []
-    found = []
+        return
     for face in dict.fromkeys(table.things[f"{who}/discard"].cards):
-        why = cannot_recall(face, str(front["class"]), str(front["race"]), r)
+        why = cannot_recall(face, front["class"], front["race"], r)
         if why is None and len(payers(table, who, face)) >= recall_cost(table, face, r):
-            found.append(face)
-    return found
+            yield face
+
+
+def can_recall(table: Table, who: str) -> bool:
+    return next(recallable(table, who), None) is not None
 
 
 NOTHING = Option(
@@ -70,11 +73,11 @@ RECALL = Option("recall", "Recall a card", rules=RULES)
 
 
 def offers(table: Table, who: str) -> list[Option]:
-    return [RECALL if recallable(table, who) else NOTHING]
+    return [RECALL if can_recall(table, who) else NOTHING]
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
-    return (Turned((Recall(who),)),) if recallable(table, who) else ()
+    return (Turned((Recall(who),)),) if can_recall(table, who) else ()
 
 
 @lru_cache(maxsize=4096)

@@ -229,3 +229,10 @@ def test_a_deck_is_judged_while_it_is_built() -> None:
         "ads.deck.combat-size",
         "ads.deck.weapon-cap",
     ]
+
+
+def test_a_character_who_has_won_something_is_not_replaced_by_a_slip(journey: Any) -> None:
+    table = journey("warrior-1").act("p1", "home")
+    options = table.options()
+    assert options["deck:mage-1"].warning and options["quick:mage-1"].warning and options["own"].warning
+    assert not options["begin"].warning
