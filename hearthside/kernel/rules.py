@@ -40,6 +40,12 @@ class HouseRule(msgspec.Struct, frozen=True):
     ruling: str
 
 
+SHOWN = "shown"
+ODDS = HouseRule("odds", (SHOWN, "hidden"), "Whether the table shows exact odds beside what you can do.", "")
+COMMON = {ODDS.key: ODDS}
+"""The options of every table, whatever is played."""
+
+
 class GapRuling(msgspec.Struct, frozen=True):
     """How a gap or a contradiction of the book is read here."""
 
@@ -59,13 +65,14 @@ class Ledger(msgspec.Struct, frozen=True):
     house_rules: dict[str, HouseRule]
 
     def options(self, chosen: dict[str, str]) -> dict[str, str]:
-        """Every table option with its value: the ones chosen, and the ledger's own for the rest."""
+        """Every table option with its value: the ones chosen, and the first choice for the rest."""
+        offered = {**self.house_rules, **COMMON}
         for key, value in chosen.items():
-            if key not in self.house_rules:
+            if key not in offered:
                 raise ValueError(f"there is no table option {key!r}")
-            if value not in self.house_rules[key].choices:
-                raise ValueError(f"{key}: choose one of: {', '.join(self.house_rules[key].choices)}")
-        return {key: chosen.get(key, rule.choices[0]) for key, rule in self.house_rules.items()}
+            if value not in offered[key].choices:
+                raise ValueError(f"{key}: choose one of: {', '.join(offered[key].choices)}")
+        return {key: chosen.get(key, rule.choices[0]) for key, rule in offered.items()}
 
 
 def _house_rule(ruling: GapRuling) -> HouseRule | None:

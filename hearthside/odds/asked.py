@@ -7,10 +7,17 @@ from importlib import import_module
 
 import msgspec
 
+from hearthside.kernel.rules import ODDS, SHOWN
+from hearthside.kernel.table import Table
 from hearthside.kernel.views import View
 
-READERS = {"protagonists": "hearthside.odds.protagonists.asked"}
-"""Where the odds of each family live. A module has a function `asked` that reads a view."""
+READERS = {
+    "protagonists": "hearthside.odds.protagonists.asked",
+    "deckahedron": "hearthside.odds.deckahedron.asked",
+    "adventure-deck": "hearthside.odds.adventure_deck.asked",
+}
+"""Where the odds of each family live. A module has a function `asked` that reads a view; where people know more than
+what lies open, because they wrote the list of their own deck, a function `remembered` adds it to the view."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -28,13 +35,29 @@ class Chance(msgspec.Struct, frozen=True):
         return Fraction(self.ways, self.of)
 
 
+class Part(msgspec.Struct, frozen=True):
+    """One of the things that may come of an option."""
+
+    label: str
+    chance: Chance
+
+    @classmethod
+    def of(cls, label: str, chance: Fraction) -> Part:
+        return cls(label, Chance.of_fraction(chance))
+
+
 class OptionOdds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an option promises: the chance of success, of a tie where there is one, and what is taken for granted."""
+    """What an option promises: the chance of success, of a tie where there is one, and what is taken for granted.
+
+    `what` says what success is here; `parts` are the results one by one, and what else the cards may bring.
+    """
 
     option: str
     success: Chance
     tie: Chance | None = None
     note: str = ""
+    what: str = "success"
+    parts: tuple[Part, ...] = ()
 
 
 def from_view(view: View) -> tuple[OptionOdds, ...]:
@@ -43,3 +66,11 @@ def from_view(view: View) -> tuple[OptionOdds, ...]:
         return ()
     found: tuple[OptionOdds, ...] = import_module(READERS[view.family]).asked(view)
     return found
+
+
+def for_seat(table: Table, view: View) -> tuple[OptionOdds, ...]:
+    """The odds for a seat at a table that shows them, with what the seat remembers of its own deck."""
+    if view.now.ask is None or view.family not in READERS or table.options.get(ODDS.key) != SHOWN:
+        return ()
+    reader = import_module(READERS[view.family])
+    return from_view(reader.remembered(table, view) if hasattr(reader, "remembered") else view)

@@ -24,6 +24,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.standing import UndoVote
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
+from hearthside.server.chances import odds_for
 from hearthside.server.connection import Connection, without
 from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
@@ -241,6 +242,7 @@ class Live:
             knocks,
             self.online(),
             seat is None,
+            odds_for(table, seat, seen.now.ask, seen.now),
         )
 
     def online(self) -> tuple[Seat, ...]:

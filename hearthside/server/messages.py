@@ -33,6 +33,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Ruling
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import SitterView, View
+from hearthside.server.chances import Odds
 
 # ---------------------------------------------------------------- from a seat
 
@@ -173,6 +174,8 @@ class NowUpdate(msgspec.Struct, frozen=True, omit_defaults=True):
     standing: tuple[Option, ...] | UnsetType = UNSET
     rulings: tuple[Ruling, ...] = ()
     paused: bool = False
+    odds: dict[str, Odds] = {}
+    """By option of the ask, at a table that shows them."""
 
 
 class Knock(msgspec.Struct, frozen=True):
@@ -197,6 +200,7 @@ class Welcome(ToSeat, frozen=True, tag="welcome", omit_defaults=True):
     knocks: tuple[Knock, ...] = ()
     online: tuple[Seat, ...] = ()
     spectator: bool = False
+    odds: dict[str, Odds] = {}
 
 
 class Update(ToSeat, frozen=True, tag="update", omit_defaults=True):

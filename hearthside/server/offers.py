@@ -9,13 +9,15 @@ from typing import Any
 
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import Family, Improvised, WithDecks, WithFaces, WithSettings
+from hearthside.kernel.rules import COMMON
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
 
 
 def offer_of(family: Family) -> FamilyOffer:
     settings = family.settings() if isinstance(family, WithSettings) else ()
     first = {setting.key for setting in settings}
-    house_rules = tuple(rule for key, rule in family.ledger.house_rules.items() if key not in first)
+    known = {**family.ledger.house_rules, **COMMON}
+    house_rules = tuple(rule for key, rule in known.items() if key not in first)
     improvised = isinstance(family, Improvised) and family.improvised
     return FamilyOffer(family.key, family.title, adventures_of(family), house_rules, settings, improvised)
 

@@ -17,6 +17,7 @@ from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 from hearthside.kernel.views import Change, EntryView, Now, changed, now, see_changes, view
+from hearthside.server.chances import odds_for
 from hearthside.server.messages import NowUpdate, ToSeat, Update
 
 _encoder = msgspec.json.Encoder()
@@ -55,6 +56,7 @@ class Happening:
             UNSET if same else current,
             common.rulings,
             common.paused,
+            odds_for(table, seat, ask, common),
         )
         whole = view(family, table, seat) if self._undone else UNSET
         update = Update(table.number, self._see_entries(seat), self._see_things(seat), now, whole)

@@ -128,7 +128,8 @@ def test_an_unknown_house_rule_is_refused() -> None:
         Game.open(Toy(), b"s", options={"colour": "red"})
     with pytest.raises(ValueError, match="luck: choose one of: plain, wild"):
         Game.open(Toy(), b"s", options={"luck": "some"})
-    assert Game.open(Toy(), b"s", options={"luck": "wild"}).table.options == {"luck": "wild"}
+    opened = Game.open(Toy(), b"s", options={"luck": "wild"})
+    assert opened.table.options == {"luck": "wild", "odds": "shown"}
 
 
 # ---------------------------------------------------------------- taking back

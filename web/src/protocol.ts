@@ -428,6 +428,30 @@ export interface Knock {
   name: string
 }
 
+/** A chance: exactly, as a fraction in words, and as a number from 0 to 1. */
+export interface ExactChance {
+  fraction: string
+  value: number
+}
+
+/** One of the things that may come of an option. */
+export interface OddsPart {
+  label: string
+  chance: ExactChance
+}
+
+/** What an option promises, by what this seat knows: the chance of `what`, and of what else may come of it. */
+export interface Odds {
+  what: string
+  chance: ExactChance
+  /** Left out: null. */
+  tie?: ExactChance | null
+  /** Left out: []. */
+  parts?: OddsPart[]
+  /** Left out: "". */
+  note?: string
+}
+
 /** All that this seat may know: the view, and the newest entries or those after `from`. */
 export interface Welcome {
   type: 'welcome'
@@ -442,6 +466,8 @@ export interface Welcome {
   online?: string[]
   /** Left out: false. */
   spectator?: boolean
+  /** Left out: {}. */
+  odds?: Record<string, Odds>
 }
 
 /** What is going on. Without `standing`, what may be done at any time is what it was before. */
@@ -457,6 +483,8 @@ export interface NowUpdate {
   rulings?: Ruling[]
   /** Left out: false. */
   paused?: boolean
+  /** Left out: {}. */
+  odds?: Record<string, Odds>
 }
 
 /**

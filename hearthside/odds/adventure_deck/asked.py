@@ -1,0 +1,193 @@
+"""The odds beside the options of the Adventure Deck: what is declared, tried, counted on, and struck."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import UP, current_round
+from hearthside.families.adventure_deck.choices import label
+from hearthside.families.adventure_deck.foe_reactions import foe_card
+from hearthside.families.adventure_deck.plays import aims
+from hearthside.families.adventure_deck.schema import CounterBox, ValueKind
+from hearthside.families.adventure_deck.strikes import Strike, make_attack
+from hearthside.families.adventure_deck.updown import GRADES
+from hearthside.kernel.asks import Ask, Option
+from hearthside.kernel.table import Table
+from hearthside.kernel.views import View
+from hearthside.odds.adventure_deck.attacks import foe_rows, hurts, kills
+from hearthside.odds.adventure_deck.symbols import DECLARATIONS, drawn_from, grade_asked, remembered
+from hearthside.odds.asked import Chance, OptionOdds, Part
+from hearthside.odds.sight import table_seen
+
+__all__ = ["asked", "remembered"]
+
+KILLS = "defeats it"
+UNBOOSTED = "without a Boost or a Re-Counter"
+ATTACKED = re.compile(r"(?P<by>.+) attacks you: (?P<name>.+), \d+ \w+ Damage\. Your answer\?")
+WHOM = re.compile(r"Whom does (?P<by>.+) attack\?")
+
+Odds = tuple[OptionOdds, ...]
+Reader = Callable[[View, Ask], Odds]
+
+
+def asked(view: View) -> Odds:
+    """Read by the rules that the question names."""
+    ask = view.now.ask
+    assert ask is not None
+    if view.seat is None or str(view.seat) not in view.things:
+        return ()
+    for rule, reader in READERS.items():
+        if rule in ask.rules:
+            return reader(view, ask)
+    return ()
+
+
+def _open(ask: Ask) -> list[Option]:
+    return [option for option in ask.options if not option.closed]
+
+
+def _odds(option: Option, chance: Fraction, what: str = "success", note: str = "") -> OptionOdds:
+    return OptionOdds(option.id, Chance.of_fraction(chance), note=note, what=what)
+
+
+# ---------------------------------------------------------------- Up and Down
+
+
+def declaring(view: View, ask: Ask) -> Odds:
+    """A task or a check with each declaration (ads.difficulty.table)."""
+    sets = tuple(option.id for option in ask.options if option.id in DECLARATIONS)
+    grade = grade_asked(ask.prompt, sets)
+    deck = drawn_from(view, str(view.seat), grade.draw) if grade else None
+    if grade is None or deck is None:
+        return ()
+    return tuple(_odds(o, deck.grade(grade, o.id)) for o in _open(ask) if o.id in sets)
+
+
+def stopping(view: View, ask: Ask) -> Odds:
+    """One card that shows what is declared (ads.flee.hamper)."""
+    deck = drawn_from(view, str(view.seat), 1)
+    normal = GRADES["normal"]
+    if deck is None:
+        return ()
+    return tuple(_odds(o, deck.grade(normal, o.id), "stops them") for o in _open(ask) if o.id in normal.sets)
+
+
+def grading(view: View, ask: Ask) -> Odds:
+    """How likely each difficulty is with the better declaration (ads.updown.count-source)."""
+    return tuple(found for o in _open(ask) if o.id in GRADES for found in _trying(view, o, o.id))
+
+
+def _trying(view: View, option: Option, grade: str) -> Odds:
+    deck = drawn_from(view, str(view.seat), GRADES[grade].draw)
+    return (_odds(option, deck.best(GRADES[grade]), note="with the better declaration"),) if deck else ()
+
+
+# ---------------------------------------------------------------- striking
+
+
+def acting(view: View, ask: Ask) -> Odds:
+    """The one action of a Turn: attacks on the only one in reach, and tasks of a grade that is known."""
+    table, found = table_seen(view), list[OptionOdds]()
+    for option in _open(ask):
+        verb, _, name = option.id.partition(":")
+        if verb == "play" and name in FACES:
+            found += _striking(view, table, option, name)
+        elif verb == "task" and view.things[name].marks["grade"]:
+            found += _trying(view, option, str(view.things[name].marks["grade"]))
+    return tuple(found)
+
+
+def _striking(view: View, table: Table, option: Option, face: str) -> Odds:
+    card, who = FACES[face], str(view.seat)
+    on_rondel = card.card.kind is ValueKind.DAMAGE and current_round(table) in card.rounds
+    targets = aims(table, who, face) if on_rondel and (card.normal or card.special) else []
+    if len(targets) != 1:
+        return ()
+    return _strike(view, table, option, face, targets[0])
+
+
+def _strike(view: View, table: Table, option: Option, face: str, aim: tuple[str, str]) -> Odds:
+    chance = kills(view, table, make_attack(table, Strike(str(view.seat), face), *aim))
+    return () if chance is None else (_odds(option, chance, KILLS, UNBOOSTED),)
+
+
+def aiming(view: View, ask: Ask) -> Odds:
+    """Each Target of a card that has just been played: it lies on the own discard pile."""
+    table, discard = table_seen(view), view.things[f"{view.seat}/discard"].cards
+    face = next((face for face in reversed(discard) if ask.prompt == f"{label(face)} against whom?"), "")
+    if not face:
+        return ()
+    pairs = ((option, option.id.rpartition(":")) for option in _open(ask))
+    return tuple(
+        found for option, (on, _, how) in pairs for found in _strike(view, table, option, face, (on, how))
+    )
+
+
+# ---------------------------------------------------------------- answering
+
+
+def answering(view: View, ask: Ask) -> Odds:
+    """Drawing to Counter what a Foe strikes with (ads.counter.single-updown, ads.counter.multi-updown)."""
+    option = next((option for option in _open(ask) if option.id == "updown"), None)
+    found = ATTACKED.fullmatch(ask.prompt)
+    table = table_seen(view)
+    foe = _foe_named(view, found["by"]) if found else ""
+    if option is None or found is None or not foe:
+        return ()
+    boxes = _boxes(table, foe, found["name"])
+    draws = {box.draws for box in boxes}
+    deck = drawn_from(view, str(view.seat), next(iter(draws))) if len(draws) == 1 else None
+    if deck is None:
+        return ()
+    count = draws.pop()
+    ups = count if count > 1 or foe_card(table, foe).symbol == "up" else 0
+    return (_odds(option, deck.counts(count).get(ups, Fraction(0)), "counters it"),)
+
+
+def _boxes(table: Table, foe: str, name: str) -> list[CounterBox]:
+    """The Counter boxes of the rows of this name."""
+    card = foe_card(table, foe)
+    rows = [*card.actions, *((card.failure,) if card.failure else ())]
+    return [row.counter for row in rows if row.name == name and row.counter]
+
+
+def _foe_named(view: View, name: str) -> str:
+    """The Foe of this name that still stands; nothing where two are called the same."""
+    found = [
+        id
+        for id, thing in view.things.items()
+        if thing.kind == "foe" and thing.marks["name"] == name and thing.marks["status"] == UP
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
+def choosing_for_a_foe(view: View, ask: Ask) -> Odds:
+    """Whom a Foe attacks: the chance of an attack, and of each row of its card (ads.foe.action)."""
+    found = WHOM.fullmatch(ask.prompt)
+    foe = _foe_named(view, found["by"]) if found else ""
+    table = table_seen(view)
+    return tuple(_against(table, foe, option) for option in _open(ask)) if foe else ()
+
+
+def _against(table: Table, foe: str, option: Option) -> OptionOdds:
+    on = option.id.partition(":")[2]
+    parts = tuple(Part.of(name, chance) for name, chance in foe_rows(table, foe, on).items())
+    return OptionOdds(option.id, Chance.of_fraction(hurts(table, foe, on)), what="it strikes", parts=parts)
+
+
+DECLARED = ("ads.difficulty.table", "ads.light.check", "ads.distance.bow-melee-optional")
+READERS: dict[str, Reader] = {
+    **dict.fromkeys(DECLARED, declaring),
+    "ads.mode.two-dimensional-cover": declaring,
+    "ads.grapple.outside-attack": declaring,
+    "ads.flee.hamper": stopping,
+    "ads.updown.count-source": grading,
+    "ads.action.one-per-turn": acting,
+    "ads.throw.declare": aiming,
+    "ads.react.kinds": answering,
+    "ads.foe.action": choosing_for_a_foe,
+}
+"""Which rule of a question says what kind it is."""

@@ -1,0 +1,67 @@
+"""Odds beside what a seat is asked: where the table shows them, from what this seat knows."""
+
+from __future__ import annotations
+
+import logging
+from fractions import Fraction
+
+import msgspec
+
+from hearthside.kernel.asks import Ask
+from hearthside.kernel.rules import ODDS, SHOWN
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import view_thing
+from hearthside.kernel.views import Now, View
+from hearthside.odds.asked import READERS, OptionOdds, for_seat
+
+logger = logging.getLogger(__name__)
+
+
+class ExactChance(msgspec.Struct, frozen=True):
+    """A chance: exactly, as a fraction in words, and as a number from 0 to 1."""
+
+    fraction: str
+    value: float
+
+
+class OddsPart(msgspec.Struct, frozen=True):
+    """One of the things that may come of an option."""
+
+    label: str
+    chance: ExactChance
+
+
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an option promises, by what this seat knows: the chance of `what`, and of what else may come of it."""
+
+    what: str
+    chance: ExactChance
+    tie: ExactChance | None = None
+    parts: tuple[OddsPart, ...] = ()
+    note: str = ""
+
+
+def exact(chance: Fraction) -> ExactChance:
+    return ExactChance(str(chance), float(chance))
+
+
+def _message(odds: OptionOdds) -> Odds:
+    parts = tuple(OddsPart(part.label, exact(part.chance.fraction)) for part in odds.parts)
+    tie = exact(odds.tie.fraction) if odds.tie else None
+    return Odds(odds.what, exact(odds.success.fraction), tie, parts, odds.note)
+
+
+def odds_for(table: Table, seat: Seat | None, ask: Ask | None, common: Now) -> dict[str, Odds]:
+    """By option of the ask. Play goes on without them where something goes wrong here."""
+    if ask is None or table.options.get(ODDS.key) != SHOWN or table.family not in READERS:
+        return {}
+    try:
+        seen = ((name, view_thing(thing, seat)) for name, thing in table.things.items())
+        things = {name: thing for name, thing in seen if thing}
+        now = msgspec.structs.replace(common, ask=ask)
+        view = View(seat, table.family, table.options, table.committed, now, things)
+        return {odds.option: _message(odds) for odds in for_seat(table, view)}
+    except Exception:
+        logger.exception("odds could not be told at a table of %s", table.family)
+        return {}

@@ -1,0 +1,210 @@
+"""The odds of a flip, held against every way the engine's own cards can come, and against what nobody sees."""
+
+from __future__ import annotations
+
+import timeit
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from hearthside.families.deckahedron.cards import CARDS, MARKS
+from hearthside.families.deckahedron.flips import Call, Flipping, cards_of, standing
+from hearthside.families.deckahedron.resolving import Choosing
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.events import Done
+from hearthside.kernel.game import decide
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.views import view
+from hearthside.odds import OptionOdds, from_view
+from tests.families.deckahedron.conftest import ANA, BEN, CY, FAMILY, Play
+
+FEW = ("01", "02", "05", "08", "09", "11", "14")
+"""So few cards that every way to turn three of them is soon counted; more than five, so that none is shuffled in."""
+
+
+def asked(table: Table, seat: Seat = ANA) -> dict[str, OptionOdds]:
+    return {odds.option: odds for odds in from_view(view(FAMILY, table, seat))}
+
+
+def called(play: Play, *, deck: tuple[str, ...] = FEW, **values: int | str) -> Play:
+    """A flip is called; the hero's deck holds these cards, the others lie in the Exhaustion pile, face up."""
+    rest = [card for card in (f"{n:02d}" for n in range(1, 21)) if card not in deck]
+    play.put(exhaustion=rest)
+    things = dict(play.table.things)
+    things["kresk/exhaustion"] = msgspec.structs.replace(things["kresk/exhaustion"], seen=None)
+    play.table = msgspec.structs.replace(play.table, things=things)
+    return play.call("defy_danger", **values)
+
+
+def ways(table: Table, call: Call) -> Counter[tuple[int, bool, bool]]:
+    """Every outcome of the engine's own steps: result, whether a card can pay, whether the critical can be chosen."""
+    step = table.step
+    if not isinstance(step, Flipping):
+        assert isinstance(step, Choosing)
+        now = standing(table, call)
+        cards = [CARDS[card] for _, card in now.resolvers if card]
+        paid, critical = any(c.currency for c in cards), any(c.critical == "success" for c in cards)
+        return Counter({(now.result, paid, critical): 1})
+    found: Counter[tuple[int, bool, bool]] = Counter()
+    question = step.question(table)
+    for n in range(question.size):
+        after = evolve(table, [Done(), *step.fell(table, question.outcome(n))])
+        for what, weight in ways(after, call).items():
+            found[what] += weight
+    return found
+
+
+def counted(play: Play, option: str = "flip") -> Counter[tuple[int, bool, bool]]:
+    step = play.step
+    call = step.call  # type: ignore[attr-defined]
+    return ways(evolve(play.table, decide(FAMILY, play.table, ANA, Reply(option))), call)
+
+
+def agrees(odds: OptionOdds, found: Counter[tuple[int, bool, bool]]) -> None:
+    parts, total = {part.label: part.chance.fraction for part in odds.parts}, found.total()
+    for n, mark in enumerate(MARKS):
+        assert parts[mark] == Fraction(sum(w for (r, _, _), w in found.items() if r == n), total)
+    assert parts["XP"] == Fraction(sum(w for (_, paid, _), w in found.items() if paid), total)
+    assert parts["Critical Success"] == Fraction(sum(w for (_, _, c), w in found.items() if c), total)
+
+
+@pytest.mark.rule("dk.advantage.basic", "dk.advantage.disadvantage", "dk.advantage.net")
+@pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])
+def test_a_flip_is_every_way_the_engine_can_turn_the_cards(play: Play, net: int) -> None:
+    called(play, advantage=net, attribute="dex")
+    agrees(asked(play.table)["flip"], counted(play))
+
+
+@pytest.mark.rule("dk.teamwork.best", "dk.teamwork.flip")
+@pytest.mark.parametrize("net", [-1, 0, 1])
+def test_supporters_add_a_card_each(play: Play, net: int) -> None:
+    called(play, advantage=net)
+    promised = asked(play.table, BEN)["help"]
+    play.say(BEN, "help", how="")
+    agrees(asked(play.table)["flip"], counted(play))
+    assert promised.parts == asked(play.table)["flip"].parts
+
+
+@pytest.mark.rule("dk.reshuffle.mandatory")
+def test_with_five_cards_left_the_discards_come_back_first(play: Play) -> None:
+    gone = [f"{n:02d}" for n in range(9, 21)]
+    play.put(discard=("01", "02", "03"), exhaustion=gone).call("defy_danger", advantage=1)
+    things = dict(play.table.things)
+    things["kresk/exhaustion"] = msgspec.structs.replace(things["kresk/exhaustion"], seen=None)
+    play.table = msgspec.structs.replace(play.table, things=things)
+    agrees(asked(play.table)["flip"], counted(play))
+
+
+def wounded(play: Play, reads: str) -> Play:
+    """A hero with a Wound in the deck that came from the supply."""
+    called(play, advantage=1)
+    play.add_to_deck("kresk", "wound-1")
+    supply = play.table.things["supply/wounds"]
+    rest = list(supply.cards)
+    rest.remove("wound-1")
+    play.add("supply/wounds", msgspec.structs.replace(supply, cards=tuple(rest), unordered=len(rest)))
+    options = {**play.table.options, "wound_card_counts_as": reads}
+    play.table = msgspec.structs.replace(play.table, options=options)
+    return play
+
+
+@pytest.mark.rule("dk.wound.flip-stop")
+@pytest.mark.parametrize("reads", ["printed", "fail", "ignored_unless_only"])
+def test_a_wound_may_stop_the_flip(play: Play, reads: str) -> None:
+    """On Strength both faces of a Wound show a cross, so it does not matter which of them it is."""
+    wounded(play, reads)
+    rank = play.table.things["flip"].number("rank")
+    faces = {CARDS[name].result(rank) for name in ("wound-1", "wound-2")}
+    chance = {part.label: part.chance.fraction for part in asked(play.table)["flip"].parts}
+    assert sum(chance[mark] for mark in MARKS) == 1
+    found = Counter[int]()
+    for (result, _, _), weight in weighed(play).items():
+        found[result] += weight
+    if len(faces) == 1 or reads == "fail":
+        assert [chance[mark] for mark in MARKS] == [Fraction(found[n], found.total()) for n in range(4)]
+
+
+def weighed(play: Play) -> Counter[tuple[int, bool, bool]]:
+    """Flips that stop early stand for all the ways in which they could have gone on."""
+    call = play.step.call  # type: ignore[attr-defined]
+    found: Counter[tuple[int, bool, bool]] = Counter()
+    deck = play.table.things["kresk/deck"].cards
+    start = evolve(play.table, decide(FAMILY, play.table, ANA, Reply("flip")))
+    for first in deck:
+        rest = list(deck)
+        rest.remove(first)
+        for second in rest:
+            table = start
+            for card in (first, second):
+                step = table.step
+                if isinstance(step, Flipping):
+                    table = evolve(table, [Done(), *step.fell(table, (card,))])
+            now = standing(table, call)
+            found[now.result, False, False] += 1
+    return found
+
+
+# ---------------------------------------------------------------- what nobody sees
+
+
+@pytest.mark.rule("dk.component.piles")
+def test_which_cards_lie_face_down_where_changes_nothing(table: Callable[..., Play]) -> None:
+    """In Lucky Mode nobody sees the Exhaustion pile: the same discards, the same odds."""
+    first, second = (
+        table().put(discard=("03", "04"), exhaustion=away).call("defy_danger", advantage=1)
+        for away in (("01", "02", "05"), ("11", "19", "20"))
+    )
+    assert asked(first.table)
+    for seat in (ANA, BEN, CY, GM):
+        assert asked(first.table, seat) == asked(second.table, seat)
+
+
+def test_the_discards_are_seen(table: Callable[..., Play]) -> None:
+    first, second = (
+        table().put(discard=away).call("defy_danger", advantage=1) for away in (("01", "02"), ("11", "19"))
+    )
+    assert asked(first.table) != asked(second.table)
+
+
+@pytest.mark.rule("dk.reshuffle.optional.kfa093")
+def test_shuffling_first_is_weighed_against_flipping_now(play: Play) -> None:
+    play.put(discard=("11", "14", "17")).call("defy_danger")
+    odds = asked(play.table)
+    play.say(ANA, "reshuffle")
+    assert odds["reshuffle"].parts == asked(play.table)["flip"].parts != odds["flip"].parts
+
+
+@pytest.mark.rule("dk.flashback.reflip")
+def test_a_flashback_flips_from_what_is_left(play: Play) -> None:
+    play.put(currency=2).call("defy_danger", advantage=0).flip(("01",))
+    assert isinstance(play.step, Question)
+    odds = asked(play.table)["flashback"]
+    left = play.table.things["kresk/deck"].cards
+    rank = play.table.things["flip"].number("rank")
+    found = Counter(CARDS[card].result(rank) for card in left)
+    assert [part.chance.fraction for part in odds.parts[:4]] == [Fraction(found[n], 19) for n in range(4)]
+    assert cards_of(play.table, "cards") == [("kresk", "01")]
+
+
+def test_nothing_is_told_where_what_is_seen_does_not_add_up(play: Play) -> None:
+    """A Wound in one deck and a Blessing in another: nobody can see which is where."""
+    play.call("defy_danger")
+    for hero, card, name in (("kresk", "wound-1", "wounds"), ("ysolde", "blessing-gold", "blessings")):
+        supply = play.table.things[f"supply/{name}"]
+        rest = list(supply.cards)
+        rest.remove(card)
+        play.add(f"supply/{name}", msgspec.structs.replace(supply, cards=tuple(rest), unordered=len(rest)))
+        play.add_to_deck(hero, card)
+    assert asked(play.table) == {}
+
+
+def test_odds_at_the_table_take_less_than_five_milliseconds(play: Play) -> None:
+    play.put(discard=("01", "02", "03")).call("defy_danger", advantage=2).say(BEN, "help", how="")
+    seen = view(FAMILY, play.table, ANA)
+    assert {odds.option for odds in from_view(seen)} == {"flip", "reshuffle"}
+    assert min(timeit.repeat(lambda: from_view(seen), number=1, repeat=20)) < 0.005
