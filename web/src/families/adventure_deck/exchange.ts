@@ -13,7 +13,7 @@ export interface Step {
   closes: boolean
 }
 
-const CLOSING = ['ads.damage.hp', 'ads.counter.partial-full']
+const CLOSING = ['ads.damage.hp', 'ads.counter.partial-full', 'ads.start.round-choice']
 const QUIET = ['draws', 'draws:']
 
 function stepOf({ event, number }: SeenEntry): Step | null {
@@ -38,15 +38,28 @@ function stepOf({ event, number }: SeenEntry): Step | null {
   return null
 }
 
+/** A card that one lays aside oneself is not played. */
+function isDiscard({ event }: SeenEntry, before: SeenEntry | undefined): boolean {
+  if (event.type !== 'Moved' || before?.event.type !== 'Answered') return false
+  return Boolean(before.event.reply?.option.startsWith('discard'))
+}
+
 /** The steps of the attack that is going on, or of the last one that is over. */
-export function exchange(entries: readonly SeenEntry[], most = 9): Step[] {
+export function exchange(entries: readonly SeenEntry[], most = 7): Step[] {
   const steps = entries
     .filter((entry) => !entry.undone)
     .slice(-80)
+    .filter((entry, i, all) => !isDiscard(entry, all[i - 1]))
     .flatMap((entry) => stepOf(entry) ?? [])
   const end = steps.findLastIndex((step) => step.closes)
   const after = steps.slice(end + 1)
-  if (after.some((step) => step.kind !== 'told')) return after.slice(-most)
+  if (after.some((step) => step.kind !== 'told')) return fromFirst(after).slice(-most)
   const begin = steps.slice(0, Math.max(end, 0)).findLastIndex((step) => step.closes)
-  return steps.slice(begin + 1).slice(-most)
+  return fromFirst(steps.slice(begin + 1)).slice(-most)
+}
+
+/** What was told before anything was played belongs to something else. */
+function fromFirst(steps: Step[]): Step[] {
+  const first = steps.findIndex((step) => step.kind !== 'told' || step.closes)
+  return first < 0 ? [] : steps.slice(first)
 }

@@ -5,7 +5,8 @@ import LazyAnswer from './LazyAnswer.svelte'
 import LazyFill from './LazyFill.svelte'
 import LazySide from './LazySide.svelte'
 import LazyStage from './LazyStage.svelte'
-import { sectionOf, whereWords } from './words'
+import LobbyAnswer from './LobbyAnswer.svelte'
+import { isLobby, sectionOf, whereWords } from './words'
 
 /** The screens come only to those who play this family. */
 export const adventureDeck: FamilyLook = {
@@ -15,6 +16,6 @@ export const adventureDeck: FamilyLook = {
   title: (table) => text(table.thing('game'), 'title') || 'The Adventure Deck System',
   subtitle: whereWords,
   section: sectionOf,
-  answer: (table) => (asksForCards(table) ? LazyAnswer : null),
+  answer: (table) => (asksForCards(table) ? LazyAnswer : isLobby(table) ? LobbyAnswer : null),
   fill: (option) => (buildsDeck(option) || fieldOfCards(option) ? LazyFill : null),
 }

@@ -40,6 +40,10 @@ export function whereWords(table: Table): string {
   return text(table.thing(`room/${text(map, 'room')}`), 'name')
 }
 
+/** Before and between adventures. */
+export const isLobby = (table: Table): boolean =>
+  Boolean(table.ask?.options.some(({ id }) => id.startsWith('deck:')))
+
 /** Headings for what may be done where there is a lot of it. */
 export function sectionOf(option: Option): string {
   const act = option.id.split(':')[0] ?? ''
