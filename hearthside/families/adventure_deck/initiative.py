@@ -38,12 +38,12 @@ class Declare(Together, frozen=True):
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         declared = dict.fromkeys(self.who, "U") | {str(s): reply.option for s, reply in replies.items()}
-        for foe in _leaders(table):
+        for foe in leaders(table):
             declared[foe] = "U"
         return (Turned((InitiativeDraw(declared, (tuple(declared),), {}),)),)
 
 
-def _leaders(table: Table) -> list[str]:
+def leaders(table: Table) -> list[str]:
     """Each type of Foe draws once and acts together (ads.ruling.initiative-count); or each Foe for itself."""
     foes = [who for who in everybody(table) if is_foe(who)]
     if table.options["foe-initiative"] == "per-foe":

@@ -161,3 +161,44 @@ def test_a_card_has_a_value_or_works_otherwise(small_set: None) -> None:
 def test_a_mistake_in_a_card_is_found_when_it_is_read(text: str, why: str) -> None:
     with pytest.raises(BadContent, match=why):
         Catalogue().add(parse(text, Sheet, "x.toml"), "x.toml")
+
+
+CARD = """
+[[card]]
+key = "thing"
+name = "A thing"
+category = "skill"
+text = "It does nothing."
+types = ["normal"]
+"""
+FOE = """
+[[foe]]
+key = "thing"
+name = "A thing"
+text = "It waits."
+level = 1
+size = "small"
+hp = 1
+xp = 1
+symbol = "up"
+actions = [{ rounds = [1, 2, 3, 4, 5, 6], match = "U", name = "Bite" }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "wrong"),
+    [
+        (CARD, '"It does nothing."', '""', "it has no text"),
+        (CARD, '"skill"', '"shield"', "only a shield, has a shield box"),
+        (CARD, '"skill"', '"weapon"', "only a weapon, has a weapon box"),
+        (CARD, '"skill"', '"attribute"', "is named after its Attribute"),
+        (CARD, "[[card]]", '[[card]]\nkind = "damage"', "a card with a value needs a rondel"),
+        (CARD, "[[card]]", "[[card]]\nrondel = { primary = [7] }", "Rounds from 1 to 6"),
+        (CARD, "[[card]]", '[[card]]\nspecial = "x"', "unknown field `special`"),
+        (FOE, '"U"', '"X"', "a row is matched with U, D and o"),
+        (FOE, '"up"', '"left"', "its symbol is up or down"),
+    ],
+)
+def test_a_card_with_a_mistake_says_what(text: str, old: str, new: str, wrong: str) -> None:
+    with pytest.raises(BadContent, match=wrong):
+        Catalogue().add(parse(text.replace(old, new, 1), Sheet, "mine.toml"), "mine.toml")
