@@ -17,7 +17,7 @@ from hearthside.families.adventure_deck.options import LEDGER
 from hearthside.families.adventure_deck.setup import Setting
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import Game
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import GM, Role, Seat, Sitter
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Ruling, Scope
 from hearthside.kernel.views import view
@@ -270,3 +270,12 @@ def test_whatever_a_gm_allows_can_be_done_on_the_way(seed: int) -> None:
         opened = tuple(msgspec.structs.replace(option, closed="") for option in ask.options)
         reply = random_reply(msgspec.structs.replace(ask, options=opened), rng)
         table.act(seat, reply.option, **reply.values)
+
+
+def test_when_all_players_have_left_the_gm_leads_their_characters(journey: Any) -> None:
+    table = journey("warrior-1").hold("p1", "agility/up")
+    seats = {GM: Sitter("The GM", Role.GM)}
+    table.table = msgspec.structs.replace(table.table, seats=seats)
+    assert table.asked == (GM,)
+    table.act(GM, "go:A3").act(GM, "task:task/A3/beam")
+    assert table.mark("task/A3/beam", "state") == "done"

@@ -98,8 +98,10 @@ def test_a_party_says_who_takes_what(journey: Any) -> None:
     table.enter("A2").to_turn().beat()
     assert table.step == "Remainder"
     table.act("p1", "to:p1")
-    assert table.step == "WhoseCard" and "healing-potion" in str(table.table.things)
-    table.act("p1", "to:p2").act("p2", "aside")
+    assert table.table.step.tells(table.table) == "Who takes Healing Potion?"
+    table.act("p1", "to:p2")
+    assert table.table.step.tells(table.table) == "Player 2 puts Healing Potion away."
+    table.act("p2", "aside")
     assert table.pile("p2", "reserve") == (POTION,)
 
 

@@ -67,6 +67,7 @@ def test_each_of_a_party_says_whether_to_rest(journey: Any) -> None:
         table.act("p1", "to:p1")
     table.act("p2", "rest")
     assert (table.step, set(table.asked)) == ("Camp", {"p1", "p3"})
+    assert table.table.step.tells(table.table) == "Who rests, and who keeps watch?"
     table.act("p1", "watch").act("p3", "rest", "UD")
     assert [table.mark(who, "fatigue") for who in ("p1", "p2", "p3")] == [0, 1, 1]
 

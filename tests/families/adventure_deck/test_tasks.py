@@ -60,6 +60,7 @@ def test_some_tasks_can_be_tried_only_once(journey: Any) -> None:
 def test_a_failure_is_rescued_with_the_fitting_attribute_from_hand(journey: Any) -> None:
     table = loft(journey, "strength/up", "agility/up").act("p1", f"task:{DOOR}").act("p1", "UUD", "UUU")
     assert table.open() == {"play:strength/up", "no"}
+    assert table.table.step.tells(table.table) == "Player 1 is about to fail."
     table.act("p1", "play:strength/up")
     assert table.mark(DOOR, "state") == "done"
     assert table.pile("p1", "discard") == ("strength/up",) and len(table.pile("p1", "hand")) == 2
