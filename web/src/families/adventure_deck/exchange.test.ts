@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import type { SeenEntry, SeenEvent } from '../../protocol'
+import { exchange } from './exchange'
+
+const entries = (...events: SeenEvent[]): SeenEntry[] => events.map((event, number) => ({ number, event }))
+const moved = (card: string, who: string): SeenEvent => ({
+  type: 'Moved',
+  cards: [card],
+  source: `${who}/hand`,
+  target: `${who}/discard`,
+})
+const told = (text: string, rule: string): SeenEvent => ({ type: 'Told', text, rules: [rule] })
+
+test('the stack begins with the card that attacks and ends with what came of it', () => {
+  const steps = exchange(
+    entries(
+      told('Ada: Longsword against the Goblin: 5 Damage.', 'ads.damage.hp'),
+      told('Ada has built a new deck.', 'ads.deck.contents'),
+      moved('spark/up', 'p1'),
+      moved('agility/up', 'gm'),
+      told('Ada counters with Agility ▲.', 'ads.counter.attribute'),
+    ),
+  )
+  expect(steps.map(({ kind }) => kind)).toEqual(['card', 'card', 'told'])
+  expect(steps.some(({ closes }) => closes)).toBe(false)
+})
+
+test('an attack that is over stays until the next begins', () => {
+  const over = entries(moved('spark/up', 'p1'), told('Spark: 3 Damage.', 'ads.damage.hp'))
+  expect(exchange(over).map(({ number }) => number)).toEqual([0, 1])
+})
+
+test('a card that is laid aside is not played', () => {
+  const reply: SeenEvent = { type: 'Answered', seat: 'gm', reply: { option: 'discard:spark/up' } }
+  expect(exchange(entries(reply, moved('spark/up', 'gm')))).toEqual([])
+})
