@@ -29,6 +29,19 @@ class Person:
         page.wait_for_url(re.compile(r"/seat"))
         return cls(page, name)
 
+    @classmethod
+    def starts(cls, page: Page, address: str, name: str, game: str, *settings: str) -> Person:
+        """Starts a table of a game that is chosen by name, with these of its settings, without an adventure."""
+        page.goto(address)
+        page.get_by_label("Game", exact=True).select_option(label=game)
+        for setting in settings:
+            page.get_by_role("radio", name=setting, exact=True).check()
+        page.get_by_label("Adventure", exact=True).select_option(label="No adventure: we make the story up")
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Start the table").click()
+        page.wait_for_url(re.compile(r"/seat"))
+        return cls(page, name)
+
     def code(self) -> str:
         """The code that is shown for the others to join by."""
         found = re.search(r"/join/([A-Z]{6})", self.page.get_by_label("Link to join").first.input_value())
@@ -56,8 +69,8 @@ class Person:
 
     def prompt(self) -> str:
         """What this person is asked now, or nothing."""
-        asked = self.panel.locator("section.asked #ask-prompt")
-        return asked.inner_text().strip() if asked.count() else ""
+        found = self.panel.locator("section.asked #ask-prompt").all_inner_texts()
+        return found[0].strip() if found else ""
 
     def is_asked(self, words: str | re.Pattern[str]) -> None:
         """Waits until the page asks this."""
@@ -107,7 +120,7 @@ class Person:
             for name in value:
                 self._choose(form.locator("fieldset").filter(has_text=label), name)
         elif isinstance(value, int):
-            box = form.get_by_label(re.compile(rf"^\s*{re.escape(label)}(?!:)")).first
+            box = form.get_by_role("spinbutton", name=re.compile(rf"^\s*{re.escape(label)}")).first
             box.fill(str(value))
             box.dispatch_event("change")
         elif form.locator("fieldset").filter(has_text=label).count():
