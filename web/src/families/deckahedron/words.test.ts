@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Ask, Option } from '../../protocol'
+import { attributesOf, isCalling, moveOf, movesIn, othersIn } from './calls'
+import { blanked, edgeWords, onCard, sectionOf, slotWords } from './words'
+
+const move = (id: string): Option => ({
+  id,
+  label: id,
+  fields: [
+    {
+      type: 'pick',
+      key: 'attribute',
+      label: 'Attribute',
+      choices: [
+        { id: 'str', label: 'Str' },
+        { id: 'dex', label: 'Dex' },
+      ],
+    },
+    { type: 'number', key: 'advantage', label: 'Advantage', low: -3, high: 3 },
+  ],
+})
+
+describe('words for what lies on the table', () => {
+  it('tells what a slot takes', () => {
+    expect(slotWords('harm/wound')).toBe('Harm or Wound')
+    expect(slotWords('exhaustion:mental')).toBe('Exhaustion, mental only')
+  })
+
+  it('leaves out a blank that stands before a name', () => {
+    expect(blanked('_ Sword')).toBe('Sword')
+    expect(blanked('_ of Light')).toBe('… of Light')
+  })
+
+  it('names advantage and disadvantage', () => {
+    expect([edgeWords(0), edgeWords(1), edgeWords(-2)]).toEqual(['', 'Advantage', 'Disadvantage 2'])
+  })
+
+  it('shortens an option on the card it is about', () => {
+    const lay = { id: 'absorb:harm:kresk/item/2', label: 'Lay one Harm on Leather Armour' }
+    expect(onCard(lay, 'Leather Armour').label).toBe('Lay one Harm here')
+    expect(onCard({ id: 'call:kresk', label: 'Call on Kresk for a flip' }, 'Kresk').label).toBe(
+      'Call for a flip',
+    )
+  })
+
+  it('sorts what the GM can do, and keeps what it does not know', () => {
+    expect(sectionOf({ id: 'strike:trap', label: 'A trap goes off' })).toBe('Danger')
+    expect(sectionOf({ id: 'something-new', label: 'Something new' })).toBe('More')
+  })
+})
+
+describe('calling for a flip', () => {
+  const ask: Ask = {
+    prompt: 'Which move?',
+    options: [...['a', 'b', 'c', 'd', 'take_a_breather:after'].map(move), { id: 'cancel', label: 'No flip' }],
+  }
+
+  it('is known by its many moves with an attribute', () => {
+    expect(isCalling(ask)).toBe(true)
+    expect(isCalling({ ...ask, options: ask.options.slice(-2) })).toBe(false)
+    expect(isCalling(null)).toBe(false)
+  })
+
+  it('keeps moves and other answers apart', () => {
+    expect(movesIn(ask).map(moveOf)).toEqual(['a', 'b', 'c', 'd', 'take_a_breather'])
+    expect(othersIn(ask).map(({ id }) => id)).toEqual(['cancel'])
+    expect(attributesOf(move('a')).map(({ id }) => id)).toEqual(['str', 'dex'])
+  })
+})
