@@ -119,6 +119,7 @@ def rules(
         bool, typer.Option("--coverage", help="Where code and tests answer for each.")
     ] = False,
     show: Annotated[str, typer.Option(metavar="ID", help="One rule in full.")] = "",
+    brief: Annotated[bool, typer.Option("--brief", help="Only what is missing, and a sentence.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For a program to read.")] = False,
     tests: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the tests are.")] = None,
 ) -> None:
@@ -131,7 +132,7 @@ def rules(
             typer.echo(ledger_rules.find(ledgers, show))
         elif coverage:
             folder = tests or ledger_rules.ROOT / "tests"
-            answer_for([ledger_rules.coverage(ledger, folder) for ledger in ledgers], as_json)
+            answer_for([ledger_rules.coverage(ledger, folder) for ledger in ledgers], as_json, brief)
         elif as_json:
             typer.echo(ledger_rules.ledger_json(ledgers))
         else:
@@ -196,7 +197,7 @@ def export(
     )
 
 
-def answer_for(found: list[Coverage], as_json: bool) -> None:
+def answer_for(found: list[Coverage], as_json: bool, brief: bool) -> None:
     """Print the coverage, and fail if it is not complete."""
     from hearthside.cli import rules as ledger_rules
 
@@ -204,6 +205,6 @@ def answer_for(found: list[Coverage], as_json: bool) -> None:
         typer.echo(ledger_rules.coverage_json(found))
     else:
         for one in found:
-            ledger_rules.print_coverage(one, console())
+            ledger_rules.print_coverage(one, console(), brief=brief)
     if not all(one.complete for one in found):
         raise typer.Exit(1)

@@ -83,7 +83,16 @@ def problems(found: Coverage) -> list[str]:
     return lacking + [f"{named.place} names {named.rule}, which no ledger has." for named in found.unknown]
 
 
-def print_coverage(found: Coverage, console: Console) -> None:
+def print_coverage(found: Coverage, console: Console, *, brief: bool = False) -> None:
+    if not brief:
+        console.print(coverage_table(found))
+    for problem in problems(found):
+        console.print(problem, style="bold red", markup=False, soft_wrap=True)
+    style = "bold green" if found.complete else "bold red"
+    console.print(summary(found), style=style, markup=False, soft_wrap=True)
+
+
+def coverage_table(found: Coverage) -> Table:
     table = Table(title=f"Rules of {found.family}", show_lines=True)
     for heading in ("rule", "automation", "code", "tests"):
         table.add_column(heading, overflow="fold")
@@ -94,11 +103,7 @@ def print_coverage(found: Coverage, console: Console) -> None:
             escape(_places(covered.code)) or "[dim]nowhere[/dim]",
             escape("\n".join(test.rpartition("/")[2] for test in covered.tests)) or _no_test(covered),
         )
-    console.print(table)
-    for problem in problems(found):
-        console.print(problem, style="bold red", markup=False, soft_wrap=True)
-    style = "bold green" if found.complete else "bold red"
-    console.print(summary(found), style=style, markup=False, soft_wrap=True)
+    return table
 
 
 def _no_test(covered: Covered) -> str:
