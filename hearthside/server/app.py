@@ -21,6 +21,7 @@ from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.seats import GM
+from hearthside.odds.questions import QUESTIONS, OddsAnswer, OddsQuestion, answer
 from hearthside.server.connection import Bucket, Limits
 from hearthside.server.offers import cards_of, deck_verdict, offer_of, rules_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
@@ -42,7 +43,14 @@ from hearthside.server.wire import EXTENSION
 logger = logging.getLogger(__name__)
 
 MOST_BYTES = 1024 * 1024
-STATUS = {"no-such-table": 404, "no-such-family": 404, "unknown-key": 403, "not-gm": 403, "rate-limited": 429}
+STATUS = {
+    "no-such-table": 404,
+    "no-such-family": 404,
+    "no-such-question": 404,
+    "unknown-key": 403,
+    "not-gm": 403,
+    "rate-limited": 429,
+}
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -132,7 +140,7 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         return await tables.offer(code)
 
     routes = [list_families, show_rules, show_cards, open_table, knock, show_table]
-    return [*routes, deck_route(settings), export_route(tables, door)]
+    return [*routes, deck_route(settings), *odds_routes(door), export_route(tables, door)]
 
 
 def deck_route(settings: Settings) -> ControllerRouterHandler:
@@ -147,6 +155,21 @@ def deck_route(settings: Settings) -> ControllerRouterHandler:
         return deck_verdict(settings.family, key, data)
 
     return check_deck
+
+
+def odds_routes(door: Door) -> list[ControllerRouterHandler]:
+    """For people without a table."""
+
+    @get("/api/odds", sync_to_thread=False)
+    def list_questions() -> list[OddsQuestion]:
+        return list(QUESTIONS.values())
+
+    @get("/api/odds/{key:str}", sync_to_thread=False)
+    def show_odds(request: Request[Any, Any, Any], key: FromPath[str]) -> OddsAnswer:
+        door.knock(request)
+        return answer(key, dict(request.query_params))
+
+    return [list_questions, show_odds]
 
 
 def export_route(tables: Tables, door: Door) -> ControllerRouterHandler:
@@ -192,7 +215,7 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
         content = file.packed if packed and file.packed else file.plain
         return Response(content, media_type=file.media_type, headers=file.headers(packed))
 
-    @get(["/", "/join/{code:str}", "/seat", "/watch"], sync_to_thread=False)
+    @get(["/", "/join/{code:str}", "/seat", "/watch", "/odds"], sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         return serve(request, "index.html")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from fractions import Fraction
 
 import msgspec
 
@@ -14,15 +13,9 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import view_thing
 from hearthside.kernel.views import Now, View
 from hearthside.odds.asked import READERS, OptionOdds, for_seat
+from hearthside.odds.exact import ExactChance, exact
 
 logger = logging.getLogger(__name__)
-
-
-class ExactChance(msgspec.Struct, frozen=True):
-    """A chance: exactly, as a fraction in words, and as a number from 0 to 1."""
-
-    fraction: str
-    value: float
 
 
 class OddsPart(msgspec.Struct, frozen=True):
@@ -40,10 +33,6 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     tie: ExactChance | None = None
     parts: tuple[OddsPart, ...] = ()
     note: str = ""
-
-
-def exact(chance: Fraction) -> ExactChance:
-    return ExactChance(str(chance), float(chance))
 
 
 def _message(odds: OptionOdds) -> Odds:

@@ -7,6 +7,7 @@ import msgspec
 from hearthside.kernel.family import Setting
 from hearthside.kernel.rules import GapRuling, HouseRule, Rule
 from hearthside.kernel.seats import Seat
+from hearthside.odds.questions import OddsAnswer, OddsQuestion
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,4 +92,15 @@ class HttpError(msgspec.Struct, frozen=True):
     message: str
 
 
-HTTP_MESSAGES = (NewTable, OpenedTable, NewKnock, Knocked, FamilyOffer, Rules, TableOffer, HttpError)
+HTTP_MESSAGES = (
+    NewTable,
+    OpenedTable,
+    NewKnock,
+    Knocked,
+    FamilyOffer,
+    Rules,
+    TableOffer,
+    OddsQuestion,
+    OddsAnswer,
+    HttpError,
+)

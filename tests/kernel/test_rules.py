@@ -47,7 +47,7 @@ def test_the_default_of_an_option_is_the_ledgers(tmp_path: Path) -> None:
     file = tmp_path / "toy.toml"
     file.write_text(TEXT)
     ledger = read_ledger(file)
-    assert ledger.options({}) == {"bids": "secret"}
-    assert ledger.options({"bids": "open"}) == {"bids": "open"}
+    assert ledger.options({}) == {"bids": "secret", "odds": "shown"}
+    assert ledger.options({"bids": "open", "odds": "hidden"}) == {"bids": "open", "odds": "hidden"}
     with pytest.raises(ValueError, match="bids: choose one of: secret, open, by turns"):
         ledger.options({"bids": "never"})

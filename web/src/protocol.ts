@@ -428,7 +428,7 @@ export interface Knock {
   name: string
 }
 
-/** A chance: exactly, as a fraction in words, and as a number from 0 to 1. */
+/** A chance: exactly, as a fraction in digits, and as a number from 0 to 1. */
 export interface ExactChance {
   fraction: string
   value: number
@@ -672,6 +672,37 @@ export interface TableOffer {
   family: string
   title: string
   seats: string[]
+}
+
+/** GET /api/odds: a form. */
+export interface OddsQuestion {
+  key: string
+  game: string
+  title: string
+  about: string
+  fields: NumberField[]
+}
+
+/** One of the things that may happen; `at_least` counts it and all after it, where they have an order. */
+export interface Bar {
+  label: string
+  chance: ExactChance
+  /** Left out: null. */
+  at_least?: ExactChance | null
+}
+
+/** Bars beside each other; with `average`, of numbers. */
+export interface Picture {
+  title: string
+  bars: Bar[]
+  /** Left out: null. */
+  average?: number | null
+}
+
+/** GET /api/odds/{question}: a sentence, and pictures. */
+export interface OddsAnswer {
+  sentence: string
+  pictures: Picture[]
 }
 
 /** The answer to a request that failed. */

@@ -1,6 +1,16 @@
 /** The server's HTTP side: what can be played, starting a table, knocking at one. */
 
-import type { FamilyOffer, Knocked, NewKnock, NewTable, OpenedTable, Rules, TableOffer } from '../protocol'
+import type {
+  FamilyOffer,
+  Knocked,
+  NewKnock,
+  NewTable,
+  OddsAnswer,
+  OddsQuestion,
+  OpenedTable,
+  Rules,
+  TableOffer,
+} from '../protocol'
 
 /** A sentence for the person at the screen. */
 export class Trouble extends Error {
@@ -33,6 +43,10 @@ function post<T>(path: string, body: unknown): Promise<T> {
 export const families = (): Promise<FamilyOffer[]> => call('/api/families')
 export const rules = (family: string): Promise<Rules> => call(`/api/rules/${encodeURIComponent(family)}`)
 export const tableInfo = (code: string): Promise<TableOffer> => call(`/api/table/${encodeURIComponent(code)}`)
+/** What can be asked without a table, and the answer to a form. */
+export const oddsQuestions = (): Promise<OddsQuestion[]> => call('/api/odds')
+export const odds = (question: string, values: string[][]): Promise<OddsAnswer> =>
+  call(`/api/odds/${encodeURIComponent(question)}?${new URLSearchParams(values).toString()}`)
 export const startTable = (table: NewTable): Promise<OpenedTable> => post('/api/tables', table)
 export const knock = (knock: NewKnock): Promise<Knocked> => post('/api/knock', knock)
 

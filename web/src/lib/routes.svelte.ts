@@ -5,12 +5,14 @@ export type Route =
   | { page: 'join'; code: string }
   | { page: 'seat'; key: string }
   | { page: 'watch'; key: string }
+  | { page: 'odds' }
   | { page: 'lost' }
 
 export function parse(path: string, hash: string): Route {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
   const key = decodeURIComponent(hash.replace(/^#/, ''))
   if (!first) return { page: 'home' }
+  if (first === 'odds' && !second) return { page: 'odds' }
   if (first === 'join' && second) return { page: 'join', code: decodeURIComponent(second).toUpperCase() }
   if (first === 'seat' && key) return { page: 'seat', key }
   if (first === 'watch' && key) return { page: 'watch', key }
@@ -19,6 +21,7 @@ export function parse(path: string, hash: string): Route {
 
 export function address(route: Exclude<Route, { page: 'lost' }>): string {
   if (route.page === 'home') return '/'
+  if (route.page === 'odds') return '/odds'
   if (route.page === 'join') return `/join/${encodeURIComponent(route.code)}`
   return `/${route.page}#${encodeURIComponent(route.key)}`
 }

@@ -1,6 +1,6 @@
 /** What this seat knows of the table, and how the server's messages change it. Pure: no socket, no page. */
 
-import type { Knock, Now, SeenEntry, SeenEvent, ThingView, Update, View, Welcome } from '../protocol'
+import type { Knock, Now, Odds, SeenEntry, SeenEvent, ThingView, Update, View, Welcome } from '../protocol'
 
 export interface TableState {
   seat: string | null
@@ -14,6 +14,8 @@ export interface TableState {
   entries: SeenEntry[]
   knocks: Knock[]
   spectator: boolean
+  /** Beside the options of the ask, at a table that shows them. */
+  odds: Record<string, Odds>
 }
 
 /** Facts that stay when the act that caused them is taken back. */
@@ -56,6 +58,7 @@ export function welcomed(before: TableState | null, message: Welcome): TableStat
     entries: merge(same ? before.entries : [], message.entries),
     knocks: message.knocks ?? [],
     spectator: message.spectator ?? false,
+    odds: message.odds ?? {},
   }
 }
 
@@ -75,7 +78,8 @@ function withChanges(
 export function updated(state: TableState, message: Update): TableState {
   if (message.number < state.now.number) return state
   const entries = merge(state.entries, message.entries)
-  if (message.view) return { ...state, ...viewed(message.view), entries }
+  const odds = message.now.odds ?? {}
+  if (message.view) return { ...state, ...viewed(message.view), entries, odds }
   const committed = message.entries.flatMap(({ event }) => (event.type === 'Committed' ? [event.digest] : []))
   return {
     ...state,
@@ -83,5 +87,6 @@ export function updated(state: TableState, message: Update): TableState {
     now: { ...message.now, standing: message.now.standing ?? state.now.standing ?? [] },
     things: withChanges(state.things, message.things),
     entries,
+    odds,
   }
 }

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from 'svelte'
 
-import type { Ask, Mark, Now, Option, Reply, Ruling, ThingView } from '../protocol'
+import type { Ask, Mark, Now, Odds, Option, Reply, Ruling, ThingView } from '../protocol'
 import { Connection, type Command, type Result } from './connection.svelte'
 import { isClosed, replyTo, startValues } from './fields'
 import { targetOf } from './groups'
@@ -55,6 +55,8 @@ export class Table {
   /** The rules that a ruling of the GM sets aside. */
   allowed = $derived(this.rulings.filter((ruling) => ruling.allows).map((ruling) => ruling.rule))
   options = $derived<Option[]>([...(this.ask?.options ?? []), ...this.standing])
+  /** What the options of the ask promise, where the table shows it. */
+  odds = $derived.by<Record<string, Odds>>(() => this.connection.state?.odds ?? {})
   paused = $derived(this.now.paused ?? false)
   names = $derived.by(() => namesIn(this.connection.state?.entries ?? [], this.now.seats))
   story = $derived.by<StoryLine[]>(() => story(this.connection.state?.entries ?? [], this.now.seats))

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+
+import { exactly, partsLine, percent, spoken } from './chance'
+
+const chance = (fraction: string, value: number) => ({ fraction, value })
+
+describe('percent', () => {
+  it('never says that what may happen is certain or impossible', () => {
+    expect(percent(chance('1', 1))).toBe('100 %')
+    expect(percent(chance('999/1000', 0.999))).toBe('> 99 %')
+    expect(percent(chance('1/1000', 0.001))).toBe('< 1 %')
+    expect(percent(chance('5/8', 0.625), 1)).toBe('62.5 %')
+  })
+})
+
+describe('spoken', () => {
+  const odds = {
+    what: 'success',
+    chance: chance('1/2', 0.5),
+    parts: [
+      { label: '✗', chance: chance('1/2', 0.5) },
+      { label: '✓✓', chance: chance('1/2', 0.5) },
+      { label: '✓', chance: chance('0', 0) },
+    ],
+    note: 'if you flip after it',
+  }
+
+  it('says marks in words', () => {
+    expect(spoken(odds)).toBe(
+      'Chance of “success”: 50 %; a cross: 50 %; two checks: 50 %; one check: 0 %; if you flip after it.',
+    )
+    expect(partsLine(odds)).toBe('✗ 50 % · ✓✓ 50 %')
+  })
+
+  it('leaves fractions that nobody can read', () => {
+    expect(exactly(chance('3/8', 0.375))).toBe('3/8')
+    expect(exactly(chance(`1/${'9'.repeat(30)}`, 0.25))).toBe('25.0000 %')
+  })
+})

@@ -1,0 +1,42 @@
+/** Chances in words. */
+
+import type { ExactChance, Odds } from '../protocol'
+
+/** As people say it; what is neither certain nor impossible is never said to be. */
+export function percent(chance: ExactChance, digits = 0): string {
+  const value = 100 * chance.value
+  if (chance.fraction === '0') return '0 %'
+  if (chance.fraction === '1') return '100 %'
+  const step = 10 ** -digits
+  if (value < step / 2) return `< ${step} %`
+  if (value > 100 - step / 2) return `> ${(100 - step).toFixed(digits)} %`
+  return `${value.toFixed(digits)} %`
+}
+
+/** The fraction itself, unless it is too long to be read. */
+export const exactly = (chance: ExactChance): string =>
+  chance.fraction.length <= 24 ? chance.fraction : percent(chance, 4)
+
+/** The results one by one on a line. */
+export const partsLine = (odds: Odds): string =>
+  (odds.parts ?? [])
+    .filter((part) => part.chance.value > 0)
+    .map((part) => `${part.label} ${percent(part.chance)}`)
+    .join(' · ')
+
+/** For those who do not see the bar. */
+export function spoken(odds: Odds): string {
+  const parts = (odds.parts ?? []).map((part) => `${inWords(part.label)}: ${percent(part.chance)}`)
+  const tie = odds.tie ? `a tie: ${percent(odds.tie)}` : ''
+  const first = `Chance of “${odds.what}”: ${percent(odds.chance)}`
+  return `${[first, tie, ...parts].filter(Boolean).join('; ')}${odds.note ? `; ${odds.note}` : ''}.`
+}
+
+const MARKS: Record<string, string> = {
+  '✗': 'a cross',
+  '✓': 'one check',
+  '✓✓': 'two checks',
+  '✓✓✓': 'three checks',
+}
+
+export const inWords = (label: string): string => MARKS[label] ?? label
