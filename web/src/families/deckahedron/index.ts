@@ -11,7 +11,10 @@ import { chapterWords, onBoard, sectionOf } from './words'
 export const deckahedron: FamilyLook = {
   Side: LazySide,
   Stage: LazyStage,
-  title: (table) => text(table.thing('story'), 'title') || 'A Thousand Faces of Adventure',
+  title: (table) =>
+    text(table.thing('scenario'), 'title') ||
+    text(table.thing('story'), 'title') ||
+    'A Thousand Faces of Adventure',
   subtitle: (table) => chapterWords(table.thing('story')),
   section: sectionOf,
   answer: (table) =>

@@ -44,10 +44,16 @@ const ON_ITS_CARD: Record<string, string> = {
   open: 'Open this scene',
 }
 
+/** `Lay one Harm on Leather Armour` is `Lay one Harm here` on that card; `Ask a card of Kresk` just `Ask a card`. */
+function shortened(label: string, name: string): string {
+  const here = label.replace(` on ${name}`, ' here')
+  return here.endsWith(` of ${name}`) ? here.slice(0, -` of ${name}`.length) : here
+}
+
 /** What an option is called on the card it is about. */
 export const onCard = (option: Option, name: string): Option => ({
   ...option,
-  label: ON_ITS_CARD[actOf(option)] ?? option.label.replace(` on ${name}`, ' here'),
+  label: ON_ITS_CARD[actOf(option)] ?? shortened(option.label, name),
 })
 
 /** `name` of an item may have a blank for the player's own word. */
