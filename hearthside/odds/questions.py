@@ -183,7 +183,7 @@ _FORMS: tuple[tuple[OddsQuestion, Answering], ...] = (
             "test",
             CORE,
             "A Test",
-            "Three dice; the Ability score says which of them counts not.",
+            "Three dice are rolled; the Ability score says which of them is left out, if any.",
             (
                 _score("score", "Ability score"),
                 Number("difficulty", "Difficulty", 2, 18, 8),

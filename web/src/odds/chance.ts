@@ -1,6 +1,6 @@
 /** Chances in words. */
 
-import type { ExactChance, Odds } from '../protocol'
+import type { ExactChance, Odds, OddsPart } from '../protocol'
 
 /** As people say it; what is neither certain nor impossible is never said to be. */
 export function percent(chance: ExactChance, digits = 0): string {
@@ -17,12 +17,8 @@ export function percent(chance: ExactChance, digits = 0): string {
 export const exactly = (chance: ExactChance): string =>
   chance.fraction.length <= 24 ? chance.fraction : percent(chance, 4)
 
-/** The results one by one on a line. */
-export const partsLine = (odds: Odds): string =>
-  (odds.parts ?? [])
-    .filter((part) => part.chance.value > 0)
-    .map((part) => `${part.label} ${percent(part.chance)}`)
-    .join(' · ')
+/** The results that can come. */
+export const possible = (odds: Odds): OddsPart[] => (odds.parts ?? []).filter((part) => part.chance.value > 0)
 
 /** For those who do not see the bar. */
 export function spoken(odds: Odds): string {
