@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from hearthside.agents.sight import Bot, asked, sight
+from hearthside.agents.sight import Bot, Eyes, asked, sight
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Stream
 from hearthside.kernel.family import Family
@@ -27,11 +27,18 @@ def next_to_act(table: Table, bots: Mapping[Seat, Bot]) -> Seat:
     raise AssertionError(f"no bot is asked: {step}")
 
 
-def act(family: Family, table: Table, bots: Mapping[Seat, Bot], noted: Noted | None = None) -> Table:
+def act(
+    family: Family,
+    table: Table,
+    bots: Mapping[Seat, Bot],
+    noted: Noted | None = None,
+    eyes: Mapping[Seat, Eyes] | None = None,
+) -> Table:
     """One answer of one bot. An illegal one is an error: `decide` refuses it."""
     seat = next_to_act(table, bots)
     bot = bots[seat]
-    view = sight(table, seat, ahead=bool(getattr(bot, "ahead", False)))
+    ahead = bool(getattr(bot, "ahead", False))
+    view = sight(table, seat, ahead=ahead, eyes=eyes[seat] if eyes else None)
     reply = bot.choose(view)
     if noted:
         noted(table, seat, reply)
@@ -50,9 +57,10 @@ def play(
     noted: Noted | None = None,
 ) -> tuple[Table, int]:
     """Play until something holds, or so many acts. Returns the table and how many acts were played."""
+    eyes = {seat: Eyes(seat) for seat in bots}
     table, _ = run_on(table, stream)
     for n in range(acts):
         if until(table):
             return table, n
-        table, _ = run_on(act(family, table, bots, noted), stream)
+        table, _ = run_on(act(family, table, bots, noted, eyes), stream)
     return table, acts

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from hearthside.kernel.asks import Ask, Option, Reply
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import Seat, Sitter
 from hearthside.kernel.steps import Question, Together
 from hearthside.kernel.table import Frame, Table
-from hearthside.kernel.things import view_thing
+from hearthside.kernel.things import Thing, ThingView, view_thing
 from hearthside.kernel.views import Now, SitterView, View
 
 OPEN_STEPS = ("adventure-deck",)
@@ -32,18 +32,45 @@ class Bot(Protocol):
     def choose(self, view: View) -> Reply: ...
 
 
-def sight(table: Table, seat: Seat, *, ahead: bool = False) -> Sight:
+class Eyes:
+    """Looks at things for one seat, and again only at those that have changed: most have not."""
+
+    __slots__ = ("last", "seat", "seats", "sitters")
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.seats: dict[Seat, Sitter] = {}
+        self.sitters: dict[Seat, SitterView] = {}
+        self.last: dict[str, tuple[Thing, ThingView | None]] = {}
+
+    def around(self, table: Table) -> dict[Seat, SitterView]:
+        """Who sits at the table."""
+        if table.seats is not self.seats:
+            self.seats = table.seats
+            self.sitters = {
+                s: SitterView(one.name, one.role, s == self.seat) for s, one in self.seats.items()
+            }
+        return self.sitters
+
+    def look(self, table: Table) -> dict[str, ThingView]:
+        last, seen = self.last, {}
+        for name, thing in table.things.items():
+            found = last.get(name)
+            if found is None or found[0] is not thing:
+                found = last[name] = (thing, view_thing(thing, self.seat))
+            if found[1] is not None:
+                seen[name] = found[1]
+        return seen
+
+
+def sight(table: Table, seat: Seat, *, ahead: bool = False, eyes: Eyes | None = None) -> Sight:
     """What a seat that is asked sees now. What may be said or ruled at any time is left out: bots do neither."""
     frame = table.pending[-1]
     step = frame.step
     assert isinstance(step, Question)
-    seats = {s: SitterView(sitter.name, sitter.role, s == seat) for s, sitter in table.seats.items()}
-    now = Now(table.number, frame.since, "", seats, step.ask(table, seat), (), table.rulings)
-    things = {}
-    for name, thing in table.things.items():
-        seen = view_thing(thing, seat)
-        if seen is not None:
-            things[name] = seen
+    eyes = eyes or Eyes(seat)
+    now = Now(table.number, frame.since, "", eyes.around(table), step.ask(table, seat), (), table.rulings)
+    things = eyes.look(table)
     shown = ahead and table.family in OPEN_STEPS and not isinstance(step, Together)
     pending = table.pending if shown else ()
     return Sight(seat, table.family, table.options, table.committed, now, things, pending, table.number)

@@ -145,11 +145,18 @@ def sneak_worth(fight: Fight, card: Face) -> float:
     return (0.2 if watched else 0.5) * (3 + 0.4 * strike)
 
 
+@cache
+def _ahead(face: str, r: int) -> tuple[int, int, int]:
+    """The value on this Round and the next two."""
+    one, two, three = (FACES[face].values[(r + i - 1) % 6] for i in (0, 1, 2))
+    return one, two, three
+
+
 def keep_worth(fight: Fight, face: str) -> float:
     """How gladly a card is kept in hand."""
     card = FACES[face]
     printed = card.card
-    ahead = [card.on((fight.r + i - 1) % 6 + 1, fight.options) for i in (0, 1, 2)]
+    ahead = _ahead(face, fight.r)
     if card.attribute:
         return 1.6 + 0.1 * sum(card.attribute in FACES[other].attributes for other in fight.hand)
     if printed.kind is ValueKind.DAMAGE:
