@@ -155,7 +155,7 @@ def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, win
     page = window(PHONE)
     page.goto(house.address)
     page.get_by_role("button", name=re.compile("The Counting-House")).click()
-    page.get_by_role("article", name="Human Warrior, Level 3").get_by_role("button").first.click()
+    page.get_by_role("article", name="Human Warrior of Level 3, Level 3").get_by_role("button").first.click()
     ada = Player(page, "Wanderer")
     ada.is_asked("Look through your deck")
     assert ada.barriers() == []
