@@ -49,6 +49,15 @@ def test_settings_are_chosen_before_the_house_rules(database: Path) -> None:
     assert (offers["deckahedron"]["improvised"], offers["protagonists"]["improvised"]) == (True, False)
 
 
+def test_a_deck_is_judged_while_it_is_built(database: Path) -> None:
+    deck = {"class": "warrior", "race": "human", "level": "1", "deck": "3 longsword/up"}
+    with running(Settings(str(database))) as url:
+        verdict = httpx.post(f"{url}/api/deck-check/adventure-deck", json=deck).json()
+        assert httpx.post(f"{url}/api/deck-check/protagonists", json=deck).status_code == 404
+    assert verdict["full"] == 52
+    assert any(problem["rule"] == "ads.deck.combat-size" for problem in verdict["problems"])
+
+
 def test_a_table_before_sitting_down(room: Room) -> None:
     offer = httpx.get(f"{room.url}/api/table/{room.opened['code'].lower()}").json()
     assert offer == {"code": room.opened["code"], "family": "toy", "title": "A toy", "seats": ["Ada"]}

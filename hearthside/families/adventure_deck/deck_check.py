@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.families.adventure_deck.decks import Builder, balance, check_deck, read_deck
+from hearthside.families.adventure_deck.decks import SIZE, Builder, balance, check_deck, read_deck
 from hearthside.families.adventure_deck.options import DEFAULTS
 
 MOST = 8000
@@ -27,4 +27,4 @@ def deck_verdict(deck: dict[str, str]) -> dict[str, Any]:
     )
     up, down = balance(faces)
     plain: list[dict[str, str]] = msgspec.to_builtins(problems)
-    return {"problems": plain, "size": len(faces), "up": up, "down": down}
+    return {"problems": plain, "size": len(faces), "full": SIZE, "up": up, "down": down}
