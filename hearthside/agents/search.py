@@ -29,7 +29,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import View
 
-BUDGET = 64
+BUDGET = 96
 """Imagined games for a decision."""
 AHEAD = 3
 """Rounds that are played on."""
@@ -44,7 +44,6 @@ DECISIONS = (
     "ads.escalate.definition",
     "ads.dual.two-attacks",
     "ads.recall.action",
-    "ads.hand.discard-down",
 )
 FAMILY = family_called("adventure-deck")
 
