@@ -83,7 +83,9 @@ class Person:
     def _button(self, label: str) -> Locator:
         named = re.compile(rf"^\s*{re.escape(label)}(\s*…)?\s*$")
         label_in = self.page.locator(".label").filter(has_text=named)
-        return self.page.locator(".pane-ask button, .pane-stage button").filter(has=label_in)
+        buttons = self.page.locator(".pane-ask button, .pane-stage button")
+        spoken = self.page.locator(f'.pane-ask button[aria-label="{label}"]')  # under a heading it is shorter
+        return buttons.filter(has=label_in).or_(spoken)
 
     def _unfold(self) -> None:
         """Opens the panel and its groups, as a finger would."""
@@ -120,15 +122,22 @@ class Person:
             for name in value:
                 self._choose(form.locator("fieldset").filter(has_text=label), name)
         elif isinstance(value, int):
-            box = form.get_by_role("spinbutton", name=re.compile(rf"^\s*{re.escape(label)}")).first
-            box.fill(str(value))
-            box.dispatch_event("change")
+            self._count(form, re.compile(rf"^\s*{re.escape(label)}"), value)
         elif form.locator("fieldset").filter(has_text=label).count():
             self._choose(form.locator("fieldset").filter(has_text=label), value)
         else:
             field = form.get_by_label(re.compile(rf"^\s*{re.escape(label)}")).first
             is_select = field.evaluate("element => element.tagName") == "SELECT"
             field.select_option(label=value) if is_select else field.fill(value)
+
+    def _count(self, form: Locator, label: re.Pattern[str], value: int) -> None:
+        """Fills in a number; where every number from 0 on has a name, it is a button."""
+        box = form.get_by_role("spinbutton", name=label)
+        if not box.count():
+            form.get_by_role("group", name=label).locator("button.named").nth(value).click()
+            return
+        box.first.fill(str(value))
+        box.first.dispatch_event("change")
 
     def _choose(self, fieldset: Locator, name: str) -> None:
         fieldset.first.locator("label.chip").filter(
