@@ -76,6 +76,10 @@ class Person:
         """Waits until the page asks this."""
         expect(self.panel.locator("#ask-prompt")).to_contain_text(words)
 
+    def is_no_longer_asked(self, words: str) -> None:
+        """Waits until the answer was taken; the page may still show what the others are asked."""
+        expect(self.panel.locator("section.asked #ask-prompt").filter(has_text=words)).to_have_count(0)
+
     def can(self, label: str) -> bool:
         """Whether the page offers this now."""
         return self._button(label).count() > 0 and self._button(label).first.is_enabled()

@@ -22,8 +22,9 @@ def test_the_front_page_and_the_table_have_no_barriers(company: Company) -> None
     for tab in ("Sheet", "Story", "Table", "Scene"):
         mira.goes_to(tab)
         assert mira.barriers() == []
-    ada.page.emulate_media(color_scheme="dark")
-    jon.page.emulate_media(color_scheme="dark")
+    for person in (ada, jon):
+        person.page.emulate_media(color_scheme="dark")
+        person.page.wait_for_timeout(500)  # until the colours have changed over
     assert (ada.barriers(), jon.barriers()) == ([], [])
 
 
