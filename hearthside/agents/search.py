@@ -12,7 +12,7 @@ from random import Random
 from statistics import mean, stdev
 
 from hearthside.agents.adventure_deck.acting import ranked_actions
-from hearthside.agents.adventure_deck.answering import Incoming
+from hearthside.agents.adventure_deck.answering import Incoming, saved
 from hearthside.agents.adventure_deck.fight import Fight
 from hearthside.agents.adventure_deck.imagining import imagine, remembered
 from hearthside.agents.adventure_deck.thumb import AdventureDeckThumb
@@ -22,18 +22,21 @@ from hearthside.agents.thumb import thumb
 from hearthside.families import family as family_called
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.choices import plain
-from hearthside.kernel.asks import Pick, Reply
+from hearthside.kernel.asks import Option, Pick, Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import View
 
-BUDGET = 96
-"""Imagined games for a decision."""
-AHEAD = 3
-"""Rounds that are played on."""
-MOST_ACTIONS = 4
+BUDGET = 120
+"""Imagined tables for a decision, at most."""
+LAP = 12
+AHEAD = 2
+"""Rounds that are played on, this one included: farther off, luck hides what a choice was worth."""
+MOST = 5
+SURE = 1.3
+"""Standard errors by which another choice must be better than the usual one."""
 SCALE = 4.0
 """Hit Points ahead that are worth about three quarters of a win."""
 DECISIONS = (
@@ -54,7 +57,7 @@ class Search:
     ahead = True
 
     def __init__(self, family: str, seed: int = 0, budget: int = BUDGET) -> None:
-        self.random, self.budget = Random(seed), budget
+        self.random, self.budget = Random(seed), max(2, budget)
         self.thumb = thumb(family, seed)
         self.deck: tuple[str, ...] = ()
 
@@ -67,7 +70,10 @@ class Search:
         if not rules or rules[0] not in DECISIONS:
             return usual
         several = candidates(view, usual)
-        return self._best(view, several) if len(several) > 1 else usual
+        best = self._best(view, several) if len(several) > 1 else usual
+        if best != usual and isinstance(self.thumb, AdventureDeckThumb):
+            self.thumb.incoming = left_after(view, best, self.thumb.incoming)
+        return best
 
     def _remember(self, view: View) -> None:
         """The own deck is shown with the question about the opening hand."""
@@ -79,16 +85,27 @@ class Search:
             self.deck = remembered(cards, view.things[f"{view.seat}/draw"].size)
 
     def _best(self, sight: Sight, several: list[Reply]) -> Reply:
-        """The candidate that is most surely better than the usual one, which is the first; else that one."""
-        tries = max(4, self.budget // len(several))
-        gains: list[list[float]] = [[] for _ in several]
-        for _ in range(tries):
-            table, luck = imagine(sight, self.random, self.deck), self.random.getrandbits(48)
-            usual = self._tried(sight, table, several[0], luck)
-            for i, reply in enumerate(several[1:], 1):
-                gains[i].append(self._tried(sight, table, reply, luck) - usual)
-        surely = [0.0, *map(surely_gained, gains[1:])]
-        return several[max(range(len(several)), key=lambda i: surely[i])]
+        """A race against the usual reply, which is the first: whoever falls behind is dropped.
+
+        The winner is the one that is most surely better; if none is, the usual reply.
+        """
+        gains: dict[int, list[float]] = {i: [] for i in range(1, len(several))}
+        for lap in range(0, self.budget, LAP):
+            for _ in range(min(LAP, self.budget - lap)):
+                self._lap(sight, several, gains)
+            gains = {i: gained for i, gained in gains.items() if surely_gained(gained, -SURE) > 0}
+            if not gains or any(surely_gained(gained, 2 * SURE) > 0 for gained in gains.values()):
+                break
+        surely = {i: surely_gained(gained, SURE) for i, gained in gains.items()}
+        best = max(surely, key=lambda i: surely[i], default=0)
+        return several[best] if best and surely[best] > 0 else several[0]
+
+    def _lap(self, sight: Sight, several: list[Reply], gains: dict[int, list[float]]) -> None:
+        """All that are still in the race, on one imagined table with the same luck."""
+        table, luck = imagine(sight, self.random, self.deck), self.random.getrandbits(48)
+        usual = self._tried(sight, table, several[0], luck)
+        for i, gained in gains.items():
+            gained.append(self._tried(sight, table, several[i], luck) - usual)
 
     def _tried(self, sight: Sight, table: Table, reply: Reply, luck: int) -> float:
         seat = sight.seat
@@ -105,23 +122,30 @@ class Search:
         return standing(after, seat)
 
 
-def surely_gained(gains: list[float]) -> float:
-    """The mean, less its standard error."""
-    return mean(gains) - stdev(gains) / math.sqrt(len(gains))
+def surely_gained(gains: list[float], errors: float) -> float:
+    """The mean, less so many standard errors."""
+    return mean(gains) - errors * stdev(gains) / math.sqrt(len(gains))
+
+
+def left_after(sight: Sight, reply: Reply, usual: int) -> int:
+    """The Damage that is still to be stopped when an attack is answered so."""
+    ask = sight.now.ask
+    if ask is None or ask.rules[:1] != ("ads.react.kinds",):
+        return usual
+    fight = Fight(sight)
+    face = reply.option.partition(":")[2]
+    stopped = FACES[face].on(fight.r, fight.options) if face in FACES else 0
+    return Incoming(fight).damage - stopped
 
 
 def players(table: Table, sight: Sight, reply: Reply) -> dict[Seat, Bot]:
     """Rules of thumb for everybody; one's own goes on from what is being answered."""
-    bots: dict[Seat, Bot] = {seat: AdventureDeckThumb(0) for seat in table.playing}
-    ask = sight.now.ask
-    if ask and ask.rules[:1] == ("ads.react.kinds",) and sight.seat:
-        own = AdventureDeckThumb(0)
-        fight = Fight(sight)
-        face = reply.option.partition(":")[2]
-        own.incoming = Incoming(fight).damage
-        if face in FACES:
-            own.incoming -= FACES[face].on(fight.r, fight.options)
-        bots[sight.seat] = own
+    bots: dict[Seat, Bot] = {}
+    for seat in table.playing:
+        player = AdventureDeckThumb(0)
+        if seat == sight.seat:
+            player.incoming = left_after(sight, reply, player.incoming)
+        bots[seat] = player
     return bots
 
 
@@ -145,14 +169,9 @@ def standing(table: Table, seat: Seat) -> float:
 
 
 def candidates(view: Sight, usual: Reply) -> list[Reply]:
-    """The usual reply first, then others that differ from it."""
-    fight = Fight(view)
+    """The usual reply first, then the likeliest others."""
     found = [usual]
-    if fight.ask.rules[0] == "ads.action.list":
-        options = [option for worth, option in ranked_actions(fight)[:MOST_ACTIONS] if worth >= 0]
-    else:
-        options = open_options(view)
-    for option in options:
+    for option in likeliest(view):
         if option.fields:
             field = option.fields[0]
             if isinstance(field, Pick):
@@ -162,7 +181,19 @@ def candidates(view: Sight, usual: Reply) -> list[Reply]:
     different: dict[object, Reply] = {}
     for reply in found:
         different.setdefault((reply.option, str(reply.values)), reply)
-    return list(different.values())[: MOST_ACTIONS + 1]
+    return list(different.values())[:MOST]
+
+
+def likeliest(view: Sight) -> list[Option]:
+    """Open options, by what rules of thumb say of them where they say something."""
+    fight = Fight(view)
+    if fight.ask.rules[0] == "ads.action.list":
+        return [option for worth, option in ranked_actions(fight) if worth > 0]
+    options = open_options(view)
+    if fight.ask.rules[0] == "ads.react.kinds":
+        attack = Incoming(fight)
+        options.sort(key=lambda option: -saved(fight, attack, option))
+    return options
 
 
 def _picks(option: str, field: Pick) -> list[Reply]:

@@ -12,7 +12,7 @@ from hearthside.agents.bots import UnknownBot, Wild, bot
 from hearthside.agents.plain import plain_value
 from hearthside.agents.playing import play
 from hearthside.agents.search import Search
-from hearthside.agents.sight import Bot, sight
+from hearthside.agents.sight import sight
 from hearthside.agents.thumb import thumb
 from hearthside.kernel.asks import Choice, Number, Pick, Reply, Text
 from hearthside.kernel.chance import Fast
@@ -20,7 +20,6 @@ from hearthside.kernel.game import run_on
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
-from hearthside.kernel.views import View
 from hearthside.lab.fights import FAMILY, begun, is_over, play_fight
 from hearthside.lab.study import Cell
 
@@ -75,19 +74,6 @@ def test_the_same_seed_plays_the_same_duel() -> None:
 
 
 # ---------------------------------------------------------------- secrets
-
-
-class Listening:
-    """Keeps what its bot was shown, and the table it was shown from."""
-
-    def __init__(self, inner: Bot) -> None:
-        self.inner = inner
-        self.seen: list[tuple[View, Reply]] = []
-
-    def choose(self, view: View) -> Reply:
-        reply = self.inner.choose(view)
-        self.seen.append((view, reply))
-        return reply
 
 
 def tables_of(seed: int) -> list[Table]:

@@ -15,7 +15,7 @@ from hearthside.agents.sight import Sight
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
-from hearthside.kernel.seats import Audience, Role, Seat, Sitter
+from hearthside.kernel.seats import Audience, Role, Sitter
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing, ThingView
 
@@ -120,8 +120,3 @@ def remembered(view_deck: tuple[str, ...], size: int) -> tuple[str, ...]:
     """The own deck from the question about the opening hand, which leaves out Fortitude."""
     missing = size - len(view_deck)
     return (*view_deck, *(f"fortitude/{'up' if n % 2 else 'down'}" for n in range(missing)))
-
-
-def own_seat(sight: Sight) -> Seat:
-    assert sight.seat is not None
-    return sight.seat

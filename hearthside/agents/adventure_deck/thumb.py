@@ -76,6 +76,9 @@ RULES: dict[str, Rule] = {
     "ads.order.initiative": handling.declare_own,
     "ads.flee.hamper": handling.declare_own,
     "ads.light.check": handling.declare_own,
+    "ads.distance.bow-melee-optional": handling.declare_own,
+    "ads.mode.two-dimensional-cover": handling.declare_own,
+    "ads.grapple.outside-attack": handling.declare_own,
     "ads.sneak.detection": handling.declare_other,
     "ads.presneak.eligible": handling.declare_other,
     "ads.counter.multi-updown": handling.declare_other,
@@ -83,7 +86,7 @@ RULES: dict[str, Rule] = {
     "ads.death.choice": live,
     "ads.grapple.method-first": first_open,
     "ads.grapple.free-weapon-strike": strongest_strike,
-    "ads.flee.parting-attacks": strongest_strike,
+    "ads.flee.action": strongest_strike,
 }
 
 
