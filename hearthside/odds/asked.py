@@ -7,6 +7,7 @@ from importlib import import_module
 
 import msgspec
 
+from hearthside.kernel.asks import Ask
 from hearthside.kernel.rules import ODDS, SHOWN
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import View
@@ -66,6 +67,12 @@ def from_view(view: View) -> tuple[OptionOdds, ...]:
         return ()
     found: tuple[OptionOdds, ...] = import_module(READERS[view.family]).asked(view)
     return found
+
+
+def has_odds(family: str, ask: Ask) -> bool:
+    """Whether there may be odds for what is asked: a look at the options spares the look at the whole table."""
+    acts: frozenset[str] | None = getattr(import_module(READERS[family]), "ACTS", None)
+    return acts is None or any(option.id.partition(":")[0] in acts for option in ask.options)
 
 
 def for_seat(table: Table, view: View) -> tuple[OptionOdds, ...]:

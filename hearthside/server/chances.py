@@ -12,7 +12,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import view_thing
 from hearthside.kernel.views import Now, View
-from hearthside.odds.asked import READERS, OptionOdds, for_seat
+from hearthside.odds.asked import READERS, OptionOdds, for_seat, has_odds
 from hearthside.odds.exact import ExactChance, exact
 
 logger = logging.getLogger(__name__)
@@ -44,6 +44,8 @@ def _message(odds: OptionOdds) -> Odds:
 def odds_for(table: Table, seat: Seat | None, ask: Ask | None, common: Now) -> dict[str, Odds]:
     """By option of the ask. Play goes on without them where something goes wrong here."""
     if ask is None or table.options.get(ODDS.key) != SHOWN or table.family not in READERS:
+        return {}
+    if not has_odds(table.family, ask):
         return {}
     try:
         seen = ((name, view_thing(thing, seat)) for name, thing in table.things.items())

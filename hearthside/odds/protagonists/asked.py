@@ -18,6 +18,10 @@ from hearthside.odds.protagonists.ability_tests import LAST_STAND, result
 UNPUSHED = "if the others roll as they are"
 
 
+ACTS = frozenset({"push", "last-stand"})
+"""The acts there are odds for."""
+
+
 def asked(view: View) -> tuple[OptionOdds, ...]:
     """One chance for each amount of Resolve, and for the Last Stand."""
     assert view.now.ask is not None
