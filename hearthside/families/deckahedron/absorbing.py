@@ -38,8 +38,8 @@ def absorbers(table: Table, hero: str, token: str, strain: str) -> list[str]:
     """The hero's move and item cards that could take this token now."""
     return [
         name
-        for name, thing in table.things.items()
-        if thing.place == hero and thing.front.get("slots") and free_slot(thing, token, strain) is not None
+        for name in table.lying_on(hero)
+        if (thing := table.things[name]).front.get("slots") and free_slot(thing, token, strain) is not None
     ]
 
 

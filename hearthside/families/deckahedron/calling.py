@@ -6,6 +6,7 @@ dk.flip.when, dk.flip.choose-move.*, dk.flip.attribute-options, dk.fast.*, dk.le
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.bars import BARS, ITEMS
@@ -77,6 +78,62 @@ def _option(
     return Option(id, name, tuple(fields), rules, known + move.trigger, "", warning, closed)
 
 
+def bonus_limit(table: Table) -> str:
+    """How firm the limit on bonus moves is (dk.conflict.bonus-limit-strength)."""
+    chosen = house(table, "bonus_limit")
+    return edition_of(table).bonus_limit if chosen == "edition" else chosen
+
+
+class Limits(NamedTuple):
+    """What a hero has done in this spotlight, and what follows: the same for every move, so it is found once."""
+
+    firm: bool
+    second_bonus: str
+    second_move: str
+
+    @classmethod
+    def of(cls, hero: Hero) -> Limits:
+        """One bonus move in a spotlight, where that is firm; else the GM confirms a second of a kind
+        (dk.fast.limit.kfa093, dk.fast.limit.kfa, dk.fast.tag.kfa093)."""
+        limit, front = bonus_limit(hero.table), hero.thing.front
+        lit = hero.table.things["story"].front["spotlight"] == hero.id
+        second_bonus = SECOND_BONUS if lit and front["bonus"] and limit == "ask_gm" else ""
+        return cls(
+            limit == "hard" and bool(front["bonus"]), second_bonus, SECOND if lit and front["moves"] else ""
+        )
+
+    def refuses(self, bonus: bool) -> tuple[str, str]:
+        return FIRM if bonus and self.firm else ("", "")
+
+
+FIRM = ("there was a bonus move in this spotlight already", "dk.fast.limit.kfa093")
+SECOND_BONUS = "This would be a second bonus move in one spotlight."
+SECOND = "This would be a second move in one spotlight."
+
+
+def _offer(
+    hero: Hero, move: Move, circumstances: tuple[Choice, ...], foes: tuple[Choice, ...], limits: Limits
+) -> Option:
+    """A move as the GM is offered it, closed with the reason where something bars it."""
+    card = hero.move(move.id)
+    closed, rule = limits.refuses(move.fast)
+    if card is not None and card.front["face_down"]:
+        closed, rule = "the card lies face down", "dk.flip.fiction"
+    if move.id == BREATHER and hero.thing.front["last"] == BREATHER:
+        closed, rule = "not twice in a row", "dk.breather.combat"
+    if raging := rage_bars(hero, move):
+        closed, rule = raging, "dk.flip.fiction"
+    if not closed and move.id in BARS:
+        closed, rule = BARS[move.id](hero)
+    items = ITEMS[move.id](hero) if move.id in ITEMS else None
+    if items == ():
+        closed, rule = "there is no magic item with charges for it", "dk.magic.capacity"
+    level = card.number("level") if card is not None else hero.level(move)
+    again = limits.second_bonus if move.fast else limits.second_move
+    edition = hero.table.options["edition"]
+    return _option(edition, move.id, level, circumstances, foes, items or (), again, closed, rule)
+
+
 class Calling(Question, frozen=True):
     """The GM chooses the move and what resolves it (dk.flip.choose-move.world, dk.flip.choose-move.kfa)."""
 
@@ -94,48 +151,21 @@ class Calling(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         hero, edition = Hero(table, self.hero), table.options["edition"]
         circumstances, foes = circumstance_choices(table, self.hero), self._foes(table)
-        options = [self._offer(hero, move, circumstances, foes) for move in callable_moves(table)]
+        limits = Limits.of(hero)
+        options = [_offer(hero, move, circumstances, foes, limits) for move in callable_moves(table)]
         if table.things["story"].front["fight"] == "over":
-            level, shut = 0, self._refusal(hero, True)
-            options.append(_option(edition, AFTER, level, circumstances, (), (), "", *shut))
+            options.append(_option(edition, AFTER, 0, circumstances, (), (), "", *limits.refuses(bonus=True)))
         return Ask(self.tells(table) + self.hint, (*options, Option("cancel", "No flip")))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         move = MOVES[table.options["edition"]].get(name)
         if move is None or move not in callable_moves(table):
             return super().option(table, seat, name)
-        circumstances = circumstance_choices(table, self.hero)
-        return self._offer(Hero(table, self.hero), move, circumstances, self._foes(table))
+        hero, circumstances = Hero(table, self.hero), circumstance_choices(table, self.hero)
+        return _offer(hero, move, circumstances, self._foes(table), Limits.of(hero))
 
     def _foes(self, table: Table) -> tuple[Choice, ...]:
         return () if self.against else foe_choices(table)
-
-    def _offer(
-        self, hero: Hero, move: Move, circumstances: tuple[Choice, ...], foes: tuple[Choice, ...]
-    ) -> Option:
-        card = hero.move(move.id)
-        closed, rule = self._refusal(hero, move.fast)
-        if card is not None and card.front["face_down"]:
-            closed, rule = "the card lies face down", "dk.flip.fiction"
-        if move.id == BREATHER and hero.thing.front["last"] == BREATHER:
-            closed, rule = "not twice in a row", "dk.breather.combat"
-        if rage_bars(hero, move):
-            closed, rule = rage_bars(hero, move), "dk.flip.fiction"
-        if not closed and move.id in BARS:
-            closed, rule = BARS[move.id](hero)
-        items = ITEMS[move.id](hero) if move.id in ITEMS else None
-        if items == ():
-            closed, rule = "there is no magic item with charges for it", "dk.magic.capacity"
-        edition, again = hero.table.options["edition"], warning(hero, move)
-        return _option(
-            edition, move.id, hero.level(move), circumstances, foes, items or (), again, closed, rule
-        )
-
-    def _refusal(self, hero: Hero, bonus: bool) -> tuple[str, str]:
-        """One bonus move in a spotlight, where that is firm (dk.fast.limit.kfa093)."""
-        if bonus and bonus_limit(hero.table) == "hard" and hero.thing.number("bonus"):
-            return "there was a bonus move in this spotlight already", "dk.fast.limit.kfa093"
-        return "", ""
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "cancel":
@@ -146,14 +176,13 @@ class Calling(Question, frozen=True):
             reply.text("attribute") if "attribute" in reply.values else ("str" if after else move.flip[0])
         )
         hero = Hero(table, self.hero)
-        paid = circumstance_levels(table, reply)
         edge = hero.thing.number("edge")
         level = hero.level(move) if move.levels else 0
         foe = next(iter(reply.several("foe")), "") if reply.values.get("foe") else ""
         about = reply.text("item") if "item" in reply.values else foe
-        net = net_advantage(
-            (level, reply.number("advantage"), -paid, edge, -foe_advantage(table, foe), rage(hero, attribute))
-        )
+        paid, against = circumstance_levels(table, reply), foe_advantage(table, foe)
+        given = (level, reply.number("advantage"), -paid, edge, -against, rage(hero, attribute))
+        net = net_advantage(given)
         bonus = move.fast or after
         call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, about)
         spent: list[Event] = [*([hero.mark(edge=0)] if edge else []), *used_up(table, reply)]
@@ -165,20 +194,3 @@ def burden(hero: Hero, move: Move) -> list[Event]:
     """Stamina for the load, before the cards are turned (dk.encumbrance.moves.kfa093, dk.encumbrance.moves.kfa)."""
     tokens = (EXHAUSTION,) * load_penalty(hero, move)
     return [Turned((Distributing(hero.id, tokens, "mental", attack=False, falls=False),))] if tokens else []
-
-
-def bonus_limit(table: Table) -> str:
-    """How firm the limit on bonus moves is (dk.conflict.bonus-limit-strength)."""
-    chosen = house(table, "bonus_limit")
-    return edition_of(table).bonus_limit if chosen == "edition" else chosen
-
-
-def warning(hero: Hero, move: Move) -> str:
-    """What the GM should confirm: a second move of a kind in one spotlight (dk.fast.limit.kfa, dk.fast.tag.kfa093)."""
-    story = hero.table.things["story"]
-    if story.front["spotlight"] != hero.id:
-        return ""
-    if move.fast:
-        again = hero.thing.number("bonus") and bonus_limit(hero.table) == "ask_gm"
-        return "This would be a second bonus move in one spotlight." if again else ""
-    return "This would be a second move in one spotlight." if hero.thing.number("moves") else ""

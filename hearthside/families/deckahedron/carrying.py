@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from hearthside.families.deckahedron.bars import BARS
-from hearthside.families.deckahedron.equipment import load
+from hearthside.families.deckahedron.equipment import items_of, load
 from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
 from hearthside.families.deckahedron.moves import MOVES, STAMINA_BY_LOAD, Move
 from hearthside.families.deckahedron.packs import by_tokens, item_id, load_on, room
@@ -110,9 +110,7 @@ class PickUp(Act):
         if hero is None:
             return []
         free = room(table, hero)
-        loose = (
-            (id, thing) for id, thing in table.things.items() if thing.kind == "item" and not thing.place
-        )
+        loose = ((id, table.things[id]) for id in items_of(table, ""))
         return [_pick_up(id, thing.text("name"), max(0, thing.number("load") - free)) for id, thing in loose]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

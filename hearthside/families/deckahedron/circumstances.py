@@ -29,8 +29,8 @@ def drawbacks(table: Table, hero: str) -> list[tuple[str, str]]:
     """Items of a hero with a drawback written on them."""
     return [
         (id, f"{thing.text('name')}: {thing.front['drawback']}")
-        for id, thing in table.things.items()
-        if thing.place == hero and thing.front.get("drawback")
+        for id in table.lying_on(hero)
+        if (thing := table.things[id]).front.get("drawback")
     ]
 
 
@@ -40,13 +40,17 @@ def foe_advantage(table: Table, foe: str) -> int:
 
 
 def circumstance_levels(table: Table, reply: Reply) -> int:
-    chosen = reply.several("circumstances") if "circumstances" in reply.values else ()
+    if "circumstances" not in reply.values:
+        return 0
+    chosen = reply.several("circumstances")
     return sum(int(str(table.things[id].front.get("level", 1))) for id in chosen)
 
 
 def used_up(table: Table, reply: Reply) -> list[Event]:
     """Advantages that were laid ready for one flip are gone after it."""
-    chosen = reply.several("circumstances") if "circumstances" in reply.values else ()
+    if "circumstances" not in reply.values:
+        return []
+    chosen = reply.several("circumstances")
     once = [id for id in chosen if table.things[id].front.get("once")]
     left = tuple(id for id in circumstances(table) if id not in once)
     return [*map(Gone, once), Marked("story", {"circumstances": left})] if once else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.heroes import Hero, hero_of
@@ -83,7 +84,8 @@ def starting_gear(edition: str, hero: str, items: tuple[str, ...]) -> list[Event
 
 def items_of(table: Table, hero: str) -> list[str]:
     """The ids of what a hero carries."""
-    return [id for id, thing in table.things.items() if thing.kind == "item" and thing.place == hero]
+    things = table.things
+    return [id for id in table.lying_on(hero) if things[id].kind == "item"]
 
 
 def load(table: Table, hero: str) -> int:
@@ -133,13 +135,15 @@ class Drop(Act):
         hero = hero_of(table, seat)
         if hero is None or not Hero(table, hero).is_up:
             return []
-        names = ((id, table.things[id].text("name")) for id in items_of(table, hero))
-        return [
-            Option(f"drop:{id}", f"Drop {name}", (), ("dk.equipment.drop",), about=id) for id, name in names
-        ]
+        return [_drop(id, table.things[id].text("name")) for id in items_of(table, hero)]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         item, hero = reply.option.partition(":")[2], hero_of(table, seat)
         assert hero is not None
         told = Told(f"{Hero(table, hero).name} drops {table.things[item].text('name')}.", about=(item,))
         return [*load_off(table, item), Placed(item, ""), told]
+
+
+@lru_cache(maxsize=1024)
+def _drop(id: str, name: str) -> Option:
+    return Option(f"drop:{id}", f"Drop {name}", (), ("dk.equipment.drop",), about=id)

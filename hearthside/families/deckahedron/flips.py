@@ -6,6 +6,7 @@ A call becomes a `flip` thing that everybody sees. Ready -> Flipping (chance) ->
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -103,7 +104,8 @@ class Flipping(Chance, frozen=True):
     def question(self, table: Table) -> ChanceQuestion:
         deck = pile_ids(self.hero)[0]
         pool = table.things[deck].shuffled
-        count = 1 if any(wound in pool for wound in WOUNDS) else min(self.left, len(pool))
+        one_by_one = self.left > 1 and any(wound in pool for wound in WOUNDS)
+        count = 1 if one_by_one else min(self.left, len(pool))
         return Draw(pool, count, deck)
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
@@ -151,22 +153,33 @@ class Standing(msgspec.Struct, frozen=True):
 def standing(table: Table, call: Call) -> Standing:
     """The best of the lead's result, bumped where paid for, and the supporters' cards (dk.teamwork.best)."""
     flip, wounds = table.things[FLIP], house(table, "wound_card_counts_as")
-    own = [card for _, card in cards_of(table, "cards")]
-    if not own:
+    cards = flip.list("cards")
+    if not cards:
         return Standing(0, 0, ((call.hero, ""),))
-    shown, tied = candidates(own, call.rank, call.net, wounds)
-    lead = min(3, shown + flip.number("bump"))
-    if not flip.front["support"]:
-        return Standing(lead, lead, tuple((call.hero, card) for card in tied))
-    ranks = dict(entry.split("=") for entry in flip.list("reads"))
+    lead = leading(cards, call.rank, call.net, wounds, flip.number("bump"))
+    return best_with(table, lead, wounds) if flip.front["support"] else lead
+
+
+@lru_cache(maxsize=8192)
+def leading(cards: tuple[str, ...], rank: int, net: int, wounds: str, bump: int) -> Standing:
+    """How the lead's own cards stand."""
+    hero = cards[0].partition(":")[0]
+    shown, tied = candidates([card.partition(":")[2] for card in cards], rank, net, wounds)
+    lead = min(3, shown + bump)
+    return Standing(lead, lead, tuple((hero, card) for card in tied))
+
+
+def best_with(table: Table, lead: Standing, wounds: str) -> Standing:
+    """The supporters' cards beside the lead's, each read on the weakest suit unless something else is said."""
+    ranks = dict(entry.split("=") for entry in table.things[FLIP].list("reads"))
     helped = [
         (hero, card, read(card, int(ranks.get(hero, WEAKEST)), wounds))
         for hero, card in cards_of(table, "support")
     ]
-    best = max([lead, *(result for _, _, result in helped)])
-    resolvers = [(call.hero, card) for card in tied] if lead == best else []
-    resolvers += [(hero, card) for hero, card, result in helped if result == best]
-    return Standing(best, lead, tuple(resolvers))
+    best = max([lead.result, *(result for _, _, result in helped)])
+    resolvers = lead.resolvers if lead.result == best else ()
+    also = tuple((hero, card) for hero, card, result in helped if result == best)
+    return Standing(best, lead.lead, resolvers + also)
 
 
 def differs(resolvers: Sequence[tuple[str, str]]) -> bool:

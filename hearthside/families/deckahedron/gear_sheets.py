@@ -215,11 +215,8 @@ class Weigh(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if not up_hero(table, seat) or not edition_of(table).table_weighs:
             return []
-        armour = (
-            (id, thing)
-            for id, thing in table.things.items()
-            if thing.kind == "item" and thing.place and thing.front["kind"] == "armour"
-        )
+        carried = ((id, table.things[id]) for hero in heroes(table) for id in items_of(table, hero))
+        armour = ((id, thing) for id, thing in carried if thing.front["kind"] == "armour")
         return [_propose_load(id, thing.text("name"), thing.number("load")) for id, thing in armour]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

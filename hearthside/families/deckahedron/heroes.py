@@ -122,8 +122,9 @@ def heroes(table: Table) -> tuple[str, ...]:
 
 def hero_of(table: Table, seat: Seat) -> str | None:
     """The hero a player plays."""
-    for id in heroes(table):
-        if table.things[id].owner == seat:
+    things = table.things
+    for id in things["story"].list("heroes"):
+        if things[id].owner == seat:
             return id
     return None
 

@@ -149,8 +149,9 @@ class StopFlow(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        things = table.things.items() if hero else ()
-        flowing = [id for id, thing in things if thing.front.get("flowing") and thing.place == hero]
+        flowing = [id for id in table.lying_on(hero) if flows(table, id)] if hero else []
+        if not flowing:
+            return []
         rules = ("dk.magic.durations", "dk.magic.ongoing.kfa093", "dk.magic.ongoing.world")
         names = ((id, table.things[id].text("name")) for id in flowing)
         return [Option(f"stop:{id}", f"End the flow into {name}", (), rules, about=id) for id, name in names]

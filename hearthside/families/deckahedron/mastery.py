@@ -22,7 +22,7 @@ MOVE = "weapon_mastery"
 
 
 def masteries(table: Table, hero: str) -> list[str]:
-    return [id for id, thing in table.things.items() if thing.kind == "mastery" and thing.place == hero]
+    return [id for id in table.lying_on(hero) if table.things[id].kind == "mastery"]
 
 
 class Master(Act):

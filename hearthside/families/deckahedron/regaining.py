@@ -37,7 +37,7 @@ def free_cards(hero: Hero) -> int:
 
 def held_tokens(hero: Hero) -> list[tuple[str, int]]:
     """Exhaustion tokens in slots of the hero's cards, as card and place."""
-    things = ((name, thing) for name, thing in hero.table.things.items() if thing.place == hero.id)
+    things = ((name, hero.table.things[name]) for name in hero.table.lying_on(hero.id))
     return [
         (name, place)
         for name, thing in things

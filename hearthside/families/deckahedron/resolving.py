@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.consequences import Consequences
 from hearthside.families.deckahedron.creating import (
@@ -202,11 +204,11 @@ class Bump(Question, frozen=True):
 def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> list[Event]:
     """The card pays, a Blessing goes back, the reserve grows; then the result is told and carried out."""
     move = MOVES[table.options["edition"]][call.move]
-    hero = Hero(table, call.hero)
-    text = f"{hero.name}: {move.name} with {edition_of(table).suit(call.rank)}, {MARKS[now.result]}."
     events: list[Event] = [
         Marked(FLIP, {"resolver": f"{owner}:{card}", "result": now.result}),
-        Told(text, ("dk.flip.basic",), about=(call.hero,)),
+        _shown(
+            call.hero, Hero(table, call.hero).name, move.name, edition_of(table).suit(call.rank), now.result
+        ),
     ]
     if card:
         events += pays(table, call, owner, card)
@@ -220,6 +222,12 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     else:
         steps += effect_of(table, call, now.result)
     return [*events, Turned((*steps, Interpret(call, now.result), EndFlip(call)))]
+
+
+@lru_cache(maxsize=1024)
+def _shown(hero: str, name: str, move: str, suit: str, result: int) -> Told:
+    """The result, for all to hear."""
+    return Told(f"{name}: {move} with {suit}, {MARKS[result]}.", ("dk.flip.basic",), about=(hero,))
 
 
 def fills_reserve(table: Table, call: Call) -> bool:

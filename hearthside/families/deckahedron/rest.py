@@ -75,7 +75,7 @@ def nobody(pick: Pick) -> str:
 
 def own_cards(table: Table, hero: str) -> list[str]:
     """Move and item cards with slots."""
-    return [id for id, thing in table.things.items() if thing.place == hero and thing.front.get("held")]
+    return [id for id in table.lying_on(hero) if table.things[id].front.get("held")]
 
 
 def cleared(table: Table, card: str, tokens: tuple[str, ...]) -> list[Event]:

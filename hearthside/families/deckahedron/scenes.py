@@ -21,16 +21,20 @@ class SetScene(Act):
     id = "scene"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        who = tuple(Choice(id, Hero(table, id).name) for id in heroes(table)) if seat == GM else ()
-        if not who:
-            return ()
-        fields = (Pick("heroes", "Who?", who, 1, len(who)), Text("scene", "Scene", 120))
-        return (Option("scene", "Set a scene", fields),)
+        ids = heroes(table) if seat == GM else ()
+        return (_scene(ids, tuple(table.things[id].text("name") for id in ids)),) if ids else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         scene = reply.text("scene")
         told: list[Event] = [Told(f"Scene: {scene}")] if scene else []
         return [*told, *(Marked(id, {"scene": scene}) for id in chosen(reply, "heroes"))]
+
+
+@lru_cache(maxsize=256)
+def _scene(ids: tuple[str, ...], names: tuple[str, ...]) -> Option:
+    who = tuple(map(Choice, ids, names))
+    fields = (Pick("heroes", "Who?", who, 1, len(who)), Text("scene", "Scene", 120))
+    return Option("scene", "Set a scene", fields)
 
 
 class Recover(Act):

@@ -124,7 +124,7 @@ class TellTale(Question, frozen=True):
 
 def promises(table: Table, hero: str) -> list[str]:
     """Weapons on their way to a hero."""
-    return [id for id, thing in table.things.items() if thing.kind == "promise" and thing.place == hero]
+    return [id for id in table.lying_on(hero) if table.things[id].kind == "promise"]
 
 
 def weapon_of(table: Table, promise: str) -> Thing:

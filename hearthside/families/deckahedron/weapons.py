@@ -52,8 +52,8 @@ def unarmed(table: Table) -> int:
 
 def mastered(table: Table, hero: str, weapon: str) -> bool:
     """Whether a Mastery the hero has earned covers this weapon (dk.power.mastery.kfa); they do not add up."""
-    cards = (thing for thing in table.things.values() if thing.kind == "mastery" and thing.place == hero)
-    return any(weapon in card.list("weapons") for card in cards)
+    lying = (table.things[id] for id in table.lying_on(hero))
+    return any(thing.kind == "mastery" and weapon in thing.list("weapons") for thing in lying)
 
 
 def weapon_die(table: Table, hero: str, weapon: str) -> int:
