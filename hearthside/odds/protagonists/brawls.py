@@ -76,12 +76,65 @@ class Brawl:
     def to_the_end(self) -> dict[int, Fraction]:
         """The chance of each side to win, and of -1 that nobody stands.
 
-        Every exchange at close quarters hurts somebody, so it is over when all Health is spent.
+        Every exchange at close quarters hurts somebody: so no place comes twice, and those with more Health come first.
         """
-        spread = self.after(sum(one.health for one in self.fighters))
+        return Rout(self).chances()
+
+
+class Rout:
+    """A brawl to its end in one sweep. The Health of all is one number with a digit for each fighter, and a chance is a
+    whole number over `TOTAL` to the power of all points lost so far."""
+
+    TOTAL = attack(1, 1).margin().total
+
+    def __init__(self, brawl: Brawl) -> None:
+        self.brawl, self.n = brawl, len(brawl.fighters)
+        self.healths = [one.health for one in brawl.fighters]
+        self.digits = [1]
+        for health in self.healths[:-1]:
+            self.digits.append(self.digits[-1] * (health + 1))
+        self.powers = [self.TOTAL**i for i in range(sum(self.healths) + 1)]
+        self.known: dict[tuple[int, int, int, int], list[tuple[int, int]]] = {}
+
+    def chances(self) -> dict[int, Fraction]:
+        places = self.digits[-1] * (self.healths[-1] + 1)
+        weights: list[list[int]] = [[0] * self.n for _ in range(places)]
+        weights[-1][0] = 1
         won: dict[int, int] = {}
-        for (healths, _), weight in spread.ways.items():
-            side = self.winner(healths)
-            assert side is not None
-            won[side] = won.get(side, 0) + weight
-        return {side: Fraction(weight, spread.total) for side, weight in sorted(won.items())}
+        for place in range(
+            places - 1, -1, -1
+        ):  # a place is a smaller number than all from which it is reached
+            here = weights[place]
+            if any(here):
+                left = tuple([place // d % (h + 1) for d, h in zip(self.digits, self.healths, strict=True)])
+                side = self.brawl.winner(left)
+                if side is None:
+                    self._go_on(place, left, here, weights)
+                else:
+                    won[side] = won.get(side, 0) + sum(here) * self.powers[sum(left)]
+        return {side: Fraction(weight, self.powers[-1]) for side, weight in sorted(won.items())}
+
+    def _go_on(self, place: int, left: Healths, here: list[int], weights: list[list[int]]) -> None:
+        first = [self.brawl.standing(left, side)[0] for side in (0, 1)]
+        for phase, weight in enumerate(here):
+            if not weight:
+                continue
+            turn = phase
+            while not left[turn]:
+                turn = (turn + 1) % self.n
+            target = first[1 - self.brawl.fighters[turn].side]
+            onward = (turn + 1) % self.n
+            for down, worth in self._losses(turn, target, left[turn], left[target]):
+                weights[place - down][onward] += weight * worth
+
+    def _losses(self, turn: int, target: int, mine: int, theirs: int) -> list[tuple[int, int]]:
+        """How far one exchange takes the number down, and what that is worth; more than the Health left is not lost."""
+        key = turn, target, mine, theirs
+        if key not in self.known:
+            found: dict[tuple[int, int], int] = {}
+            for (lost, taken), weight in self.brawl.exchange(turn, target).items():
+                down = min(lost, mine), min(taken, theirs)
+                found[down] = found.get(down, 0) + weight * self.powers[sum(down) - 1]
+            mine_digit, their_digit = self.digits[turn], self.digits[target]
+            self.known[key] = [(a * mine_digit + b * their_digit, worth) for (a, b), worth in found.items()]
+        return self.known[key]

@@ -16,6 +16,7 @@ from hearthside.odds.chains import Spread
 from hearthside.odds.distribution import Distribution, from_ways
 from hearthside.odds.protagonists.attacks import attack, turned
 from hearthside.odds.protagonists.duel_ends import Flow
+from hearthside.odds.protagonists.duel_sweeps import Sweep, hurts_always
 from hearthside.odds.protagonists.duel_turns import Health, Rows, Ways
 
 
@@ -93,7 +94,11 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
     def to_the_end(self) -> End:
         """Until somebody has fallen."""
         opened = [self.after(n) for n in range(len(self.opening) + 1)]
-        left, begun = Flow(self.turns).run(self.health, opened[-1], len(self.opening) % len(self.turns))
+        phase = len(self.opening) % len(self.turns)
+        if hurts_always(self.turns):
+            left, begun = Sweep(self.turns, self.health).run(opened[-1], phase)
+        else:
+            left, begun = Flow(self.turns).run(self.health, opened[-1], phase)
         for n, spread in enumerate(opened[:-1]):
             begun[n % len(self.turns)] += spread.chance(lambda pair: min(pair) > 0)
         return End(left, sum(begun, Fraction(0)), begun[0])

@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hearthside.kernel.chance import Fast
-from hearthside.odds.chains import after, until_over
+from hearthside.odds.chains import Spread, after, until_over
 from hearthside.odds.protagonists.attacks import attack
 from hearthside.odds.protagonists.brawls import Brawl, Brawler
+from hearthside.odds.protagonists.duel_ends import Flow
+from hearthside.odds.protagonists.duel_sweeps import Sweep, hurts_always
 from hearthside.odds.protagonists.duel_turns import Health, Ways
 from hearthside.odds.protagonists.duels import Duel, Fighter, alternating, duel
 
@@ -61,6 +63,17 @@ def test_the_end_is_the_same_in_the_general_chain(first: Fighter, second: Fighte
     assert end.first_wins + end.second_wins + end.both_fall == 1
 
 
+HURTING = TINY.map(lambda ways: {pair: n for pair, n in ways.items() if any(pair)}).filter(bool)
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.lists(HURTING, min_size=1, max_size=3), st.tuples(st.integers(1, 6), st.integers(1, 6)))
+def test_one_sweep_finds_what_the_flow_finds(turns: list[Ways], health: Health) -> None:
+    several, start = tuple(turns), Spread({health: 1}, 1)
+    assert hurts_always(several)
+    assert Sweep(several, health).run(start, 0) == Flow(several).run(health, start, 0)
+
+
 def test_a_turn_that_hurts_nobody_is_waited_out() -> None:
     """Both shoot from afar and neither can answer: a turn may change nothing."""
     shot = attack(2, 3, strikes_back=False).losses()
@@ -105,6 +118,22 @@ def test_two_in_a_brawl_are_a_duel() -> None:
 def test_two_against_one_wins_more_often() -> None:
     hero, foe = Brawler(side=0, score=2, health=4), Brawler(side=1, score=3, health=6)
     assert Brawl([hero, foe, hero]).to_the_end()[0] > Brawl([hero, foe]).to_the_end()[0]
+
+
+BRAWLERS = st.builds(
+    Brawler, side=st.integers(0, 1), score=SCORES, health=st.integers(1, 3), gear=st.integers(0, 1)
+)
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.lists(BRAWLERS, min_size=2, max_size=4).filter(lambda all: len({one.side for one in all}) == 2))
+def test_a_brawl_is_the_same_in_the_general_chain(fighters: list[Brawler]) -> None:
+    brawl = Brawl(fighters)
+    course = until_over((tuple(one.health for one in fighters), 0), brawl.move)
+    won: dict[int | None, Fraction] = {}
+    for (healths, _), chance in course.ends.items():
+        won[brawl.winner(healths)] = won.get(brawl.winner(healths), Fraction(0)) + chance
+    assert brawl.to_the_end() == won
 
 
 def test_simulated_brawls_agree() -> None:
