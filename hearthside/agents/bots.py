@@ -1,10 +1,14 @@
-"""Bots by name: `wild`, `thumb`, `search`, or `search:40` for so many imagined games a decision."""
+"""Bots by name: `wild`, `thumb`, `search`, or `search:40` for so many imagined games a decision.
+
+A GM of the Deckahedron plays the foes in one of two formats of the GM guide: `thumb:1` (also `thumb`) or `thumb:2`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
 
+from hearthside.agents.deckahedron.thumb import DeckahedronThumb
 from hearthside.agents.sight import Bot, open_options
 from hearthside.agents.thumb import thumb
 from hearthside.agents.wild import random_reply
@@ -34,8 +38,12 @@ def _search(family: str, seed: int, budget: str) -> Bot:
     return Search(family, seed, budget=int(budget) if budget else BUDGET)
 
 
-def _thumb(family: str, seed: int, budget: str) -> Bot:
-    return thumb(family, seed)
+def _thumb(family: str, seed: int, format: str) -> Bot:
+    if not format:
+        return thumb(family, seed)
+    if family != "deckahedron" or format not in ("1", "2"):
+        raise UnknownBot(f"thumb:{format}: only a GM of the Deckahedron has formats, 1 and 2")
+    return DeckahedronThumb(seed, int(format))
 
 
 def _wild(family: str, seed: int, budget: str) -> Bot:

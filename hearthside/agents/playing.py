@@ -16,6 +16,9 @@ from hearthside.kernel.table import Table, evolve
 Noted = Callable[[Table, Seat, Reply], None]
 """Who listens to what is played."""
 
+Turn = Callable[[Table, Mapping[Seat, Bot]], Seat]
+"""Says which of those who are asked answers first."""
+
 
 def next_to_act(table: Table, bots: Mapping[Seat, Bot]) -> Seat:
     """The first seat that is asked and has a bot."""
@@ -33,9 +36,10 @@ def act(
     bots: Mapping[Seat, Bot],
     noted: Noted | None = None,
     eyes: Mapping[Seat, Eyes] | None = None,
+    turn: Turn = next_to_act,
 ) -> Table:
     """One answer of one bot. An illegal one is an error: `decide` refuses it."""
-    seat = next_to_act(table, bots)
+    seat = turn(table, bots)
     bot = bots[seat]
     ahead = bool(getattr(bot, "ahead", False))
     view = sight(table, seat, ahead=ahead, eyes=eyes[seat] if eyes else None)
@@ -55,6 +59,7 @@ def play(
     until: Callable[[Table], bool],
     acts: int = 2000,
     noted: Noted | None = None,
+    turn: Turn = next_to_act,
 ) -> tuple[Table, int]:
     """Play until something holds, or so many acts. Returns the table and how many acts were played."""
     eyes = {seat: Eyes(seat) for seat in bots}
@@ -62,5 +67,5 @@ def play(
     for n in range(acts):
         if until(table):
             return table, n
-        table, _ = run_on(act(family, table, bots, noted, eyes), stream)
+        table, _ = run_on(act(family, table, bots, noted, eyes, turn), stream)
     return table, acts

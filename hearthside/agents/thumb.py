@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from hearthside.agents.adventure_deck.thumb import AdventureDeckThumb
+from hearthside.agents.deckahedron.thumb import DeckahedronThumb
 from hearthside.agents.plain import plain_reply
 from hearthside.agents.protagonists import ProtagonistsThumb
 from hearthside.agents.sight import Bot
@@ -18,6 +19,7 @@ from hearthside.kernel.views import View
 
 FAMILIES: dict[str, Callable[[int], Bot]] = {
     "adventure-deck": AdventureDeckThumb,
+    "deckahedron": DeckahedronThumb,
     "protagonists": ProtagonistsThumb,
 }
 

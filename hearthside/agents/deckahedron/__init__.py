@@ -1,0 +1,1 @@
+"""Rules of thumb for fights of the Deckahedron: players, and a GM who plays the foes."""
