@@ -167,6 +167,8 @@ class Marked(OfThing, frozen=True):
     def apply(self, draft: Draft) -> None:
         thing = draft.things[self.name]
         front, back = thing.front, thing.back
+        if self.marks.items() <= (back if self.back else front).items():
+            return  # it says so already
         if self.back:
             back = {**back, **self.marks}
         else:

@@ -70,6 +70,13 @@ class Improvised(Protocol):
 
 
 @runtime_checkable
+class WithPassing(Protocol):
+    """A family with things of these kinds that no open act looks at: what may be done is the same with and without."""
+
+    passing: frozenset[str]
+
+
+@runtime_checkable
 class WithFaces(Protocol):
     """A family played with cards: what is printed on them, ready for JSON, for whoever draws them."""
 

@@ -8,11 +8,11 @@ import msgspec
 
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.events import Event, Events, Undone
-from hearthside.kernel.family import Family
+from hearthside.kernel.family import Family, WithPassing
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.standing import Paused
-from hearthside.kernel.steps import Question
+from hearthside.kernel.steps import Question, Step
 from hearthside.kernel.table import Ruling, Table
 from hearthside.kernel.things import Thing, ThingView, view_thing
 
@@ -51,18 +51,7 @@ class View(msgspec.Struct, frozen=True):
 
 def now(family: Family, table: Table, seat: Seat | None) -> Now:
     """What is going on, for one seat."""
-    frame = table.pending[-1]
-    step = frame.step
-    assert isinstance(step, Question)
-    asked = step.asked(table)
-    seats = {s: SitterView(sitter.name, sitter.role, s in asked) for s, sitter in table.seats.items()}
-    ask: Ask | None = None
-    standing: tuple[Option, ...] = ()
-    if seat is not None and seat in table.seats:
-        ask = step.ask(table, seat) if seat in asked else None
-        standing = tuple(option for act in family.standing.values() for option in act.offers(table, seat))
-    told, paused = step.tells(table), isinstance(step, Paused)
-    return Now(table.number, frame.since, told, seats, ask, standing, table.rulings, paused)
+    return Asking(family, table).now(seat)
 
 
 def view(family: Family, table: Table, seat: Seat | None) -> View:
@@ -94,6 +83,70 @@ def see_changes(changes: Iterable[Change], seat: Seat | None) -> dict[str, Thing
         if then != now:
             seen[name] = now
     return seen
+
+
+class Asking:
+    """What the seats of one table are asked, act after act. What was asked is kept until it may be another.
+
+    Acts that stay open look at things, except for those that only pass: a family names their kinds.
+    """
+
+    def __init__(self, family: Family, table: Table) -> None:
+        self._family, self.table = family, table
+        self._passing = family.passing if isinstance(family, WithPassing) else frozenset()
+        self._asks: dict[Seat, tuple[Step, Ask]] = {}
+        self._standing: dict[Seat, tuple[Option, ...]] = {}
+        self._look()
+
+    def go_on(self, table: Table, changes: Iterable[Change]) -> None:
+        """The table is this one now, and these things are not what they were."""
+        before, self.table = self.table, table
+        paused = self.common.paused
+        self._look()
+        same = table.seats is before.seats and table.rulings is before.rulings
+        if not same or paused is not self.common.paused:
+            self._standing = {}
+        kinds = {thing.kind for change in changes for thing in change[1:] if thing}
+        if not same or not kinds <= self._passing:
+            self._asks = {}
+
+    def _look(self) -> None:
+        """What everybody knows of what is going on."""
+        table, frame = self.table, self.table.pending[-1]
+        step = frame.step
+        assert isinstance(step, Question)
+        asked, paused = step.asked(table), isinstance(step, Paused)
+        seats = {seat: SitterView(at.name, at.role, seat in asked) for seat, at in table.seats.items()}
+        told = step.tells(table)
+        self.common = Now(table.number, frame.since, told, seats, rulings=table.rulings, paused=paused)
+
+    def ask(self, seat: Seat) -> Ask | None:
+        """What this seat is asked: the same one as before where nothing has changed it."""
+        if not self.common.seats[seat].asked:
+            return None
+        step = self.table.step
+        assert isinstance(step, Question)
+        if not step.stays:
+            return step.ask(self.table, seat)
+        known = self._asks.get(seat)
+        if known is None or known[0] != step:
+            known = self._asks[seat] = (step, step.ask(self.table, seat))
+        return known[1]
+
+    def standing(self, seat: Seat) -> tuple[Option, ...]:
+        """What this seat may do at any time."""
+        known = self._standing.get(seat)
+        if known is None:
+            several = self._family.standing.values()
+            known = tuple(option for act in several for option in act.offers(self.table, seat))
+            self._standing[seat] = known
+        return known
+
+    def now(self, seat: Seat | None) -> Now:
+        """What is going on, for one seat."""
+        if seat is None or seat not in self.common.seats:
+            return self.common
+        return msgspec.structs.replace(self.common, ask=self.ask(seat), standing=self.standing(seat))
 
 
 class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):

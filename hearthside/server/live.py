@@ -30,7 +30,7 @@ from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
 from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, ToSeat, Welcome
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
-from hearthside.server.updates import Happening, Standing, encode, seen_entries
+from hearthside.server.updates import Happening, Standing, Telling, encode, seen_entries
 from hearthside.server.writer import Conflict
 
 logger = logging.getLogger(__name__)
@@ -62,6 +62,7 @@ class Live:
         self.door = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._game: Game | None = None
+        self._telling: Telling | None = None
         self._snapshot = self._told = 0
         self._online: tuple[Seat, ...] = ()
         self._results: dict[str, bytes] = {}
@@ -76,6 +77,7 @@ class Live:
             self.stored = stored
             self._game, self._snapshot = await load_game(self.storage, self.family, stored)
             self._told = self._told or self._game.table.number
+            self._telling = Telling(self.family, self._game.table)
         return self._game
 
     async def whole_journal(self) -> list[Entry]:
@@ -170,7 +172,6 @@ class Live:
         game = await self.game()
         if whole or isinstance(game.table.step, UndoVote):
             game.journal = await self.whole_journal()
-        before = game.table
         try:
             deed = work(game)
             await self._store(game, deed, command)
@@ -182,8 +183,8 @@ class Live:
             raise
         game.journal = []
         self._told = game.table.number
-        happening = Happening(self.family, before, game.table, deed.entries)
-        return game.table.number, deed.seat, happening
+        assert self._telling
+        return game.table.number, deed.seat, Happening(self._telling, game.table, deed.entries)
 
     async def _store(self, game: Game, deed: Deed, command: str) -> None:
         entries, also = deed.entries, deed.also

@@ -6,22 +6,23 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.events import Event, Undone
 from hearthside.kernel.family import Family
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat, sees
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
-from hearthside.kernel.views import Change, EntryView, Now, changed, now, see_changes, view
+from hearthside.kernel.views import Asking, Change, EntryView, changed, see_changes, view
 from hearthside.server.chances import odds_for
 from hearthside.server.messages import NowUpdate, ToSeat, Update
 
 _encoder = msgspec.json.Encoder()
 Standing = tuple[Option, ...]
+Seen = tuple[bytes, bytes]
+"""The entries and the changed things that a seat sees, ready to send."""
 
 
 def encode(message: ToSeat) -> bytes:
@@ -29,60 +30,101 @@ def encode(message: ToSeat) -> bytes:
     return _encoder.encode(message)
 
 
+class Telling:
+    """What one table tells its seats, act after act. An ask that is still the same is not encoded again."""
+
+    def __init__(self, family: Family, table: Table) -> None:
+        self.family, self.asking = family, Asking(family, table)
+        self._encoded: dict[Seat, tuple[Ask, Any, Any]] = {}
+
+    def asked(self, seat: Seat) -> tuple[Any, Any]:
+        """What this seat is asked and the odds of it, ready to send."""
+        ask = self.asking.ask(seat)
+        if ask is None:
+            return None, {}
+        known = self._encoded.get(seat)
+        if known is None or known[0] is not ask:
+            odds = odds_for(self.asking.table, seat, ask, self.asking.common)
+            known = (ask, Raw(_encoder.encode(ask)), odds and Raw(_encoder.encode(odds)))
+            self._encoded[seat] = known
+        return known[1:]
+
+
 class Happening:
     """What an act changed."""
 
-    def __init__(self, family: Family, before: Table, after: Table, entries: Sequence[Entry]) -> None:
-        self._family, self._table, self._entries = family, after, entries
+    def __init__(self, telling: Telling, after: Table, entries: Sequence[Entry]) -> None:
+        self._telling, self._table = telling, after
         self._undone = any(isinstance(entry.event, Undone) for entry in entries)
-        events = [entry.event for entry in entries]
-        self._changes = () if self._undone else changed(before, after, events)
+        changes = changed(telling.asking.table, after, [entry.event for entry in entries])
+        self._changes = () if self._undone else changes
+        telling.asking.go_on(after, changes)
+        self._common = telling.asking.common
+        self._read = [(entry, _for_all(entry)) for entry in entries]
         self._seen: dict[int, list[tuple[Event, bytes]]] = {}
         self._looks: dict[tuple[object, ...], bytes] = {}
-        self._now = now(family, after, None)
-        self._seats: Any = Raw(_encoder.encode(self._now.seats))
+        self._alike: dict[Seen, bytes] = {}
+        self._seats: Any = Raw(_encoder.encode(self._common.seats))
 
     def update(self, seat: Seat | None, standing: Standing | None) -> tuple[bytes, Standing]:
         """The update for one seat, and what it may do at any time now; that is sent where it was different."""
-        family, table, common = self._family, self._table, self._now
-        ask, current = asked(family, table, seat, common) if seat in common.seats else (None, ())
-        same = current == standing and not self._undone
+        ask: Any = None
+        odds: Any = {}
+        current: Standing = ()
+        if seat is not None and seat in self._common.seats:
+            ask, odds = self._telling.asked(seat)
+            current = self._telling.asking.standing(seat)
+        seen = self._see_entries(seat), self._see_things(seat)
+        if self._undone or standing != current:
+            return self._update(seat, seen, ask, odds, current), current
+        if ask is not None:
+            return self._update(seat, seen, ask, odds, UNSET), current
+        if seen not in self._alike:  # who is asked nothing is told the same as others who see the same
+            self._alike[seen] = self._update(seat, seen, ask, odds, UNSET)
+        return self._alike[seen], current
+
+    def _update(
+        self, seat: Seat | None, seen: Seen, ask: Any, odds: Any, standing: Standing | UnsetType
+    ) -> bytes:
+        common = self._common
         now = NowUpdate(
             common.number,
             common.since,
             common.waiting,
             self._seats,
             ask,
-            UNSET if same else current,
+            standing,
             common.rulings,
             common.paused,
-            odds_for(table, seat, ask, common),
+            odds,
         )
-        whole = view(family, table, seat) if self._undone else UNSET
-        update = Update(table.number, self._see_entries(seat), self._see_things(seat), now, whole)
-        return encode(update), standing if same and standing is not None else current
+        entries: Any = Raw(seen[0])
+        things: Any = Raw(seen[1])
+        whole = view(self._telling.family, self._table, seat) if self._undone else UNSET
+        return encode(Update(common.number, entries, things, now, whole))
 
-    def _see_entries(self, seat: Seat | None) -> Any:
+    def _see_entries(self, seat: Seat | None) -> bytes:
         parts = []
-        for entry in self._entries:
-            event = entry.event.seen_by(seat)
-            if event is not None:
+        for entry, whole in self._read:
+            if whole:
+                parts.append(whole)
+            elif event := entry.event.seen_by(seat):
                 parts.append(self._entry(entry.number, event))
-        return Raw(b"[" + b",".join(parts) + b"]")
+        return b"[" + b",".join(parts) + b"]"
 
     def _entry(self, number: int, event: Event) -> bytes:
         """An entry as some seats see it alike."""
         known = self._seen.setdefault(number, [])
         for other, encoded in known:
-            if other is event or other == event:
+            if other == event:
                 return encoded
         encoded = _encoder.encode(EntryView(number, event))
         known.append((event, encoded))
         return encoded
 
-    def _see_things(self, seat: Seat | None) -> Any:
+    def _see_things(self, seat: Seat | None) -> bytes:
         parts = [part for change in self._changes if (part := self._look(change, seat))]
-        return Raw(b"{" + b",".join(parts) + b"}")
+        return b"{" + b",".join(parts) + b"}"
 
     def _look(self, change: Change, seat: Seat | None) -> bytes:
         """A changed thing as this seat sees it. Seats that know and see the same of it look at it alike."""
@@ -95,13 +137,10 @@ class Happening:
         return known
 
 
-def asked(family: Family, table: Table, seat: Seat | None, common: Now) -> tuple[Ask | None, Standing]:
-    """What is added for a seat to what everybody knows is going on: as in `kernel.views.now`."""
-    assert seat is not None
-    step = table.step
-    assert isinstance(step, Question)
-    ask = step.ask(table, seat) if common.seats[seat].asked else None
-    return ask, tuple(option for act in family.standing.values() for option in act.offers(table, seat))
+def _for_all(entry: Entry) -> bytes:
+    """An entry that even spectators read as it was written: nobody reads less of it."""
+    event = entry.event
+    return _encoder.encode(EntryView(entry.number, event)) if event.seen_by(None) is event else b""
 
 
 def _sight(thing: Thing | None, seat: Seat | None) -> tuple[bool, bool]:
