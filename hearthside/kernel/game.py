@@ -29,6 +29,8 @@ from hearthside.kernel.steps import Chance, Passage, Question, Together
 from hearthside.kernel.table import Scope, Table, evolve
 
 DONE = Done()
+MOST = 20_000
+"""More events than that do not follow from one act, in any game."""
 
 
 def _open_option(table: Table, option: Option) -> Events:
@@ -92,7 +94,7 @@ def _decide_standing(family: Family, table: Table, seat: Seat, reply: Reply, ask
 def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
     """Let chance answer and the rules go on until a seat is asked."""
     events: list[Event] = []
-    while True:
+    while len(events) < MOST:
         step = table.pending[-1].step
         new: list[Event]
         if isinstance(step, Chance):
@@ -109,6 +111,7 @@ def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
             return table, events
         events += new
         table = evolve(table, new)
+    raise RuntimeError(f"the rules go round in a circle at {table.step}")
 
 
 def _address(table: Table, events: Events) -> tuple[Table, Events]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hearthside.kernel.asks import Refused, Reply, Value
-from hearthside.kernel.events import Answered, Moved, Rolled, Undone
-from hearthside.kernel.game import Game
+from hearthside.kernel.chance import Fast
+from hearthside.kernel.events import Answered, Events, Moved, Rolled, Turned, Undone
+from hearthside.kernel.game import Game, run_on
 from hearthside.kernel.journal import decode, encode, fold
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.standing import Paused, UndoVote
-from hearthside.kernel.table import Scope
+from hearthside.kernel.steps import Passage
+from hearthside.kernel.table import Scope, Table, evolve
 from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Toy
 
 
@@ -243,3 +245,17 @@ def test_after_the_reveal_another_secret_rules_the_draws(game: Game) -> None:
     assert deck.unordered == len(deck.cards) == 10
     assert game.table.words == ()
     game.act(MIRA, Reply("take"))
+
+
+class Circle(Passage, frozen=True):
+    """A rule that leads to itself."""
+
+    def go(self, table: Table) -> Events:
+        return (Turned((Circle(),)),)
+
+
+def test_rules_that_go_round_in_a_circle_are_stopped(game: Game) -> None:
+    before = game.table
+    with pytest.raises(RuntimeError, match="round in a circle at Circle"):
+        run_on(evolve(before, [Turned((Circle(),))]), Fast(1))
+    assert game.table is before
