@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
+from typing import Any
 
 import msgspec
 
@@ -61,17 +63,22 @@ class OptionOdds(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[Part, ...] = ()
 
 
+@cache
+def _reader(family: str) -> Any:
+    return import_module(READERS[family])
+
+
 def from_view(view: View) -> tuple[OptionOdds, ...]:
     """The odds beside the options this seat is offered; nothing where it is not asked about chances."""
     if view.now.ask is None or view.family not in READERS:
         return ()
-    found: tuple[OptionOdds, ...] = import_module(READERS[view.family]).asked(view)
+    found: tuple[OptionOdds, ...] = _reader(view.family).asked(view)
     return found
 
 
 def has_odds(family: str, ask: Ask) -> bool:
     """Whether there may be odds for what is asked: a look at the options spares the look at the whole table."""
-    acts: frozenset[str] | None = getattr(import_module(READERS[family]), "ACTS", None)
+    acts: frozenset[str] | None = getattr(_reader(family), "ACTS", None)
     return acts is None or any(option.id.partition(":")[0] in acts for option in ask.options)
 
 
@@ -79,5 +86,5 @@ def for_seat(table: Table, view: View) -> tuple[OptionOdds, ...]:
     """The odds for a seat at a table that shows them, with what the seat remembers of its own deck."""
     if view.now.ask is None or view.family not in READERS or table.options.get(ODDS.key) != SHOWN:
         return ()
-    reader = import_module(READERS[view.family])
+    reader = _reader(view.family)
     return from_view(reader.remembered(table, view) if hasattr(reader, "remembered") else view)
