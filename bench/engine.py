@@ -19,13 +19,13 @@ from hearthside.agents.wild import laid_out, random_act, random_choice, random_r
 from hearthside.families import family as family_called
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.events import Done, Event
+from hearthside.kernel.events import Event
 from hearthside.kernel.family import Family
-from hearthside.kernel.game import Game, decide, run_on
+from hearthside.kernel.game import DONE, Game, decide, run_on
 from hearthside.kernel.journal import decode, encode, fold
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Table, evolve
-from hearthside.kernel.views import changed, now, see_changes, see_entries, view
+from hearthside.kernel.views import Asking, changed, see_changes, see_entries, view
 
 Row = tuple[str, str]
 ACTS = 400
@@ -34,7 +34,7 @@ ACTS = 400
 
 def steps_in(events: list[Event]) -> int:
     """How many steps chance and the rules answered: each is done."""
-    return sum(isinstance(event, Done) for event in events)
+    return events.count(DONE)
 
 
 def timed(seconds: float, play: Callable[[int], int]) -> float:
@@ -79,18 +79,19 @@ def replay(family: Family, start: Table, seed: int, acts: list[tuple[Seat, Reply
 
 
 def full_play(family: Family, game: Game, seed: int) -> int:
-    """Steps of one game with its journal, and after each act what every seat is told."""
+    """Steps of one game with its journal, and after each act what every seat is told and asked."""
     stream = Fast(seed)
     game.stream = stream
-    steps = 0
+    asking, steps = Asking(family, game.table), 0
     for _ in range(ACTS):
-        before = game.table
-        seat, reply = random_act(family, game.table, stream.random)
-        entries = game.act(seat, reply)
-        changes = changed(before, game.table, [entry.event for entry in entries])
+        stays = game.table.step.stays
+        entries = game.act(*random_act(family, game.table, stream.random))
+        events = [entry.event for entry in entries]
+        changes = changed(asking.table, game.table, events)
+        asking.go_on(game.table, changes)
         for other in game.table.seats:
-            see_changes(changes, other), see_entries(entries, other), now(family, game.table, other)
-        steps += max(1, steps_in([entry.event for entry in entries]))
+            see_changes(changes, other), see_entries(entries, other), asking.now(other)
+        steps += steps_in(events) + stays  # an answer to acts that stay open ends no step
     return steps
 
 

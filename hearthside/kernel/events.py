@@ -30,6 +30,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False)
 
     lasting: ClassVar[bool] = False
     addresses: ClassVar[bool] = False
+    of_things: ClassVar[bool] = False
 
     def apply(self, draft: Draft) -> None:
         """Change the draft. Facts that only tell something change nothing."""
@@ -55,6 +56,8 @@ class OfThing(Event, frozen=True):
     """A fact about a thing. It is seen on the thing: changed things are sent to those who see them."""
 
     name: str
+
+    of_things: ClassVar[bool] = True
 
     def touches(self) -> tuple[str, ...]:
         return (self.name,)
@@ -237,6 +240,7 @@ class Moved(Event, frozen=True):
     known: Audience = None
 
     addresses: ClassVar[bool] = True
+    of_things: ClassVar[bool] = True
 
     def apply(self, draft: Draft) -> None:
         draft.things[self.source] = draft.things[self.source].without(self.cards)

@@ -135,10 +135,11 @@ class Draft(msgspec.Struct, gc=False):
 
 
 def evolve(table: Table, events: Iterable[Event]) -> Table:
-    """The table after these events."""
+    """The table after these events. The things are copied when the first of them is about to change."""
     draft = Draft(*astuple(table))
-    draft.things = table.things.copy()
     for event in events:
         draft.number += 1
+        if event.of_things and draft.things is table.things:
+            draft.things = table.things.copy()
         event.apply(draft)
     return Table(*astuple(draft))
