@@ -19,8 +19,9 @@ READERS = {
     "deckahedron": "hearthside.odds.deckahedron.asked",
     "adventure-deck": "hearthside.odds.adventure_deck.asked",
 }
-"""Where the odds of each family live. A module has a function `asked` that reads a view; where people know more than
-what lies open, because they wrote the list of their own deck, a function `remembered` adds it to the view."""
+"""Where the odds of each family live. A module has a function `asked` that reads a view, and `concerns` that looks at
+the options alone; where people know more than what lies open, because they wrote the list of their own deck, a function
+`remembered` adds it to the view."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -78,8 +79,7 @@ def from_view(view: View) -> tuple[OptionOdds, ...]:
 
 def has_odds(family: str, ask: Ask) -> bool:
     """Whether there may be odds for what is asked: a look at the options spares the look at the whole table."""
-    acts: frozenset[str] | None = getattr(_reader(family), "ACTS", None)
-    return acts is None or any(option.id.partition(":")[0] in acts for option in ask.options)
+    return bool(_reader(family).concerns(ask))
 
 
 def for_seat(table: Table, view: View) -> tuple[OptionOdds, ...]:

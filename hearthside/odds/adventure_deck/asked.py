@@ -33,6 +33,10 @@ Odds = tuple[OptionOdds, ...]
 Reader = Callable[[View, Ask], Odds]
 
 
+def concerns(ask: Ask) -> bool:
+    return any(rule in READERS for rule in ask.rules)
+
+
 def asked(view: View) -> Odds:
     """Read by the rules that the question names."""
     ask = view.now.ask

@@ -12,8 +12,16 @@ from math import comb, prod
 
 import msgspec
 
-from hearthside.families.deckahedron.cards import BLESSINGS, FULL_DECK, WOUND_COPIES, WOUNDS, blessing_supply
-from hearthside.families.deckahedron.heroes import pile_ids
+from hearthside.families.deckahedron.cards import (
+    BLESSINGS,
+    DECKAHEDRON,
+    FULL_DECK,
+    WOUND_COPIES,
+    WOUNDS,
+    blessing_supply,
+)
+from hearthside.families.deckahedron.deck import LOW
+from hearthside.families.deckahedron.heroes import board_id, pile_ids
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
 
@@ -21,41 +29,62 @@ Cards = tuple[str, ...]
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """The cards a deck of `size` may consist of: one of several lists, each with its weight; the discards beside."""
+    """A deck of `size` cards: those `known` to be in it, and others that are among one of several lists, each with its
+    weight. The discards lie beside it."""
 
     size: int
     lists: tuple[tuple[int, Cards], ...]
     discard: Cards
+    known: Cards = ()
+
+    def hides(self, cards: Cards) -> bool:
+        """Whether some cards of a list lie face down elsewhere."""
+        return len(cards) > self.size - len(self.known)
 
     def reshuffled(self) -> Unseen:
-        """After the discards are shuffled into the deck."""
-        more = tuple((weight, cards + self.discard) for weight, cards in self.lists)
-        return Unseen(self.size + len(self.discard), more, ())
+        """After the discards are shuffled into the deck: it is known that they are in it."""
+        return Unseen(self.size + len(self.discard), self.lists, (), self.known + self.discard)
+
+    def checked(self) -> Unseen:
+        """After the reshuffle that a deck of few cards must have (dk.reshuffle.mandatory)."""
+        return self.reshuffled() if self.discard and self.size <= LOW else self
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether there is no card in deck and discard but of the twenty."""
+        cards = (*self.known, *self.discard, *(card for _, several in self.lists for card in several))
+        return all(card in DECKAHEDRON for card in cards)
 
 
 def heroes_seen(view: View) -> list[str]:
     return [name for name, thing in view.things.items() if thing.kind == "hero"]
 
 
+def own_hero(view: View) -> str:
+    """The hero of this seat, if it has one."""
+    return next((name for name in heroes_seen(view) if view.things[name].owner == view.seat), "")
+
+
 def _piles(view: View, hero: str) -> list[ThingView]:
-    """All piles of a hero."""
-    return [view.things[name] for name in pile_ids(hero)]
+    """All piles of a hero; the last is a corner game, where one is on."""
+    names = *pile_ids(hero), board_id(hero)
+    return [view.things[name] for name in names if name in view.things]
 
 
-def _open_cards(view: View, hero: str) -> Counter[str]:
+def open_cards(view: View, hero: str) -> Counter[str]:
     return Counter(card for pile in _piles(view, hero) for card in pile.cards)
 
 
 def _added(view: View, hero: str) -> int:
     """How many face-down cards of a hero are none of the twenty; less than nothing where some of them are away."""
-    seen = _open_cards(view, hero)
+    seen = open_cards(view, hero)
     hidden = sum(pile.size - len(pile.cards) for pile in _piles(view, hero))
     return hidden - sum(1 for card in FULL_DECK if card not in seen)
 
 
 def _missing(view: View, supply: str, copies: Counter[str]) -> tuple[int, Counter[str]]:
     """How many cards of a supply lie face down with heroes, and which copies are not in sight anywhere."""
-    seen = sum((_open_cards(view, hero) for hero in heroes_seen(view)), Counter[str]())
+    seen = sum((open_cards(view, hero) for hero in heroes_seen(view)), Counter[str]())
     unseen = Counter({card: number - seen[card] for card, number in copies.items()})
     return unseen.total() - view.things[supply].size, unseen
 
@@ -73,9 +102,9 @@ def unseen(view: View, hero: str) -> Unseen | None:
     if added and others and blessings and wounds:
         return None
     with_wounds = 0 if not added else wounds if not others else added if wounds else 0
-    seen = _open_cards(view, hero)
+    seen = open_cards(view, hero)
     rest = tuple(card for card in FULL_DECK if card not in seen)
-    deck, discard, _ = _piles(view, hero)
+    deck, discard = _piles(view, hero)[:2]
     lists = tuple(
         (weight * other, rest + more + hurt)
         for weight, more in _choices(blessing_copies, added - with_wounds, tuple(BLESSINGS))

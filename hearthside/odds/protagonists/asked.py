@@ -7,7 +7,7 @@ from math import prod
 
 from hearthside.families.protagonists.ability_tests import final_score
 from hearthside.families.protagonists.resolve import LAST_STAND as STAND
-from hearthside.kernel.asks import Option
+from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.seats import GM
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
@@ -18,8 +18,8 @@ from hearthside.odds.protagonists.ability_tests import LAST_STAND, result
 UNPUSHED = "if the others roll as they are"
 
 
-ACTS = frozenset({"push", "last-stand"})
-"""The acts there are odds for."""
+def concerns(ask: Ask) -> bool:
+    return any(_is_push(option) for option in ask.options)
 
 
 def asked(view: View) -> tuple[OptionOdds, ...]:

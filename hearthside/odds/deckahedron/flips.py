@@ -1,0 +1,228 @@
+"""The odds of a flip that is called, with all who help, and of flipping anew (dk.flip.*, dk.teamwork.*, dk.flashback.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+
+from hearthside.families.deckahedron.cards import MARKS, WOUNDS
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.flips import FLIP, MOST, WEAKEST, cards_to_flip
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.outcomes import gm_has_a_move
+from hearthside.kernel.asks import Ask
+from hearthside.kernel.things import ThingView
+from hearthside.kernel.views import View
+from hearthside.odds.asked import Chance, OptionOdds, Part
+from hearthside.odds.cards import Take
+from hearthside.odds.deckahedron.hands import Hand, Kind, is_critical, pays
+from hearthside.odds.deckahedron.unseen import Unseen, own_hero, unseen
+from hearthside.odds.distribution import Distribution, from_ways
+
+HIGHEST = len(MARKS) - 1
+PARLEY = "parley"
+
+
+class Flip(msgspec.Struct, frozen=True):
+    """The flip under way, as a seat sees it."""
+
+    view: View
+    thing: ThingView
+    decks: dict[str, Unseen | None]
+    """What each deck may hold, once it has been worked out."""
+
+    def deck(self, hero: str) -> Unseen | None:
+        if hero not in self.decks:
+            self.decks[hero] = unseen(self.view, hero)
+        return self.decks[hero]
+
+    def text(self, key: str) -> str:
+        return str(self.thing.marks[key])
+
+    def number(self, key: str) -> int:
+        value = self.thing.marks[key]
+        assert isinstance(value, int)
+        return value
+
+    def names(self, key: str) -> tuple[str, ...]:
+        value = self.thing.marks[key]
+        assert isinstance(value, tuple)
+        return value
+
+    @property
+    def hero(self) -> str:
+        return self.text("hero")
+
+    @property
+    def supporters(self) -> tuple[str, ...]:
+        return self.names("supporters")
+
+    @property
+    def wounds(self) -> str:
+        return self.view.options["wound_card_counts_as"]
+
+    def succeeds(self, result: int) -> bool:
+        """A result that leaves the GM without a move (dk.result.fail, dk.result.single-unspecified)."""
+        move = MOVES[self.view.options["edition"]].get(self.text("move"))
+        return result > 1 if move is None else not gm_has_a_move(move, result, False)
+
+    # ---------------------------------------------------------------- turning cards
+
+    def lead(self, kind: Kind, *, net: int | None = None, reshuffled: bool = False) -> Distribution | None:
+        net = self.number("net") if net is None else net
+        take = Take.WORST if net < 0 else Take.BEST
+        hand = Hand(self.number("rank"), cards_to_flip(net), take, self.wounds)
+        return self._turned(self.hero, hand, kind, reshuffled)
+
+    def _turned(self, hero: str, hand: Hand, kind: Kind, reshuffled: bool = False) -> Distribution | None:
+        deck = self.deck(hero)
+        if deck is None:
+            return None
+        deck = deck.reshuffled() if reshuffled and deck.discard else deck.checked()
+        return hand.codes(deck, kind) if deck.size else None
+
+    def helped(self, hero: str, rank: int, kind: Kind) -> Distribution | None:
+        """A supporter's card (dk.teamwork.flip)."""
+        return self._turned(hero, Hand(rank, 1, Take.BEST, self.wounds), kind)
+
+    def suit_of(self, supporter: str) -> int:
+        """The weakest suit, but for who looms in a Parley: Strength (dk.teamwork.flip, ruling 17)."""
+        if not self.looms(supporter):
+            return WEAKEST
+        rank = self.view.things[supporter].marks["str"]
+        assert isinstance(rank, int)
+        return rank
+
+    def looms(self, hero: str) -> bool:
+        return self.text("move") == PARLEY and f"{hero}/move/intimidate" in self.view.things
+
+    def with_help(
+        self,
+        supporters: tuple[str, ...],
+        kind: Kind,
+        *,
+        net: int | None = None,
+        reshuffled: bool = False,
+    ) -> Distribution | None:
+        """The best of the lead's result and a card of each supporter (dk.teamwork.best).
+
+        A lead who looms turns a further card of the same deck; nothing is told of that.
+        """
+        if self.looms(self.hero):
+            return None
+        found = self.lead(kind, net=net, reshuffled=reshuffled)
+        for hero in supporters:
+            card = self.helped(hero, self.suit_of(hero), kind)
+            if found is None or card is None:
+                return None
+            found = found.larger(card)
+        return found
+
+    # ---------------------------------------------------------------- after the flip
+
+    def with_support(self, found: Distribution | None, kind: Kind) -> Distribution | None:
+        """What the supporters have turned over stays (dk.flashback.reflip)."""
+        ranks = dict(entry.split("=") for entry in self.names("reads"))
+        for entry in self.names("support"):
+            hero, _, card = entry.partition(":")
+            hand = Hand(int(ranks.get(hero, WEAKEST)), 1, Take.BEST, self.wounds)
+            found = found.larger(from_ways({hand.code(card, kind): 1})) if found else None
+        return found
+
+    def anew(self, kind: Kind, raised: int = 0) -> Distribution | None:
+        """The lead flips again, and pays to raise the result by some steps (dk.flashback.reflip, dk.flashback.bump)."""
+        found = self.lead(kind)
+        if found and raised:
+            found = found.map(lambda code: 2 * min(HIGHEST, code // 2 + raised) + code % 2)
+        return self.with_support(found, kind)
+
+    def best_of_three(self, kind: Kind) -> Distribution | None:
+        """Cards are added to those turned over, up to three, and the best counts (Create Advantage)."""
+        turned = [entry.partition(":")[2] for entry in self.names("cards")]
+        missing, deck = cards_to_flip(MOST) - len(turned), self.deck(self.hero)
+        hand = Hand(self.number("rank"), missing, Take.BEST, self.wounds)
+        if any(card in WOUNDS for card in turned) or missing <= 0 or deck is None or not deck.size:
+            return None
+        found = hand.codes(deck, kind)
+        for card in turned:
+            found = found.larger(from_ways({hand.code(card, kind): 1}))
+        return self.with_support(found, kind)
+
+
+# ---------------------------------------------------------------- telling
+
+Found = Callable[[Kind], Distribution | None]
+
+
+def told(flip: Flip, option: str, found: Found, note: str = "") -> tuple[OptionOdds, ...]:
+    """The chance of success and of each result, and that a card pays or is critical (dk.xp.gain, dk.critical.trigger)."""
+    paid, critical = found(pays), found(is_critical)
+    if paid is None or critical is None:
+        return ()
+    results = paid.map(lambda code: code // 2)
+    parts = [Part.of(MARKS[n], results.chance(n)) for n in range(4)]
+    single = EDITIONS[flip.view.options["edition"]].single
+    parts += [Part.of(single, _marked(paid)), Part.of("Critical Success", _marked(critical))]
+    return (OptionOdds(option, _success(flip, paid), note=note, parts=tuple(parts)),)
+
+
+def _success(flip: Flip, codes: Distribution) -> Chance:
+    won = sum(weight for code, weight in codes if flip.succeeds(code // 2))
+    return Chance.of_fraction(Fraction(won, codes.total))
+
+
+def _marked(codes: Distribution) -> Fraction:
+    return Fraction(sum(weight for code, weight in codes if code % 2), codes.total)
+
+
+def flipping(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
+    """For the lead: flipping now, or after shuffling the discards in. For others: helping. For the GM: an advantage."""
+    thing = view.things.get(FLIP)
+    if thing is None:
+        return ()
+    flip = Flip(view, thing, {})
+    offered = {option.id for option in ask.options if not option.closed}
+    if thing.marks["cards"]:
+        return _after_the_flip(flip, offered)
+    found: tuple[OptionOdds, ...] = ()
+    ways: dict[str, tuple[Found, str]] = {
+        "flip": (lambda kind: flip.with_help(flip.supporters, kind), ""),
+        "reshuffle": (
+            lambda kind: flip.with_help(flip.supporters, kind, reshuffled=True),
+            "if you flip after it",
+        ),
+        "help": (
+            lambda kind: flip.with_help((*flip.supporters, own_hero(view)), kind),
+            "the flip with your help",
+        ),
+        "create-advantage": (lambda kind: flip.with_help(flip.supporters, kind, net=MOST), "the flip then"),
+    }
+    for option, (way, note) in ways.items():
+        lacks = (option == "reshuffle" and "flip" not in offered) or (option == "help" and not own_hero(view))
+        if option in offered and not lacks:
+            found += told(flip, option, way, note)
+    return found
+
+
+def _after_the_flip(flip: Flip, offered: set[str]) -> tuple[OptionOdds, ...]:
+    found: tuple[OptionOdds, ...] = ()
+    if "flashback" in offered:
+        found += _raised(flip, told(flip, "flashback", flip.anew, "before more is spent to raise it"))
+    if "create-advantage" in offered:
+        found += told(flip, "create-advantage", flip.best_of_three)
+    return found
+
+
+def _raised(flip: Flip, found: tuple[OptionOdds, ...]) -> tuple[OptionOdds, ...]:
+    """What further currency could do after the new flip (dk.flashback.bump)."""
+    rest = flip.view.things[flip.hero].marks["currency"]
+    assert isinstance(rest, int)
+    edition = EDITIONS[flip.view.options["edition"]]
+    more = []
+    for n in range(1, min(rest - 1, HIGHEST) + 1):
+        codes = flip.anew(pays, n)
+        if codes:
+            more.append(Part(f"success with {edition.amount(n)} more", _success(flip, codes)))
+    return tuple(msgspec.structs.replace(one, parts=(*one.parts, *more)) for one in found)
