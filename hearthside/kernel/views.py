@@ -96,6 +96,7 @@ class Asking:
         self._passing = family.passing if isinstance(family, WithPassing) else frozenset()
         self._asks: dict[Seat, tuple[Step, Ask]] = {}
         self._standing: dict[Seat, tuple[Option, ...]] = {}
+        self._seats: tuple[object, tuple[Seat, ...], dict[Seat, SitterView]] = (None, (), {})
         self._look()
 
     def go_on(self, table: Table, changes: Iterable[Change]) -> None:
@@ -115,10 +116,13 @@ class Asking:
         table, frame = self.table, self.table.pending[-1]
         step = frame.step
         assert isinstance(step, Question)
-        asked, paused = step.asked(table), isinstance(step, Paused)
-        seats = {seat: SitterView(at.name, at.role, seat in asked) for seat, at in table.seats.items()}
-        told = step.tells(table)
-        self.common = Now(table.number, frame.since, told, seats, rulings=table.rulings, paused=paused)
+        asked, paused, told = step.asked(table), isinstance(step, Paused), step.tells(table)
+        if self._seats[0] is not table.seats or self._seats[1] != asked:
+            seats = {seat: SitterView(at.name, at.role, seat in asked) for seat, at in table.seats.items()}
+            self._seats = (table.seats, asked, seats)
+        self.common = Now(
+            table.number, frame.since, told, self._seats[2], rulings=table.rulings, paused=paused
+        )
 
     def ask(self, seat: Seat) -> Ask | None:
         """What this seat is asked: the same one as before where nothing has changed it."""

@@ -36,6 +36,14 @@ class Telling:
     def __init__(self, family: Family, table: Table) -> None:
         self.family, self.asking = family, Asking(family, table)
         self._encoded: dict[Seat, tuple[Ask, Any, Any]] = {}
+        self._seats: tuple[object, Any] = (None, None)
+
+    def seats(self) -> Any:
+        """Who sits at the table and who is asked, ready to send."""
+        seats = self.asking.common.seats
+        if self._seats[0] is not seats:
+            self._seats = (seats, Raw(_encoder.encode(seats)))
+        return self._seats[1]
 
     def asked(self, seat: Seat) -> tuple[Any, Any]:
         """What this seat is asked and the odds of it, ready to send."""
@@ -64,7 +72,7 @@ class Happening:
         self._seen: dict[int, list[tuple[Event, bytes]]] = {}
         self._looks: dict[tuple[object, ...], bytes] = {}
         self._alike: dict[Seen, bytes] = {}
-        self._seats: Any = Raw(_encoder.encode(self._common.seats))
+        self._seats = telling.seats()
 
     def update(self, seat: Seat | None, standing: Standing | None) -> tuple[bytes, Standing]:
         """The update for one seat, and what it may do at any time now; that is sent where it was different."""
