@@ -26,8 +26,11 @@ class Row(msgspec.Struct, kw_only=True):
     damage_a: int = 0
     """Damage that `a` did."""
     damage_b: int = 0
+    fallen_a: int = 0
+    """How many of `a` were out of the fight at the end, where a side is more than one."""
+    fallen_b: int = 0
     blows_a: list[int] = []
-    """Each loss of Hit Points that `a` caused."""
+    """Each loss of Hit Points or Stamina that `a` caused."""
     blows_b: list[int] = []
     seen_a: list[str] = []
     """Cards that were in the hand of `a` at some time."""

@@ -12,6 +12,10 @@ import msgspec
 
 from hearthside.kernel.family import BadContent
 
+Setting = str | int | float
+"""The value of a table option, or of a parameter."""
+Sweep = dict[str, tuple[Setting, ...]]
+
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side of a Core Rules Conflict: the Ability it fights with, what it can take, what it carries."""
@@ -23,12 +27,24 @@ class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gear: int = 0
 
 
-class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Foes of the Deckahedron: so many of a kind as a budget allows, all alike but for their leader."""
+
+    name: str
+    kind: str
+    stamina: int
+    die: int = 4
+    squares: int = 0
+
+
+class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """What is to be found out.
 
     `decks` of a duel are paired: `distinct`, `all` (with mirrors), `mirror`, or as listed in `pairs`. In a `fight` each
     deck of `heroes` meets each group of `foes`. In a `conflict` each of `sides` meets each of `against` with
-    each of `kinds`. `sweep` plays everything once for each combination of table options.
+    each of `kinds`. In an `encounter` each party of `heroes` (`kresk+ysolde+oda`) meets each of `encounters`.
+    `sweep` plays everything once for each combination of table options and, in an encounter, of its parameters
+    (`budget`, `mode`, `spent`, `xp`, `gm`: see encounters.py); several `[[sweep]]` are played one after the other.
     """
 
     title: str
@@ -46,8 +62,9 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     sides: tuple[Fighter, ...] = ()
     against: tuple[Fighter, ...] = ()
     kinds: tuple[str, ...] = ()
-    options: dict[str, str] = {}
-    sweep: dict[str, tuple[str, ...]] = {}
+    encounters: tuple[Encounter, ...] = ()
+    options: dict[str, Setting] = {}
+    sweep: Sweep | tuple[Sweep, ...] = {}
     longest: int = 2000
 
 
@@ -64,6 +81,7 @@ class Cell(msgspec.Struct, frozen=True):
     kind: str = ""
     fighters: tuple[Fighter, ...] = ()
     longest: int = 2000
+    encounter: Encounter | None = None
 
     @property
     def swept(self) -> str:
@@ -71,7 +89,7 @@ class Cell(msgspec.Struct, frozen=True):
         return ", ".join(f"{key}={value}" for key, value in self.options.items())
 
 
-PLAYS = ("duel", "fight", "conflict")
+PLAYS = ("duel", "fight", "conflict", "encounter")
 PAIRINGS = {
     "distinct": lambda decks: combinations(decks, 2),
     "all": lambda decks: combinations_with_replacement(decks, 2),
@@ -98,14 +116,14 @@ def _problems(study: Study) -> Iterator[str]:
     if study.games < 1:
         yield "games: at least 1 - at `$.games`"
     if not list(cells(study)):
-        yield "there is nothing to play: name decks, heroes and foes, or sides"
+        yield "there is nothing to play: name decks, heroes and foes, sides, or encounters"
 
 
 def cells(study: Study) -> list[Cell]:
     """Everything that is played, in the order of the file."""
     found: list[Cell] = []
     for options in _swept(study):
-        for a, b, kind, fighters in _meetings(study):
+        for a, b, kind, fighters, encounter in _meetings(study):
             found.append(
                 Cell(
                     len(found),
@@ -118,29 +136,40 @@ def cells(study: Study) -> list[Cell]:
                     kind,
                     fighters,
                     study.longest,
+                    encounter,
                 )
             )
     return found
 
 
 def _swept(study: Study) -> Iterator[dict[str, str]]:
-    for values in product(*study.sweep.values()):
-        yield {**study.options, **dict(zip(study.sweep, values, strict=True))}
+    sweeps = (study.sweep,) if isinstance(study.sweep, dict) else study.sweep
+    for sweep in sweeps:
+        for values in product(*sweep.values()):
+            chosen = {**study.options, **dict(zip(sweep, values, strict=True))}
+            yield {key: _in_words(value) for key, value in chosen.items()}
 
 
-Meeting = tuple[str, str, str, tuple[Fighter, ...]]
+def _in_words(value: Setting) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+Meeting = tuple[str, str, str, tuple[Fighter, ...], Encounter | None]
 
 
 def _meetings(study: Study) -> Iterator[Meeting]:
     if study.play == "duel":
         for a, b in study.pairs or PAIRINGS.get(study.pairing, combinations)(study.decks, *_two(study)):
-            yield a, b, "", ()
+            yield a, b, "", (), None
     elif study.play == "fight":
         for hero, foes in product(study.heroes, study.foes):
-            yield hero, "+".join(foes), "", ()
+            yield hero, "+".join(foes), "", (), None
+    elif study.play == "encounter":
+        for party, encounter in product(study.heroes, study.encounters):
+            yield party, encounter.name, "", (), encounter
     else:
         for kind, one, other in product(study.kinds, study.sides, study.against):
-            yield one.name, other.name, kind, (one, other)
+            yield one.name, other.name, kind, (one, other), None
 
 
 def _two(study: Study) -> tuple[int, ...]:

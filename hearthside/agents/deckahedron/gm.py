@@ -175,6 +175,6 @@ WAYS: dict[str, Callable[[FightingGM, View, Options], Reply]] = {
     "strike": FightingGM.strike,
     "suffer": FightingGM.armour,
     "narrate": FightingGM.interpret,
-    **{name: FightingGM.first for name in QUIET},
+    **dict.fromkeys(QUIET, FightingGM.first),
 }
 """What is done where this option is open; the first of them counts."""

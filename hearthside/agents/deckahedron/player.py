@@ -36,7 +36,8 @@ def bump(hero: Fighter, options: Options) -> Reply:
 
 
 def critical(hero: Fighter, options: Options) -> Reply:
-    wanted = next(name for name in ("blessing", "level", "move", "done") if name in options)
+    """A level lasts, another move helps at once; Blessings are left in the supply."""
+    wanted = next(name for name in ("level", "move", "done") if name in options)
     return filled(options[wanted], Random(0))
 
 
