@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.editions import halve
 from hearthside.families.deckahedron.foes import Foe, active_foes
@@ -62,16 +64,19 @@ class HitFoe(Passage, frozen=True):
     power: int
     hero: str = ""
     weapon: str = UNARMED
+    aimed: bool = False
 
     def go(self, table: Table) -> Events:
         if self.power <= 0:
             return []
+        if self.hero and self.foe and not self.aimed and Foe(table, self.foe).weak:
+            return [Turned((AtWeakSpot(self),))]
         who = Hero(table, self.hero).name if self.hero else "Somebody"
         if self.foe == NOBODY:
             return [Told(f"{who} deals attack power {self.power}.", POWER_RULES, about=(self.hero,))]
         foe = Foe(table, self.foe)
         told = Told(f"{who} hits {foe.name} with attack power {self.power}.", POWER_RULES, about=(self.foe,))
-        events: list[Event] = [told]
+        events: list[Event] = [told, *([Marked(self.hero, {"dealt": self.power})] if self.hero else [])]
         if table.things["story"].front["fight"] != "on":
             events.append(Marked("story", {"fight": "on"}))
         if foe.armour or foe.thing.list("immune"):
@@ -90,6 +95,41 @@ class HitFoe(Passage, frozen=True):
 
 
 POWER_RULES = ("dk.combat.attack-power",)
+
+
+class AtWeakSpot(Question, frozen=True):
+    """A weak spot was named: who attacks it adds a d4 (Weak Spot)."""
+
+    hit: HitFoe
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (Hero(table, self.hit.hero).seat,)
+
+    def tells(self, table: Table) -> str:
+        foe = Foe(table, self.hit.foe)
+        return f"{Hero(table, self.hit.hero).name} hits {foe.name}, whose weakness is known: {foe.weak}."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = (Option("weak", "At the weak spot: 1d4 more"), Option("elsewhere", "Somewhere else"))
+        return Ask(self.tells(table), options, ("dk.flip.read-move",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "elsewhere":
+            return [Turned((msgspec.structs.replace(self.hit, aimed=True),))]
+        return [Turned((WeakSpotDie(self.hit),))]
+
+
+class WeakSpotDie(Roll, frozen=True):
+    """The further die for the weak spot."""
+
+    hit: HitFoe
+
+    @property
+    def die(self) -> tuple[str, int, str]:
+        return self.hit.hero, 4, "attack power"
+
+    def landed(self, table: Table, n: int) -> Events:
+        return [Turned((msgspec.structs.replace(self.hit, power=self.hit.power + n, aimed=True),))]
 
 
 class FoeArmour(Question, frozen=True):

@@ -21,6 +21,7 @@ from hearthside.families.deckahedron.editions import SHORT, edition_of, format_o
 from hearthside.families.deckahedron.flips import Call, net_advantage
 from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.hints import hints, passive
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.ready import begin
@@ -130,6 +131,7 @@ def _offer(
         closed, rule = "there is no magic item with charges for it", "dk.magic.capacity"
     level = card.number("level") if card is not None else hero.level(move)
     again = limits.second_bonus if move.fast else limits.second_move
+    circumstances += hints(hero, move.id)
     edition = hero.table.options["edition"]
     return _option(edition, move.id, level, circumstances, foes, items or (), again, closed, rule)
 
@@ -181,8 +183,8 @@ class Calling(Question, frozen=True):
         foe = next(iter(reply.several("foe")), "") if reply.values.get("foe") else ""
         about = reply.text("item") if "item" in reply.values else foe
         paid, against = circumstance_levels(table, reply), foe_advantage(table, foe)
-        given = (level, reply.number("advantage"), -paid, edge, -against, rage(hero, attribute))
-        net = net_advantage(given)
+        own = rage(hero, attribute) + passive(hero, move.id)
+        net = net_advantage((level, reply.number("advantage"), -paid, edge, -against, own))
         bonus = move.fast or after
         call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, about)
         spent: list[Event] = [*([hero.mark(edge=0)] if edge else []), *used_up(table, reply)]

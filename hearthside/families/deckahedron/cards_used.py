@@ -12,7 +12,6 @@ from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, hero_of
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.packs import lose_precious, precious_of
 from hearthside.families.deckahedron.regaining import RollRegain
 from hearthside.families.deckahedron.states import ENRAGED, TurnUp, is_enraged, token_place
 from hearthside.families.deckahedron.suffering import REACTIONS, Decide
@@ -22,6 +21,7 @@ from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 HOW = Text("text", "How?", 500)
 Shut = tuple[str, tuple[str, ...]]
@@ -77,23 +77,6 @@ class FindShadows:
         return [told, Turned((*strained(hero, "find_shadows"), RollRegain(hero.id, 4), TurnUp(hero.id)))]
 
 
-class Job:
-    """A precious thing for two favours of a shady contact."""
-
-    def fields(self, hero: Hero) -> tuple[Field, ...]:
-        words = MOVES[hero.table.options["edition"]]["only_here_for_the_job"].options
-        return (Pick("ways", "Pick 2", tuple(Choice(word, word) for word in words), 2, 2), HOW)
-
-    def shut(self, hero: Hero) -> Shut:
-        return ("" if precious_of(hero.table, hero.id) else "this takes a precious thing"), ()
-
-    def do(self, hero: Hero, reply: Reply) -> list[Event]:
-        text = (
-            f"{hero.name} is only here for the job: {'; '.join(reply.several('ways'))}. {reply.text('text')}"
-        )
-        return [*lose_precious(hero.table, hero.id), Told(text.strip(), about=(hero.id,))]
-
-
 class Keepsake:
     """A card that belongs to one item: it counts one less for load. The father's sign also opens a way, once."""
 
@@ -127,7 +110,8 @@ class Keepsake:
         item = reply.text("item")
         thing = hero.table.things[item]
         less = 1 if thing.number("load") else 0
-        lighter = Marked(item, {"keepsake": self.move, "load": thing.number("load") - less})
+        marks: Marks = {"keepsake": self.move, "keepsake_of": hero.id, "load": thing.number("load") - less}
+        lighter = Marked(item, marks)
         speed = [hero.mark(speed=hero.thing.number("speed") + less)] if "speed" in hero.thing.front else []
         return [lighter, *speed, Told(f"{hero.name} carries {thing.text('name')} lightly.", about=(item,))]
 
@@ -135,7 +119,6 @@ class Keepsake:
 USES["go_berserk"] = Berserk()
 USES["slide"] = Slide()
 USES["find_shadows"] = FindShadows()
-USES["only_here_for_the_job"] = Job()
 USES["tied_with_her_ribbon"] = Keepsake("tied_with_her_ribbon", ("weapon",), passage=False)
 USES["it_belonged_to_my_father"] = Keepsake("it_belonged_to_my_father", ("armour", "shield"), passage=True)
 

@@ -10,6 +10,9 @@ from hearthside.families.deckahedron.equipment import items_of, load
 from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
 from hearthside.families.deckahedron.moves import MOVES, STAMINA_BY_LOAD, Move
 from hearthside.families.deckahedron.packs import by_tokens, item_id, load_on, room
+from hearthside.families.deckahedron.second_skin import MOVE as SKIN
+from hearthside.families.deckahedron.second_skin import Fitting
+from hearthside.families.deckahedron.states import UNBURDENED
 from hearthside.families.deckahedron.town import in_town
 from hearthside.kernel.asks import Ask, Number, Option, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Placed, Told, Turned
@@ -38,7 +41,7 @@ class Carry(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         hero, thing = Hero(table, self.hero), table.things[self.item]
         if not by_tokens(table):
-            return [Placed(self.item, self.hero), taken(hero, thing)]
+            return [Placed(self.item, self.hero), taken(hero, thing), *fitted(hero)]
         ways = token_ways(hero.thing, thing.number("load"))
         if len(ways) > 1:
             return [Turned((ChooseTokens(self.hero, self.item),))]
@@ -49,7 +52,13 @@ class Carry(Passage, frozen=True):
             *load_on(table, self.hero, thing.number("load")),
             Placed(self.item, self.hero),
             taken(hero, thing),
+            *fitted(hero),
         ]
+
+
+def fitted(hero: Hero) -> list[Event]:
+    """What is worn like a second skin is weighed anew."""
+    return [Turned((Fitting(hero.id),))] if hero.move(SKIN) is not None else []
 
 
 def taken(hero: Hero, thing: Thing) -> Told:
@@ -97,7 +106,8 @@ class ChooseTokens(Question, frozen=True):
             return []
         hero, amounts = Hero(table, self.hero), map(int, reply.option.split("-"))
         left = {place: hero.thing.number(place) - n for place, n in zip(PLACES, amounts, strict=True)}
-        return [hero.mark(**left), Placed(self.item, self.hero), taken(hero, table.things[self.item])]
+        thing = table.things[self.item]
+        return [hero.mark(**left), Placed(self.item, self.hero), taken(hero, thing), *fitted(hero)]
 
 
 class PickUp(Act):
@@ -179,6 +189,8 @@ def penalty(hero: Hero) -> int:
 def bar_load(move: str, hero: Hero) -> tuple[str, str]:
     """Why the load bars a move: only what its own card says counts (dk.encumbrance.moves.*, dk.swp.unencumbered.world)."""
     data: Move = MOVES[hero.table.options["edition"]][move]
+    if UNBURDENED in hero.thing.list("states"):
+        return "", ""
     if by_tokens(hero.table):
         speed = hero.thing.number("speed")
         slow = "UNENCUMBERED" in data.tags and speed < 4
@@ -194,8 +206,10 @@ def load_penalty(hero: Hero, move: Move) -> int:
     """Stamina that a move with such a section costs under this load; other moves ignore it."""
     if by_tokens(hero.table) or move.encumbrance != "stamina_by_load":
         return 0
+    if UNBURDENED in hero.thing.list("states"):
+        return 0
     return penalty(hero)
 
 
-MINDING = sorted({m.id for moves in MOVES.values() for m in moves.values() if m.encumbrance and m.flip})
+MINDING = sorted({m.id for moves in MOVES.values() for m in moves.values() if m.encumbrance})
 BARS.update({move: partial(bar_load, move) for move in MINDING})

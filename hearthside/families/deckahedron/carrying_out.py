@@ -6,10 +6,12 @@ from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS, printed
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.follow_ups import WEAPON, WITH_D6, FollowUp
+from hearthside.families.deckahedron.follow_ups import ONE, WEAPON, WITH_D6, FollowUp
+from hearthside.families.deckahedron.hampering import HAMPERS, Hamper
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
-from hearthside.families.deckahedron.states import LayEdges, LayTokens, TurnDown, TurnUp
+from hearthside.families.deckahedron.states import UNBURDENED, LayEdges, LayTokens, TurnDown, TurnUp
+from hearthside.families.deckahedron.suffering import Suffer
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -29,6 +31,8 @@ def carry_out(table: Table, call: Call, result: int) -> tuple[Step, ...]:
         steps.append(Choosable(call, result))
     if move.edges.get(key):
         steps.append(LayEdges(call.hero, move.id, move.edges[key], call.about))
+    if move.foe_attacks.get(key) == ONE:
+        steps.append(Suffer(call.hero, 1, call.about))
     if key in move.face_down:
         steps.append(TurnDown(call.hero, move.id, move.face_down[key]))
     return tuple(steps)
@@ -110,19 +114,28 @@ def does(call: Call, what: str) -> tuple[Step, ...]:
         return (FollowUp(call, WEAPON),)
     if what == WITH_D6:
         return (FollowUp(call, WITH_D6),)
+    if what == ONE:
+        return (FollowUp(call, ONE),)
     if what == "edge":
         return (LayEdges(call.hero, call.move, 1, call.about),)
-    return (Guard(call.hero),) if what == "halve" else ()
+    if what in HAMPERS:
+        return (Hamper(call, what),)
+    return (Wait(call.hero, STATES[what]),) if what in STATES else ()
 
 
-class Guard(Passage, frozen=True):
-    """The next attack on who defends is halved."""
+STATES = {"halve": "guarded", "unburdened": UNBURDENED}
+"""Options that hold until they are used: the next attack is halved, the next move minds no load."""
+
+
+class Wait(Passage, frozen=True):
+    """Something waits on the hero to be used."""
 
     hero: str
+    state: str
 
     def go(self, table: Table) -> Events:
         states = table.things[self.hero].list("states")
-        return [] if "guarded" in states else [Marked(self.hero, {"states": (*states, "guarded")})]
+        return [] if self.state in states else [Marked(self.hero, {"states": (*states, self.state)})]
 
 
 def breather(table: Table, call: Call, result: int) -> tuple[Step, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.foes import Foe
+from hearthside.families.deckahedron.hints import HINT, HINTS
 from hearthside.kernel.asks import Choice, Reply
 from hearthside.kernel.events import Event, Gone, Marked
 from hearthside.kernel.table import Table
@@ -43,7 +44,14 @@ def circumstance_levels(table: Table, reply: Reply) -> int:
     if "circumstances" not in reply.values:
         return 0
     chosen = reply.several("circumstances")
-    return sum(int(str(table.things[id].front.get("level", 1))) for id in chosen)
+    return sum(level_of(table, id) for id in chosen)
+
+
+def level_of(table: Table, id: str) -> int:
+    """The disadvantages of one circumstance, or of a hint of a card."""
+    if id.startswith(HINT):
+        return HINTS[id.removeprefix(HINT)].level
+    return int(str(table.things[id].front.get("level", 1)))
 
 
 def used_up(table: Table, reply: Reply) -> list[Event]:
@@ -51,6 +59,6 @@ def used_up(table: Table, reply: Reply) -> list[Event]:
     if "circumstances" not in reply.values:
         return []
     chosen = reply.several("circumstances")
-    once = [id for id in chosen if table.things[id].front.get("once")]
+    once = [id for id in chosen if id in table.things and table.things[id].front.get("once")]
     left = tuple(id for id in circumstances(table) if id not in once)
     return [*map(Gone, once), Marked("story", {"circumstances": left})] if once else []

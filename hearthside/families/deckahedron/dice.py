@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 
 from hearthside.families.deckahedron.cards import CARDS
 from hearthside.families.deckahedron.deck import LOW, reshuffle
@@ -13,7 +14,7 @@ from hearthside.kernel.chance import Dice, Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import Event, Events, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Chance
+from hearthside.kernel.steps import Chance, Step
 from hearthside.kernel.table import Table
 
 ON_CARDS = (4, 6, 10)
@@ -65,7 +66,7 @@ class Roll(Chance, frozen=True):
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if not self.reads_cards(table):
-            return self.landed(table, int(outcome[0]))
+            return self.settled(table, int(outcome[0]))
         id, sides, _ = self.die
         hero, card = Hero(table, id), str(outcome[0])
         deck, discard, _ = pile_ids(id)
@@ -74,7 +75,18 @@ class Roll(Chance, frozen=True):
         events: list[Event] = [Moved((card,), deck, discard), told]
         if len(hero.deck.cards) - 1 <= LOW:
             events += reshuffle_with(hero, card)
-        return [*events, *self.landed(table, n)] if n else [*events, Turned((self,))]
+        return [*events, *self.settled(table, n)] if n else [*events, Turned((self,))]
+
+    def settled(self, table: Table, n: int) -> Events:
+        """The number counts, unless somebody may still change it."""
+        for may_change in CHANGES:
+            if steps := may_change(table, self, n):
+                return [Turned(steps)]
+        return self.landed(table, n)
+
+
+CHANGES: list[Callable[[Table, Roll, int], tuple[Step, ...]]] = []
+"""Who may change a roll before it counts: a step that ends in `landed`, or nothing; a chapter adds its own."""
 
 
 RULES = ("dk.diceless.d4-d6.kfa093", "dk.diceless.reflip.kfa093", "dk.diceless.d10.kfa093")

@@ -120,10 +120,12 @@ RULES = ("dk.item-damage.marks",)
 def load_off(table: Table, item: str) -> list[Event]:
     """In Deckahedron World the tokens of an item that is gone go back to Speed (dk.swp.tokens.world)."""
     thing = table.things[item]
-    hero = table.things.get(thing.place)
-    if hero is None or "speed" not in hero.front:
-        return []
-    return [Marked(thing.place, {"speed": hero.number("speed") + thing.number("load")})]
+    hero, events = table.things.get(thing.place), list[Event]()
+    if thing.front.get("skin"):  # it is heavy again for others
+        events.append(Marked(item, {"load": thing.number("load") + thing.number("skin"), "skin": 0}))
+    if hero is not None and "speed" in hero.front:
+        events.append(Marked(thing.place, {"speed": hero.number("speed") + thing.number("load")}))
+    return events
 
 
 class Drop(Act):

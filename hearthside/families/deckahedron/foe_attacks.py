@@ -15,8 +15,8 @@ def attack_of(table: Table, foe: str, heroes: tuple[str, ...], others: int = 0) 
     """The foe's die, and one for each other foe with it."""
     sides = Foe(table, foe).power
     if sides > 1:
-        return [Turned((Attack(heroes, sides, plus=others),))]
-    return list(suffer(heroes, 1 + others))
+        return [Turned((Attack(heroes, sides, plus=others, foe=foe),))]
+    return list(suffer(heroes, 1 + others, foe))
 
 
 LEAD, EACH = "lead", "each"
@@ -45,5 +45,5 @@ def gang_up(table: Table, heroes: tuple[str, ...], reply: Reply) -> list[Event]:
     names = " and ".join(Foe(table, id).name for id in (lead, *with_it))
     told = Told(f"{names} attack{'' if with_it else 's'}.", ("dk.combat.attack-power",), about=heroes)
     if reply.text("how") == EACH:
-        return [told, *suffer(heroes, 1 + len(with_it))]
+        return [told, *suffer(heroes, 1 + len(with_it), lead)]
     return [told, *attack_of(table, lead, heroes, len(with_it))]

@@ -113,6 +113,11 @@ class Foe:
         """Armour squares that are not crossed out."""
         return self.thing.number("squares") - self.thing.number("crossed")
 
+    @property
+    def weak(self) -> str:
+        """Its weakness, if one was named (Weak Spot)."""
+        return str(self.thing.back.get("weak", ""))
+
     def range_to(self, hero: str) -> str:
         """How far it is from a hero, or nothing where nobody has said."""
         return str(self.thing.back.get(f"range:{hero}", ""))

@@ -12,12 +12,14 @@ from hearthside.families.deckahedron.benefactor import Thank
 from hearthside.families.deckahedron.calling import Calling
 from hearthside.families.deckahedron.campaign import ChapterPoint, NextChapter, Prize, Reveal
 from hearthside.families.deckahedron.cards_used import SpendToken
+from hearthside.families.deckahedron.cowering import Capture, Cower, Rally
 from hearthside.families.deckahedron.desk import AskPlayer, Companion, Oracle, Tell, WriteNotes
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.guidance import GUIDANCE
 from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, is_busy
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
+from hearthside.families.deckahedron.jobs import Bribe
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
 from hearthside.families.deckahedron.magic import Imagine, StopFlow
 from hearthside.families.deckahedron.outcomes import POWER, deal
@@ -41,7 +43,6 @@ from hearthside.families.deckahedron.spending import (
 )
 from hearthside.families.deckahedron.spotlight import shine_on
 from hearthside.families.deckahedron.staging import BringFoes, LayLoot, OpenScene, ReadLesson
-from hearthside.families.deckahedron.standing_firm import Cower, Rally
 from hearthside.families.deckahedron.states import is_cowering
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.taking import Take
@@ -231,6 +232,8 @@ GM_ACTS = acts(
     Thank(),
     Abandon(),
     Imagine(),
+    Capture(),
+    Bribe(),
 )
 """What the GM may do between flips. A chapter adds its acts here."""
 

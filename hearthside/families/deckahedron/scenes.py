@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from hearthside.families.deckahedron.cowering import without_fear
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
 from hearthside.families.deckahedron.spending import chosen, up_heroes
 from hearthside.families.deckahedron.stamina import DrawWound
+from hearthside.families.deckahedron.states import is_cowering
 from hearthside.kernel.asks import Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 
 class SetScene(Act):
@@ -27,7 +30,15 @@ class SetScene(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         scene = reply.text("scene")
         told: list[Event] = [Told(f"Scene: {scene}")] if scene else []
-        return [*told, *(Marked(id, {"scene": scene}) for id in chosen(reply, "heroes"))]
+        return [*told, *(Marked(id, moved(table, id, scene)) for id in chosen(reply, "heroes"))]
+
+
+def moved(table: Table, hero: str, scene: str) -> Marks:
+    """In another scene nobody cowers any more."""
+    front = table.things[hero].front
+    if front["scene"] == scene or not is_cowering(Hero(table, hero)):
+        return {"scene": scene}
+    return {"scene": scene, "states": without_fear(Hero(table, hero))}
 
 
 @lru_cache(maxsize=256)

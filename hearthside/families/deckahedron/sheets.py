@@ -12,6 +12,8 @@ from hearthside.families.deckahedron.equipment import received, starting_gear
 from hearthside.families.deckahedron.heroes import LUCKY, UP, Hero, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.families.deckahedron.rings import envelopes
+from hearthside.families.deckahedron.second_skin import MOVE as SKIN
+from hearthside.families.deckahedron.second_skin import Fitting
 from hearthside.kernel.events import Event, Made, Marked, Shuffled, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.things import Mark, Marks, Thing
@@ -77,6 +79,7 @@ def blank_hero(sheet: Sheet) -> Marks:
         "light": 0,
         "states": (),
         "last": "",
+        "dealt": 0,
         "day": "",
         "rings": 0,
         "level_card": 0,
@@ -110,12 +113,13 @@ def learn(hero: Hero, move: str, level: int) -> list[Event]:
     """A move card taken, or its level raised: newly opened slots are empty."""
     edition = edition_of(hero.table)
     data, card = MOVES[edition.key][move], hero.move(move)
+    fitted: list[Event] = [Turned((Fitting(hero.id),))] if move == SKIN else []
     if card is None:
         made = Made(f"{hero.id}/move/{move}", move_thing(hero.id, data, level))
-        return [made, Turned((Unlocking(hero.id),))] if envelopes(hero.table) else [made]
+        return [made, *fitted, *([Turned((Unlocking(hero.id),))] if envelopes(hero.table) else [])]
     slots, held = data.open_slots(level), card.list("held")
     held = (held + ("",) * len(slots))[: len(slots)]
-    return [Marked(f"{hero.id}/move/{move}", {"level": level, "slots": slots, "held": held})]
+    return [Marked(f"{hero.id}/move/{move}", {"level": level, "slots": slots, "held": held}), *fitted]
 
 
 READY_MADE = checked("ready_made.toml", read_toml("ready_made.toml")["hero"], tuple[Sheet, ...])

@@ -11,9 +11,7 @@ from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.magic import (
     choices,
-    end_flow,
     first_use,
-    flows,
     lose_capacity,
     lose_charges,
     magic_items,
@@ -21,7 +19,6 @@ from hearthside.families.deckahedron.magic import (
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.stamina import DrawWound, TakeWound, wound_cards
 from hearthside.families.deckahedron.states import TurnDown
-from hearthside.families.deckahedron.suffering import REACTIONS, Decide
 from hearthside.families.deckahedron.using import USES
 from hearthside.families.deckahedron.using_magic import Activate
 from hearthside.families.deckahedron.weapons import reach_of
@@ -154,7 +151,8 @@ class Unbound(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         words = MOVES[table.options["edition"]]["breach_the_dam"].options
         n = int(reply.option.partition(":")[2])
-        return [Told(f"{self.tells(table)} It will {words[n - 1]}.", about=(self.item,))]
+        doubled: list[Event] = [Marked(self.item, {"doubled": 1})] if n == 2 else []
+        return [*doubled, Told(f"{self.tells(table)} It will {words[n - 1]}.", about=(self.item,))]
 
 
 def shunt(table: Table, call: Call, result: int) -> tuple[Step, ...]:
@@ -238,31 +236,3 @@ class Twist:
 
 
 USES["tool_twisting"] = Twist()
-
-
-# ---------------------------------------------------------------- Sever-Pulse Shield
-
-MOST = 3
-
-
-class SeverPulse:
-    """Cut a flow: up to three points of an attack are cancelled, a charge for each (dk.magic.ongoing.world)."""
-
-    def offers(self, table: Table, hero: str, power: int) -> list[Option]:
-        if f"{hero}/move/sever_pulse_shield" not in table.things:
-            return []
-        flowing = [(id, table.things[id]) for id in magic_items(table, hero) if flows(table, id)]
-        return [
-            Option(f"sever:{id}:{n}", f"Cut the flow into {thing.text('name')}: {n} less for {n} charges")
-            for id, thing in flowing
-            for n in range(1, min(MOST, power, thing.number("charges")) + 1)
-        ]
-
-    def do(self, table: Table, hero: str, power: int, about: str) -> Events:
-        item, _, n = about.rpartition(":")
-        left = power - int(n)
-        events = [*end_flow(table, item), *lose_charges(table, item, int(n))]
-        return [*events, Turned((Decide(hero, left),))] if left else events
-
-
-REACTIONS["sever"] = SeverPulse()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.heroes import Hero, heroes
 from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.states import UNBURDENED
 from hearthside.kernel.events import Event, Marked
 from hearthside.kernel.table import Table
 
@@ -24,6 +25,14 @@ def shine_on(table: Table, hero: str) -> list[Event]:
 
 def after_move(hero: Hero, move: str, bonus: bool) -> list[Event]:
     """Count a move. An ordinary one takes the spotlight if it is elsewhere; a bonus move may be made out of it."""
+    thing = hero.thing
+    if UNBURDENED in thing.list("states"):  # it was for this move
+        left = tuple(state for state in thing.list("states") if state != UNBURDENED)
+        return [hero.mark(states=left), *counted(hero, move, bonus)]
+    return counted(hero, move, bonus)
+
+
+def counted(hero: Hero, move: str, bonus: bool) -> list[Event]:
     table, thing = hero.table, hero.thing
     if bonus:
         return [hero.mark(bonus=thing.number("bonus") + 1, last=move)]

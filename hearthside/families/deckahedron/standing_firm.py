@@ -1,22 +1,17 @@
-"""Cards that soften a blow or give in to it: Armour Mastery, Reach Out With Your Feelings, Cower / Submit."""
+"""Cards that soften a blow, or strike without a flip: Armour Mastery, Reach Out With Your Feelings, Backstab."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from hearthside.families.deckahedron.absorbing import LABELS, WARDS, Distributing
 from hearthside.families.deckahedron.equipment import damage, items_of
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.follow_ups import WEAPON, FollowUp
-from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene
+from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.states import COWERING, is_cowering
 from hearthside.families.deckahedron.suffering import SOFTENED
 from hearthside.families.deckahedron.using import USES
-from hearthside.kernel.asks import Field, Option, Reply, Text
+from hearthside.kernel.asks import Field, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
-from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 
 
@@ -70,46 +65,3 @@ class JustStrike:
 
 
 USES["backstab"] = JustStrike()
-
-
-# ---------------------------------------------------------------- Cower / Submit
-
-
-class Cower(Act):
-    """Give up: foes leave the hero alone, who takes no action until somebody rallies them."""
-
-    id = "cower"
-    option = Option("cower", "Cower or submit", (Text("text", "How?", 500),))
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        hero = hero_of(table, seat)
-        if hero is None or "cower_submit" not in MOVES[table.options["edition"]]:
-            return ()
-        return (self.option,) if Hero(table, hero).is_up and not is_cowering(Hero(table, hero)) else ()
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        id = hero_of(table, seat)
-        assert id is not None
-        hero = Hero(table, id)
-        told = Told(f"{hero.name} gives up. {reply.text('text')}".strip(), about=(id,))
-        return [hero.mark(states=(*hero.thing.list("states"), COWERING)), told]
-
-
-class Rally(Act):
-    """A member of the party reaches who has given up."""
-
-    id = "rally"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        hero = hero_of(table, seat)
-        if hero is None or "cower_submit" not in MOVES[table.options["edition"]]:
-            return []
-        if not Hero(table, hero).is_up:
-            return []
-        down = [id for id in in_scene(table, hero) if is_cowering(Hero(table, id))]
-        return [Option(f"rally:{id}", f"Rally {Hero(table, id).name}") for id in down]
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        hero = Hero(table, reply.option.partition(":")[2])
-        left = tuple(state for state in hero.thing.list("states") if state != COWERING)
-        return [hero.mark(states=left), Told(f"{hero.name} takes heart again.", about=(hero.id,))]

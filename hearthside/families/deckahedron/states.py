@@ -10,7 +10,7 @@ from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
-ENRAGED, COWERING = "enraged", "cowering"
+ENRAGED, COWERING, UNBURDENED = "enraged", "cowering", "unburdened"
 UP, UNTIL_BREATHER, UNTIL_REST = 0, 1, 2
 UNTIL = {"breather": UNTIL_BREATHER, "rest": UNTIL_REST}
 

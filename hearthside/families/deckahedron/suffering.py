@@ -15,7 +15,7 @@ from hearthside.families.deckahedron.heroes import Hero
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
 
 HARM_PRICE = 3
@@ -72,6 +72,7 @@ class Attack(Roll, frozen=True):
     sides: int
     count: int = 1
     plus: int = 0
+    foe: str = ""
 
     @property
     def die(self) -> tuple[str, int, str]:
@@ -80,14 +81,14 @@ class Attack(Roll, frozen=True):
     def landed(self, table: Table, n: int) -> Events:
         power = n + self.plus
         if self.count > 1:
-            return [Turned((Attack(self.heroes, self.sides, self.count - 1, power),))]
+            return [Turned((Attack(self.heroes, self.sides, self.count - 1, power, self.foe),))]
         told = Told(f"The attack has power {power}.", ("dk.combat.attack-power",), about=self.heroes)
-        return [told, *suffer(self.heroes, power)]
+        return [told, *suffer(self.heroes, power, self.foe)]
 
 
-def suffer(heroes: tuple[str, ...], power: int) -> list[Turned]:
+def suffer(heroes: tuple[str, ...], power: int, foe: str = "") -> list[Turned]:
     """Everybody hit takes the whole power, one after the other (dk.teamwork.consequences)."""
-    return [Turned(tuple(Suffer(hero, power) for hero in heroes))] if power > 0 else []
+    return [Turned(tuple(Suffer(hero, power, foe) for hero in heroes))] if power > 0 else []
 
 
 class Suffer(Passage, frozen=True):
@@ -95,11 +96,18 @@ class Suffer(Passage, frozen=True):
 
     hero: str
     power: int
+    foe: str = ""
 
     def go(self, table: Table) -> Events:
         power = self.power - sum(soften(table, self.hero) for soften in SOFTENED)
-        return [Turned((Decide(self.hero, power),))] if Hero(table, self.hero).is_up and power > 0 else []
+        if power <= 0 or not Hero(table, self.hero).is_up:
+            return []
+        stands = [step for stand in STANDS for step in stand(table, self.hero, power, self.foe)]
+        return [Turned((stands[0] if stands else Decide(self.hero, power),))]
 
+
+STANDS: list[Callable[[Table, str, int, str], tuple[Step, ...]]] = []
+"""Who may step in before the attack is suffered: a step that ends in `Decide`, or nothing; a chapter adds its own."""
 
 SOFTENED: list[Callable[[Table, str], int]] = []
 """What takes points off every attack on a hero; a chapter adds its own."""

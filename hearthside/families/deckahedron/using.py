@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy
 from hearthside.families.deckahedron.moves import MOVES
@@ -57,6 +58,9 @@ class UseMove(Act):
         card = hero.move(move)
         if card is not None and card.front["face_down"]:
             shut = "the card lies face down"
+        if not shut and move in BARS:
+            shut, rule = BARS[move](hero)
+            rules = (*rules, rule) if rule else rules
         note = f"{data.trigger} {data.effect}"
         return Option(
             f"use:{move}", data.name, use.fields(hero), rules, note, f"{hero.id}/move/{move}", closed=shut

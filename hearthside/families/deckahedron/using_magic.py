@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.blows import Blow
+from hearthside.families.deckahedron.blows import Blow, Winning
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, TakeBlessing
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS, printed
@@ -10,6 +10,7 @@ from hearthside.families.deckahedron.equipment import damage
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import Foe, active_foes
 from hearthside.families.deckahedron.heroes import Hero, heroes, in_scene
+from hearthside.families.deckahedron.items import POWER
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import (
     blood_bound,
@@ -96,8 +97,10 @@ class OtherHero(Question, frozen=True):
         return Ask(f"{self.tells(table)} Into whom?", (*options, Option("else", "Somebody else")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        sides = table.things[self.item].number("power")
-        return [] if reply.option == "else" else [Turned((RollRegain(reply.option, sides, ADDED),))]
+        if reply.option == "else":
+            return doubling_over(table, self.item)
+        regain = RollRegain(reply.option, sides_of(table, self.item), ADDED)
+        return [*doubling_over(table, self.item), Turned((regain,) * times(table, self.item))]
 
 
 class Dispatch(Question, frozen=True):
@@ -118,8 +121,9 @@ class Dispatch(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         foe = "" if reply.option == "else" else reply.option
-        sides = table.things[self.item].number("power")
-        return [Turned((Blow(self.hero, foe, UNARMED, sides, plus=ADDED),))]
+        sides, n = sides_of(table, self.item), times(table, self.item)
+        blow = Blow(self.hero, foe, UNARMED, sides, rolls=n, plus=n * ADDED)
+        return [*doubling_over(table, self.item), Turned((blow, Winning()))]
 
 
 class HealOne(Question, frozen=True):
@@ -142,14 +146,29 @@ class HealOne(Question, frozen=True):
         return Ask(self.tells(table), (*options, Option("else", "Somebody else")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        over = doubling_over(table, self.item)
         if reply.option == "else":
-            return []
+            return over
         id, _, kind = reply.option.partition(":")
         left = table.things[id].number(kind) - 1
-        return [
-            Marked(id, {kind: left}),
-            Told(f"{Hero(table, id).name} is healed of one {kind}.", about=(id,)),
-        ]
+        told = Told(f"{Hero(table, id).name} is healed of one {kind}.", about=(id,))
+        again: list[Event] = [Turned((HealOne(self.hero, self.item),))] if over else []
+        return [*over, Marked(id, {kind: left}), told, *again]
+
+
+def sides_of(table: Table, item: str) -> int:
+    """The die of an item, or of an effect that is cast without one."""
+    return table.things[item].number("power") if item else POWER[0]
+
+
+def times(table: Table, item: str) -> int:
+    """Twice where the dam was breached to double the effect."""
+    return 2 if item and table.things[item].front.get("doubled") else 1
+
+
+def doubling_over(table: Table, item: str) -> list[Event]:
+    """It was doubled once."""
+    return [Marked(item, {"doubled": 0})] if times(table, item) > 1 else []
 
 
 WORKS: dict[str, type[OtherHero] | type[Dispatch] | type[HealOne]] = {

@@ -1,0 +1,64 @@
+"""Sever-Pulse Shield: an ONGOING effect is cut to cancel an attack, or a Harm."""
+
+from __future__ import annotations
+
+from hearthside.families.deckahedron.absorbing import HARM, WARDS, Distributing
+from hearthside.families.deckahedron.magic import end_flow, flows, lose_charges, magic_items
+from hearthside.families.deckahedron.suffering import REACTIONS, Decide
+from hearthside.kernel.asks import Option
+from hearthside.kernel.events import Events, Turned
+from hearthside.kernel.table import Table
+
+MOST = 3
+
+
+class SeverPulse:
+    """Cut a flow: up to three points of an attack are cancelled, a charge for each (dk.magic.ongoing.world)."""
+
+    def offers(self, table: Table, hero: str, power: int) -> list[Option]:
+        if f"{hero}/move/sever_pulse_shield" not in table.things:
+            return []
+        flowing = [(id, table.things[id]) for id in magic_items(table, hero) if flows(table, id)]
+        return [
+            Option(f"sever:{id}:{n}", f"Cut the flow into {thing.text('name')}: {n} less for {n} charges")
+            for id, thing in flowing
+            for n in range(1, min(MOST, power, thing.number("charges")) + 1)
+        ]
+
+    def do(self, table: Table, hero: str, power: int, about: str) -> Events:
+        item, _, n = about.rpartition(":")
+        left = power - int(n)
+        events = [*end_flow(table, item), *lose_charges(table, item, int(n))]
+        return [*events, Turned((Decide(hero, left),))] if left else events
+
+
+REACTIONS["sever"] = SeverPulse()
+
+
+HARM_CHARGES = 3
+
+
+class SeverHarm:
+    """Cut a flow: one Harm is cancelled for three charges."""
+
+    def offers(self, table: Table, tokens: Distributing, token: str) -> list[Option]:
+        if token != HARM or f"{tokens.hero}/move/sever_pulse_shield" not in table.things:
+            return []
+        items = [id for id in magic_items(table, tokens.hero) if flows(table, id)]
+        return [
+            Option(
+                f"sever:{token}:{id}",
+                f"Cut the flow into {table.things[id].text('name')}: one Harm less",
+                about=id,
+            )
+            for id in items
+            if table.things[id].number("charges") >= HARM_CHARGES
+        ]
+
+    def do(self, table: Table, tokens: Distributing, token: str, card: str) -> Events:
+        rest = tokens.without(token, 1)
+        events = [*end_flow(table, card), *lose_charges(table, card, HARM_CHARGES)]
+        return [*events, *([Turned((rest,))] if rest.tokens else [])]
+
+
+WARDS["sever"] = SeverHarm()
