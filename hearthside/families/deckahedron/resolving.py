@@ -126,7 +126,9 @@ class Aftermath(Question, frozen=True):
         if seat != Hero(table, self.call.hero).seat:
             return Ask(self.tells(table), helped)
         memory = Text("memory", "What in the past prepared your hero for this?", 1000)
-        take = Option("take", f"Take the {MARKS[result]}", note=meaning(move, result, self.call.bonus))
+        chase = self.call.move == "bravely_run_away"  # its card says nothing about rounds
+        said = "" if chase else meaning(move, result, self.call.bonus)
+        take = Option("take", f"Take the {MARKS[result]}", note=said)
         label = f"Do a Flashback ({edition.amount(1)})"
         again = Option("flashback", label, (memory,), ("dk.flashback.cost",))
         flashback = (again,) if can_flash_back(table, self.call) else ()

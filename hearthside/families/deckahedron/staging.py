@@ -65,6 +65,7 @@ def lay_scenario(content: str, edition: str) -> list[Event]:
         "content_notes": scenario.content_notes,
     }
     events: list[Event] = [Made(BOOK, Thing(BOOK, GM, seen=ONLY_GM, front=front, back=back))]
+    events += [Made(f"sheet/{sheet.key}", sheet_page(sheet)) for sheet in sheets_in(scenario)]
     for n, chapter in enumerate(scenario.chapter, 1):
         page = Thing(
             "page", GM, seen=ONLY_GM, known=ONLY_GM, front={"intro": chapter.intro, "text": chapter.gm}
@@ -98,11 +99,28 @@ def scenario_of(table: Table) -> Scenario | None:
 def scenario_sheets(table: Table) -> tuple[Sheet, ...]:
     """The ready-made heroes that a scenario brings along."""
     scenario = scenario_of(table)
-    entries = scenario.hero if scenario else ()
+    return sheets_in(scenario) if scenario else ()
+
+
+def sheets_in(scenario: Scenario) -> tuple[Sheet, ...]:
     return tuple(
         Sheet(f"hero-{e.key}", e.name, e.about, e.strength, e.dexterity, e.intelligence, e.moves, e.items)
-        for e in entries
+        for e in scenario.hero
     )
+
+
+def sheet_page(sheet: Sheet) -> Thing:
+    """A hero of the scenario, for everybody to read before one is taken."""
+    front: Marks = {
+        "name": sheet.name,
+        "about": sheet.about,
+        "str": sheet.strength,
+        "dex": sheet.dexterity,
+        "int": sheet.intelligence,
+        "moves": sheet.moves,
+        "items": sheet.items,
+    }
+    return Thing("sheet", front=front)
 
 
 def here(table: Table) -> str:

@@ -138,6 +138,12 @@ def test_a_single_check_still_adds_a_point_but_no_gm_move_follows(table: Callabl
     assert play.table.mark("pursuit", "winners") == ("pursuers",)
 
 
+def test_a_flip_of_the_chase_promises_nothing_but_its_result(play: Any) -> None:
+    play = chased(heavy(play).mark("kresk", currency=1), "kresk").say("p1", "dash").then(("04",))
+    take = play.table.step.ask(play.table, "p1").options[0]
+    assert (take.id, take.note) == ("take", "")
+
+
 def test_not_on_my_turf_changes_the_chase(table: Callable[..., Any]) -> None:
     play = heavy(table("kfa093", "30-hour")).mark("kresk", currency=1)
     card = play.hero().move("intimidate")

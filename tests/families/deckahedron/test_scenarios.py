@@ -65,6 +65,14 @@ def test_the_scenarios_of_the_family() -> None:
         assert used == {foe.key for foe in scenario.foe}, "every foe has its scene"
 
 
+def test_everybody_reads_the_sheets_of_the_heroes_of_a_scenario() -> None:
+    game = opened(CHAMBER)
+    shown = view(FAMILY, game.table, Seat("p1")).things
+    sheets = {id: thing for id, thing in shown.items() if thing.kind == "sheet"}
+    assert sheets and all(thing.marks["moves"] and thing.marks["str"] for thing in sheets.values())
+    assert heroes(game.table)[0] in {id.removeprefix("sheet/") for id in sheets}
+
+
 @pytest.mark.parametrize("edition", list(EDITIONS))
 @pytest.mark.parametrize("key", [BELL, KILN, CHAMBER])
 def test_every_scenario_fits_every_edition(key: str, edition: str) -> None:
