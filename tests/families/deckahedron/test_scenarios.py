@@ -69,7 +69,7 @@ def test_everybody_reads_the_sheets_of_the_heroes_of_a_scenario() -> None:
     game = opened(CHAMBER)
     shown = view(FAMILY, game.table, Seat("p1")).things
     sheets = {id: thing for id, thing in shown.items() if thing.kind == "sheet"}
-    assert sheets and all(thing.marks["moves"] and thing.marks["str"] for thing in sheets.values())
+    assert len(sheets) == 3 and all(thing.marks["about"] and thing.marks["str"] for thing in sheets.values())
     assert heroes(game.table)[0] in {id.removeprefix("sheet/") for id in sheets}
 
 
