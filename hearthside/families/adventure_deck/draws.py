@@ -19,16 +19,23 @@ def updown_draw(table: Table, who: str, count: int) -> Draw:
     Nothing is moved: the cards return and the deck is shuffled again, so it is as it was (ads.updown.return).
     A Draw Deck with too few cards is left alone and costs no Fatigue: the dedicated deck serves instead.
     """
-    pile = "updown"
     if not is_foe(who) and table.options["updown-source"] != "dedicated-only":
-        own = table.things[f"{who}/draw"]
+        pile = f"{who}/draw"
+        own = table.things[pile]
         if table.things[who].front["source"] == "draw-deck" and own.unordered >= count:
-            pile = f"{who}/draw"
-    return Draw(table.things[pile].shuffled, count, pile)
+            return Draw(own.shuffled, count, pile)
+    return dedicated_draw(table, count)
+
+
+def dedicated_draw(table: Table, count: int) -> Draw:
+    return Draw(table.things["updown"].shuffled, count, "updown")
 
 
 class UpDown(Chance, frozen=True):
-    """Draw for symbols only. All see the cards (ads.ruling.updown-knowledge)."""
+    """Draw for symbols only. All see the cards (ads.ruling.updown-knowledge).
+
+    What is drawn `again` because it decided nothing comes from the dedicated deck (rulings.md 33).
+    """
 
     @abstractmethod
     def drawer(self) -> str:
@@ -38,11 +45,16 @@ class UpDown(Chance, frozen=True):
         return 1
 
     def question(self, table: Table) -> Draw:
+        if self.draws_again():
+            return dedicated_draw(table, self.count(table))
         return updown_draw(table, self.drawer(), self.count(table))
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
         who = self.drawer()
         return (None if is_foe(who) else Seat(who)), self.why()
+
+    def draws_again(self) -> bool:
+        return False
 
     def why(self) -> str:
         return "Up/Down"

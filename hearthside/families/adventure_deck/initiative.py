@@ -56,11 +56,12 @@ def leaders(table: Table) -> list[str]:
 
 class InitiativeDraw(UpDown, frozen=True):
     """Draw for Initiative, one after the other. An Agility Card from the own deck wins (ads.order.initiative-agility);
-    those who are level draw again."""
+    those who are level draw again, from the dedicated deck (rulings.md 33)."""
 
     declared: dict[str, str]
     groups: Groups
     scores: dict[str, int]
+    again: bool = False
 
     def drawer(self) -> str:
         group = next(group for group in self.groups if len(group) > 1)
@@ -68,6 +69,9 @@ class InitiativeDraw(UpDown, frozen=True):
 
     def count(self, table: Table) -> int:
         return int(table.options["initiative-draws"])
+
+    def draws_again(self) -> bool:
+        return self.again
 
     def why(self) -> str:
         return "Initiative"
@@ -80,11 +84,11 @@ class InitiativeDraw(UpDown, frozen=True):
         scores = {**self.scores, who: score}
         group = next(group for group in self.groups if who in group)
         if any(other not in scores for other in group):
-            return (Turned((InitiativeDraw(self.declared, self.groups, scores),)),)
+            return (Turned((InitiativeDraw(self.declared, self.groups, scores, self.again),)),)
         groups = split(self.groups, group, scores)
         if all(len(group) == 1 for group in groups):
             return ordered(table, tuple(group[0] for group in groups))
-        return (Turned((InitiativeDraw(self.declared, groups, {}),)),)
+        return (Turned((InitiativeDraw(self.declared, groups, {}, again=True),)),)
 
 
 def split(groups: Groups, drew: tuple[str, ...], scores: dict[str, int]) -> Groups:
@@ -167,9 +171,11 @@ class RoundDie(Chance, frozen=True):
 
 
 class RoundDraw(UpDown, frozen=True):
-    """Three cards in order give the Round; three alike are drawn again (ads.start.round-random)."""
+    """Three cards in order give the Round; three alike are drawn again (ads.start.round-random), from the dedicated
+    deck (rulings.md 33)."""
 
     who: str
+    again: bool = False
 
     def drawer(self) -> str:
         return self.who
@@ -177,9 +183,12 @@ class RoundDraw(UpDown, frozen=True):
     def count(self, table: Table) -> int:
         return 3
 
+    def draws_again(self) -> bool:
+        return self.again
+
     def why(self) -> str:
         return "the starting Round"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         r = START_ROUNDS.get(drawn(outcome))
-        return _starts(r) if r else (Turned((RoundDraw(self.who),)),)
+        return _starts(r) if r else (Turned((RoundDraw(self.who, again=True),)),)

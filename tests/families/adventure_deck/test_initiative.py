@@ -105,3 +105,26 @@ def test_or_a_die_does(fight: Any) -> None:
 def test_a_draw_for_initiative_is_one_after_the_other() -> None:
     draw = InitiativeDraw({"p1": "U", "p2": "D"}, (("p1", "p2"),), {"p1": 2})
     assert draw.drawer() == "p2"
+
+
+@pytest.mark.rule("ads.start.round-random", "ads.updown.draw")
+def test_what_decides_nothing_is_drawn_again_from_the_dedicated_deck(fight: Any) -> None:
+    """A Draw Deck of three Ups would give the same for ever (rulings.md 33)."""
+    table = fight("warrior-1", "warrior-1").lay("p1", "draw", *["longsword/up"] * 3)
+    first = RoundDraw("p1")
+    assert first.question(table.table).pile == "p1/draw"
+    (turned,) = first.fell(table.table, ("longsword/up",) * 3)
+    assert isinstance(turned, Turned)
+    (again,) = turned.steps
+    assert again == RoundDraw("p1", again=True) and again.question(table.table).pile == "updown"
+
+
+@pytest.mark.rule("ads.order.initiative")
+def test_a_tie_is_drawn_again_from_the_dedicated_deck(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1").lay("p1", "draw", *["longsword/up"] * 3)
+    last = InitiativeDraw({"p1": "U", "p2": "U"}, (("p1", "p2"),), {"p1": 3})
+    (turned,) = last.fell(table.table, ("longsword/up",) * 3)
+    assert isinstance(turned, Turned)
+    (again,) = turned.steps
+    assert isinstance(again, InitiativeDraw)
+    assert again.drawer() == "p1" and again.question(table.table).pile == "updown"
