@@ -100,6 +100,16 @@ class Person:
             }"""
         )
 
+    def _turns_the_page(self) -> None:
+        """Where there is a lot to do it stands under headings: looks under the next one."""
+        self.panel.evaluate(
+            """panel => {
+                const headings = [...panel.querySelectorAll('.sections button')]
+                const now = headings.findIndex(heading => heading.ariaExpanded === 'true')
+                headings[(now + 1) % headings.length]?.click()
+            }"""
+        )
+
     def _form(self, label: str) -> Locator:
         """The form of an option that is being filled in."""
         primary = self.page.locator("button.primary").filter(has_text=label)
@@ -108,11 +118,12 @@ class Person:
     def does(self, label: str, **values: str | int | list[str]) -> None:
         """Takes an option when it is offered; its form is filled in by the words on its fields."""
         form, button = self._form(label), self._button(label)
-        expect(form.or_(button).or_(self.panel.locator(".toggle, summary")).first).to_be_attached()
+        expect(form.or_(button).or_(self.panel.locator(".toggle, summary, .sections")).first).to_be_attached()
         for _ in range(300):
             self._unfold()
             if form.count() or (button.count() and button.first.is_enabled()):
                 break
+            self._turns_the_page()
             self.page.wait_for_timeout(50)
         if not form.count():
             button.first.click()

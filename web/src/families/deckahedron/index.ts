@@ -1,11 +1,10 @@
 import type { FamilyLook } from '..'
 import { text } from '../../lib/marks'
 import LazyAnswer from './LazyAnswer.svelte'
-import LazyBoardAnswer from './LazyBoardAnswer.svelte'
 import LazySide from './LazySide.svelte'
 import LazyStage from './LazyStage.svelte'
-import { isCalling } from './calls'
-import { chapterWords, onBoard, sectionOf } from './words'
+import { wayOf } from './answers'
+import { chapterWords, sectionOf } from './words'
 
 /** The screens come only to those who play this family. */
 export const deckahedron: FamilyLook = {
@@ -17,6 +16,5 @@ export const deckahedron: FamilyLook = {
     'A Thousand Faces of Adventure',
   subtitle: (table) => chapterWords(table.thing('story')),
   section: sectionOf,
-  answer: (table) =>
-    isCalling(table.ask) ? LazyAnswer : table.ask?.options.some(onBoard) ? LazyBoardAnswer : null,
+  answer: (table) => (wayOf(table) === 'list' ? null : LazyAnswer),
 }
