@@ -81,6 +81,11 @@ def after(bearing: Bearing, way: Way, custom: Custom) -> frozenset[Bearing]:
 
 
 @lru_cache(maxsize=16384)
-def stands(bearing: Bearing, power: int, custom: Custom) -> bool:
-    """Whether there is a way to take this attack power and to stand."""
-    return power <= 0 or any(after(bearing, way, custom) for way in custom.ways(power))
+def stands(bearing: Bearing, power: int, custom: Custom, *, unwounded: bool = False) -> bool:
+    """Whether there is a way to take this attack power and to stand, or to stand without another Wound."""
+    left = (
+        (one for way in custom.ways(power) for one in after(bearing, way, custom))
+        if power > 0
+        else (bearing,)
+    )
+    return any(not unwounded or one.wounds == bearing.wounds for one in left)

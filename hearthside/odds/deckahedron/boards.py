@@ -26,7 +26,8 @@ FITS = "the cards fit"
 AT_ONCE = "at once, before any card is replaced"
 FIT_ALREADY = "the cards you have fit already"
 
-TURNS = range(4)
+TURNS, ALL = range(4), 0b1111
+"""The quarter turns of a card, and all of them as bits."""
 
 
 # ---------------------------------------------------------------- which cards fit
@@ -65,12 +66,12 @@ def onward(card: str, turns: int, other: str) -> int:
 def fits_box(cards: Cards) -> bool:
     """Four in a ring around a gap (dk.minigame.fundamental.kfa093)."""
     first, *others = cards
-    for order in permutations(others):
+    for one, two, three in permutations(others):
+        if not (onward(first, ALL, one) and onward(one, ALL, two) and onward(two, ALL, three)):
+            continue
         for turn in TURNS:
-            turns, last = 1 << turn, first
-            for card in order:
-                turns, last = onward(last, turns, card), card
-            if onward(last, turns, first) >> turn & 1:
+            turns = onward(two, onward(one, onward(first, 1 << turn, one), two), three)
+            if onward(three, turns, first) >> turn & 1:
                 return True
     return False
 

@@ -19,7 +19,7 @@ from hearthside.odds.asked import Chance, OptionOdds, Part
 from hearthside.odds.cards import Take
 from hearthside.odds.deckahedron.hands import Hand, Kind, is_critical, pays
 from hearthside.odds.deckahedron.unseen import Unseen, own_hero, unseen
-from hearthside.odds.distribution import Distribution, from_ways
+from hearthside.odds.distribution import Distribution, from_ways, mixture
 
 HIGHEST = len(MARKS) - 1
 PARLEY = "parley"
@@ -70,18 +70,41 @@ class Flip(msgspec.Struct, frozen=True):
 
     # ---------------------------------------------------------------- turning cards
 
-    def lead(self, kind: Kind, *, net: int | None = None, reshuffled: bool = False) -> Distribution | None:
+    def hand(self, net: int | None = None) -> Hand:
+        """What the lead turns over."""
         net = self.number("net") if net is None else net
         take = Take.WORST if net < 0 else Take.BEST
-        hand = Hand(self.number("rank"), cards_to_flip(net), take, self.wounds)
-        return self._turned(self.hero, hand, kind, reshuffled)
+        return Hand(self.number("rank"), cards_to_flip(net), take, self.wounds)
+
+    def lead(self, kind: Kind, *, net: int | None = None, reshuffled: bool = False) -> Distribution | None:
+        return self._turned(self.hero, self.hand(net), kind, reshuffled)
 
     def _turned(self, hero: str, hand: Hand, kind: Kind, reshuffled: bool = False) -> Distribution | None:
+        deck = self._before(hero, reshuffled)
+        return hand.codes(deck, kind) if deck else None
+
+    def _before(self, hero: str, reshuffled: bool) -> Unseen | None:
+        """The deck from which cards are turned over."""
         deck = self.deck(hero)
-        if deck is None:
+        if deck is not None:
+            deck = deck.reshuffled() if reshuffled and deck.discard else deck.checked()
+        return deck if deck and deck.size else None
+
+    def _looming(self, kind: Kind, *, net: int | None, reshuffled: bool) -> Distribution | None:
+        """A lead who looms turns a further card of the same deck: whichever it is, the others are the lead's.
+
+        Nothing is told where a Wound may stop the cards before it comes, or where only a part of the deck is known.
+        """
+        deck, hand = self._before(self.hero, reshuffled), self.hand(net)
+        if deck is None or not deck.is_plain or deck.known or deck.size <= hand.count:
             return None
-        deck = deck.reshuffled() if reshuffled and deck.discard else deck.checked()
-        return hand.codes(deck, kind) if deck.size else None
+        more = Hand(self.suit_of(self.hero), 1, Take.BEST, self.wounds)
+        ((_, cards),) = deck.lists
+        parts = []
+        for i, card in enumerate(cards):
+            rest = Unseen(deck.size - 1, ((1, cards[:i] + cards[i + 1 :]),), ())
+            parts.append((1, hand.codes(rest, kind).larger(from_ways({more.code(card, kind): 1}))))
+        return mixture(parts)
 
     def helped(self, hero: str, rank: int, kind: Kind) -> Distribution | None:
         """A supporter's card (dk.teamwork.flip)."""
@@ -106,13 +129,11 @@ class Flip(msgspec.Struct, frozen=True):
         net: int | None = None,
         reshuffled: bool = False,
     ) -> Distribution | None:
-        """The best of the lead's result and a card of each supporter (dk.teamwork.best).
-
-        A lead who looms turns a further card of the same deck; nothing is told of that.
-        """
+        """The best of the lead's result and a card of each supporter (dk.teamwork.best)."""
         if self.looms(self.hero):
-            return None
-        found = self.lead(kind, net=net, reshuffled=reshuffled)
+            found = self._looming(kind, net=net, reshuffled=reshuffled)
+        else:
+            found = self.lead(kind, net=net, reshuffled=reshuffled)
         for hero in supporters:
             card = self.helped(hero, self.suit_of(hero), kind)
             if found is None or card is None:

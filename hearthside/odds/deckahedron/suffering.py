@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+import msgspec
+
 from hearthside.families.deckahedron.cards import WOUNDS
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.flips import FLIP
@@ -27,6 +29,7 @@ WAY = re.compile(r"(\d+)-(\d+)-(\d+)")
 STRIKE = re.compile(r"It strikes \((?:d(?P<die>\d+)|power 1)\)")
 STANDS = "you still stand"
 BEST_TAKEN = "taken in the best way, without shields"
+WITHOUT = ", without a Wound"
 
 
 def custom_of(table: Table) -> Custom:
@@ -77,16 +80,28 @@ def _wound_cards(view: View, hero: str) -> int | None:
 # ---------------------------------------------------------------- the next attack
 
 
-def chance_to_stand(
-    view: View, hero: str, bearings: frozenset[Bearing], custom: Custom, die: int
-) -> Fraction | None:
-    """The chance to stand an attack with this die, taken in the best way from the best of some bearings."""
-    numbers = rolled(view, hero, die)
-    if numbers is None:
-        return None
-    softer = sum(soften(table_seen(view), hero) for soften in SOFTENED)
-    borne = (c for n, c in numbers.items() if any(stands(one, n - softer, custom) for one in bearings))
-    return sum(borne, Fraction(0))
+class Next(msgspec.Struct, frozen=True):
+    """An attack to come, as far as a seat can count it."""
+
+    view: View
+    hero: str
+    custom: Custom
+    roller: str
+    """The first who is struck rolls for all (dk.conflict.diceless-side-effects)."""
+
+    def stood(self, die: int, bearings: frozenset[Bearing], *, unwounded: bool = False) -> Fraction | None:
+        """The chance to stand an attack with this die, taken in the best way from the best of some bearings."""
+        numbers = rolled(self.view, self.roller, die)
+        if numbers is None:
+            return None
+        table = table_seen(self.view)
+        softer = sum(soften(table, self.hero) for soften in SOFTENED)
+        borne = (
+            chance
+            for n, chance in numbers.items()
+            if any(stands(one, n - softer, self.custom, unwounded=unwounded) for one in bearings)
+        )
+        return sum(borne, Fraction(0))
 
 
 def deciding(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
@@ -100,16 +115,17 @@ def deciding(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
         way = WAY.fullmatch(option.id)
         if way:
             left = after(bearing, Way(*map(int, way.groups())), custom)
-            found.append(_way(view, hero, option.id, left, custom))
+            found.append(_way(Next(view, hero, custom, hero), option.id, left))
     return tuple(found)
 
 
-def _way(view: View, hero: str, option: str, left: frozenset[Bearing], custom: Custom) -> OptionOdds:
-    parts = []
+def _way(next: Next, option: str, left: frozenset[Bearing]) -> OptionOdds:
+    """Where Wounds may be taken, nearly everything can be stood: so the next attack is counted without one."""
+    parts, without = [], WITHOUT if next.custom.wounds else ""
     for die, name in DICE.items() if left else ():
-        chance = chance_to_stand(view, hero, left, custom, die) if die > 2 else None
+        chance = next.stood(die, left, unwounded=True) if die > 2 else None
         if chance is not None:
-            parts.append(Part.of(f"and after a {name}", chance))
+            parts.append(Part.of(f"and after a {name}{without}", chance))
     stood = Chance.of_fraction(Fraction(bool(left)))
     return OptionOdds(option, stood, what=STANDS, note=BEST_TAKEN, parts=tuple(parts))
 
@@ -127,17 +143,22 @@ def striking(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
     flip, found = view.things.get(FLIP), STRIKE.fullmatch(option.label) if option else None
     if option is None or found is None or flip is None:
         return ()
-    heroes = (str(flip.marks["hero"]), *_several(flip, "supporters"))
-    table, die = table_seen(view), int(found["die"] or 1)
-    custom, parts = custom_of(table), list[Part]()
-    for hero in heroes:
-        bearing = bearing_of(view, table, hero)
-        if bearing is None:
-            return ()
-        chance = chance_to_stand(view, hero, frozenset({bearing}), custom, die)
-        if chance is None:
-            return ()
-        parts.append(Part.of(f"{table.things[hero].text('name')} stands", chance))
-    worst = min(parts, key=lambda part: part.chance.fraction)
-    several = tuple(parts) if len(parts) > 1 else ()
-    return (OptionOdds(option.id, worst.chance, what=worst.label, note=BEST_TAKEN, parts=several),)
+    heroes, custom = (str(flip.marks["hero"]), *_several(flip, "supporters")), custom_of(table_seen(view))
+    several = [_struck(Next(view, hero, custom, heroes[0]), int(found["die"] or 1)) for hero in heroes]
+    if not all(several):
+        return ()
+    worst = min(several, key=lambda parts: parts[0].chance.fraction)[0]
+    rest = tuple(part for parts in several for part in parts if part is not worst)
+    return (OptionOdds(option.id, worst.chance, what=worst.label, note=BEST_TAKEN, parts=rest),)
+
+
+def _struck(next: Next, die: int) -> list[Part]:
+    """The chance that a hero stands, and without a Wound where there are any."""
+    table, parts = table_seen(next.view), list[Part]()
+    bearing = bearing_of(next.view, table, next.hero)
+    for unwounded in (False, True)[: 1 + next.custom.wounds]:
+        chance = next.stood(die, frozenset({bearing}), unwounded=unwounded) if bearing else None
+        if chance is not None:
+            label = f"{table.things[next.hero].text('name')} stands{WITHOUT if unwounded else ''}"
+            parts.append(Part.of(label, chance))
+    return parts

@@ -6,6 +6,7 @@ import timeit
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations, permutations
 
 import msgspec
 import pytest
@@ -21,7 +22,10 @@ from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import view
 from hearthside.odds import OptionOdds, from_view
+from hearthside.odds.cards import Take
+from hearthside.odds.deckahedron.hands import from_two
 from tests.families.deckahedron.conftest import ANA, BEN, CY, FAMILY, Play
+from tests.odds.deckahedron.engine import hidden_decks
 
 FEW = ("01", "02", "05", "08", "09", "11", "14")
 """So few cards that every way to turn three of them is soon counted; more than five, so that none is shuffled in."""
@@ -31,14 +35,16 @@ def asked(table: Table, seat: Seat = ANA) -> dict[str, OptionOdds]:
     return {odds.option: odds for odds in from_view(view(FAMILY, table, seat))}
 
 
-def called(play: Play, *, deck: tuple[str, ...] = FEW, **values: int | str) -> Play:
+def called(
+    play: Play, *, deck: tuple[str, ...] = FEW, move: str = "defy_danger", **values: int | str
+) -> Play:
     """A flip is called; the hero's deck holds these cards, the others lie in the Exhaustion pile, face up."""
     rest = [card for card in (f"{n:02d}" for n in range(1, 21)) if card not in deck]
     play.put(exhaustion=rest)
     things = dict(play.table.things)
     things["kresk/exhaustion"] = msgspec.structs.replace(things["kresk/exhaustion"], seen=None)
     play.table = msgspec.structs.replace(play.table, things=things)
-    return play.call("defy_danger", **values)
+    return play.call(move, **values)
 
 
 def ways(table: Table, call: Call) -> Counter[tuple[int, bool, bool]]:
@@ -69,7 +75,8 @@ def agrees(odds: OptionOdds, found: Counter[tuple[int, bool, bool]]) -> None:
     parts, total = {part.label: part.chance.fraction for part in odds.parts}, found.total()
     for n, mark in enumerate(MARKS):
         assert parts[mark] == Fraction(sum(w for (r, _, _), w in found.items() if r == n), total)
-    assert parts["XP"] == Fraction(sum(w for (_, paid, _), w in found.items() if paid), total)
+    money = parts["XP"] if "XP" in parts else parts["green token"]
+    assert money == Fraction(sum(w for (_, paid, _), w in found.items() if paid), total)
     assert parts["Critical Success"] == Fraction(sum(w for (_, _, c), w in found.items() if c), total)
 
 
@@ -189,6 +196,75 @@ def test_a_flashback_flips_from_what_is_left(play: Play) -> None:
     found = Counter(CARDS[card].result(rank) for card in left)
     assert [part.chance.fraction for part in odds.parts[:4]] == [Fraction(found[n], 19) for n in range(4)]
     assert cards_of(play.table, "cards") == [("kresk", "01")]
+
+
+@pytest.mark.rule("dk.flashback.bump", "dk.flashback.reflip")
+def test_currency_may_raise_what_a_flashback_brings(play: Play) -> None:
+    """With two left after it: every card of the deck, raised by one and by two."""
+    play.put(currency=3).call("weak_spot", advantage=2).flip(("01",))
+    found = {part.label: part.chance.fraction for part in asked(play.table)["flashback"].parts}
+    left, rank = play.table.things["kresk/deck"].cards, play.table.things["flip"].number("rank")
+    for n in (1, 2):
+        enough = sum(min(3, CARDS[card].result(rank) + n) >= 2 for card in left)
+        assert found[f"success with {n} XP more"] == Fraction(enough, 19)
+    assert "success with 3 XP more" not in found
+
+
+@pytest.mark.rule("dk.reshuffle.mandatory", "dk.component.piles")
+@pytest.mark.parametrize("net", [-1, 0, 1])
+def test_after_a_reshuffle_the_discards_are_known_to_be_in_the_deck(play: Play, net: int) -> None:
+    """Four of six unseen cards are in the deck, nobody knows which; the fourteen others are shuffled in."""
+    play.call("defy_danger", advantage=net)
+    tables = hidden_decks(play, 4, tuple(f"{n:02d}" for n in range(1, 15)))
+    told = asked(tables[0])["flip"]
+    assert all(asked(table)["flip"] == told for table in tables)
+    found = sum((counted_at(table) for table in tables), Counter[tuple[int, bool, bool]]())
+    agrees(told, found)
+
+
+def counted_at(table: Table) -> Counter[tuple[int, bool, bool]]:
+    call = table.step.call  # type: ignore[attr-defined]
+    return ways(evolve(table, decide(FAMILY, table, ANA, Reply("flip"))), call)
+
+
+def test_wounds_that_come_back_are_counted_card_by_card() -> None:
+    """Two of three unseen cards and two known ones, with a stop in either part: every row of three cards."""
+    parts, stops = ([(5, 0), (0, 0), (4, 1)], [(3, 0), (1, 1)]), Counter[int]()
+    for inside in combinations(parts[0], 2):
+        for row in permutations((*inside, *parts[1]), 3):
+            last = next((i for i, (_, stop) in enumerate(row) if stop), 2)
+            stops[min(code for code, _ in row[: last + 1])] += 1
+    split = [([c for c, stop in part if not stop], [c for c, stop in part if stop]) for part in parts]
+    found = from_two(Take.WORST, 3, split, (2, 2), ignored=False)
+    assert found.chances() == {code: Fraction(n, stops.total()) for code, n in stops.items()}
+
+
+@pytest.mark.rule("dk.teamwork.flip")
+def test_who_looms_in_a_parley_helps_with_strength(play: Play) -> None:
+    """Kresk turns a further card of his own deck, Ysolde one on her Strength, Bram one on the weakest suit."""
+    play.mark("ysolde", str=3)
+    play.add("ysolde/move/intimidate", play.table.things["kresk/move/intimidate"])
+    few = (*FEW[:5], "12")
+    called(play, move="parley", deck=few).say(BEN, "help", how="").say(CY, "help", how="")
+    agrees(asked(play.table)["flip"], counted(play))
+
+
+def test_create_advantage_is_the_best_of_three(table: Callable[..., Play]) -> None:
+    play = table("world").mark("friendly", points=9)
+    called(play, advantage=-1)
+    told = asked(play.table, GM)["create-advantage"]
+    play.say(GM, "create-advantage")
+    assert asked(play.table)["flip"].parts == told.parts
+    agrees(told, counted(play))
+
+
+def test_create_advantage_after_the_flip_adds_cards(table: Callable[..., Play]) -> None:
+    play = table("world").mark("friendly", points=9)
+    called(play, advantage=0).flip(("02",))
+    told = asked(play.table, GM)["create-advantage"]
+    call = play.step.call  # type: ignore[attr-defined]
+    after = evolve(play.table, decide(FAMILY, play.table, GM, Reply("create-advantage")))
+    agrees(told, ways(after, msgspec.structs.replace(call, net=2)))
 
 
 def test_nothing_is_told_where_what_is_seen_does_not_add_up(play: Play) -> None:
