@@ -6,19 +6,21 @@ from collections.abc import Callable
 
 from hearthside.agents.bots import bot
 from hearthside.kernel.family import BadContent
-from hearthside.lab import conflicts, encounters, fights
+from hearthside.lab import adventures, conflicts, encounters, fights
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, Study, cells, game_seed
 
 PLAY: dict[str, Callable[[Cell, int, int], Row]] = {
     "duel": fights.play_fight,
     "fight": fights.play_fight,
+    "adventure": adventures.play_adventure,
     "conflict": conflicts.play_conflict,
     "encounter": encounters.play_encounter,
 }
 CHECK: dict[str, Callable[[Cell], None]] = {
     "duel": fights.check_cell,
     "fight": fights.check_cell,
+    "adventure": adventures.check_cell,
     "conflict": conflicts.check_cell,
     "encounter": encounters.check_cell,
 }

@@ -42,7 +42,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     `decks` of a duel are paired: `distinct`, `all` (with mirrors), `mirror`, or as listed in `pairs`. In a `fight` each
     deck of `heroes` meets each group of `foes`. In a `conflict` each of `sides` meets each of `against` with
-    each of `kinds`. In an `encounter` each party of `heroes` (`kresk+ysolde+oda`) meets each of `encounters`.
+    each of `kinds`. In an `adventure` each deck of `heroes` goes alone through each of `adventures`. In an `encounter` each party of `heroes` (`kresk+ysolde+oda`) meets each of `encounters`.
     `sweep` plays everything once for each combination of table options and, in an encounter, of its parameters
     (`budget`, `mode`, `spent`, `xp`, `gm`: see encounters.py); several `[[sweep]]` are played one after the other.
     """
@@ -59,6 +59,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     pairs: tuple[tuple[str, str], ...] = ()
     heroes: tuple[str, ...] = ()
     foes: tuple[tuple[str, ...], ...] = ()
+    adventures: tuple[str, ...] = ()
     sides: tuple[Fighter, ...] = ()
     against: tuple[Fighter, ...] = ()
     kinds: tuple[str, ...] = ()
@@ -89,7 +90,7 @@ class Cell(msgspec.Struct, frozen=True):
         return ", ".join(f"{key}={value}" for key, value in self.options.items())
 
 
-PLAYS = ("duel", "fight", "conflict", "encounter")
+PLAYS = ("duel", "fight", "adventure", "conflict", "encounter")
 PAIRINGS = {
     "distinct": lambda decks: combinations(decks, 2),
     "all": lambda decks: combinations_with_replacement(decks, 2),
@@ -164,6 +165,9 @@ def _meetings(study: Study) -> Iterator[Meeting]:
     elif study.play == "fight":
         for hero, foes in product(study.heroes, study.foes):
             yield hero, "+".join(foes), "", (), None
+    elif study.play == "adventure":
+        for hero, adventure in product(study.heroes, study.adventures):
+            yield hero, adventure, "", (), None
     elif study.play == "encounter":
         for party, encounter in product(study.heroes, study.encounters):
             yield party, encounter.name, "", (), encounter

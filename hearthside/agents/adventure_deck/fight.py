@@ -65,6 +65,15 @@ class Fight:
     def is_my_turn(self) -> bool:
         return self.combat is not None and self.combat.marks["turn"] == self.seat
 
+    def attacked_on(self) -> int:
+        """The Round on which the next attack comes: this one while an opponent's Turn follows one's own in it."""
+        if self.combat is None:
+            return self.r
+        order = self.combat.marks["order"]
+        assert isinstance(order, tuple)
+        later = order[order.index(self.seat) + 1 :]
+        return self.r if any(who in later for who in self.opponents()) else self.r % 6 + 1
+
     def lasting(self, who: str, what: str) -> int:
         """What Persistent Effects on somebody add."""
         if self.combat is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from hearthside.agents.adventure_deck.fight import MAIN, Fight
 from hearthside.agents.adventure_deck.worth import keep_worth
@@ -94,19 +95,50 @@ def refill(fight: Fight) -> Reply:
 
 
 def discard(fight: Fight) -> Reply:
-    """The cards that are kept least gladly; of several alike the last."""
-    held = Counter(FACES[face].key for face in fight.hand)
-
-    def worth(face: str) -> float:
-        return keep_worth(fight, face) - 0.5 * max(0, held[FACES[face].key] - 2)
-
+    """The cards that are kept least gladly."""
     option = fight.ask.options[0]
     if not option.fields:
-        return Reply(min(fight.ask.options, key=lambda o: worth(o.about)).id)
+        worths = worth_in_hand(fight, [o.about for o in fight.ask.options])
+        return Reply(min(fight.ask.options, key=lambda o: worths[o.about]).id)
     field = option.fields[0]
     assert isinstance(field, Pick)
-    order = sorted((choice.id for choice in field.choices), key=lambda name: worth(plain(name)[0]))
+    worths = worth_in_hand(fight, [plain(choice.id)[0] for choice in field.choices])
+    order = sorted((choice.id for choice in field.choices), key=lambda name: worths[plain(name)[0]])
     return Reply(option.id, {field.key: tuple(order[: field.low])})
+
+
+def worth_in_hand(fight: Fight, faces: list[str]) -> dict[str, float]:
+    """What each card is worth beside the others: there is one attack in a Turn, and one answer to it.
+
+    Of several alike the last counts: that is the one that would go.
+    """
+    by_use: dict[str, list[tuple[float, str]]] = {}
+    for face in {*faces, *fight.hand}:
+        kept = keep_worth(fight, face)
+        by_use.setdefault(use_of(face), []).extend([(kept, face)] * max(1, fight.hand.count(face)))
+    worths: dict[str, float] = {}
+    for use, several in by_use.items():
+        several.sort(reverse=True)
+        parts = PARTS.get(use, ALWAYS)
+        for n, (kept, face) in enumerate(several):
+            worths[face] = kept * parts[min(n, len(parts) - 1)]
+    return worths
+
+
+ALWAYS = (1.0,)
+PARTS = {
+    "damage": (1.0, 0.8, 0.4, 0.2, 0.1),
+    "defense": (1.0, 0.8, 0.5, 0.3),
+    "heal": (1.0, 0.7, 0.4),
+}
+"""How much of its worth the first, the second… card of a use has in one hand."""
+
+
+@cache
+def use_of(face: str) -> str:
+    """What a card is for; each Attribute is a use of its own."""
+    card = FACES[face]
+    return card.attribute or card.card.kind
 
 
 # ---------------------------------------------------------------- symbols

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from hearthside.agents.adventure_deck import acting, answering, handling
+from hearthside.agents.adventure_deck import acting, answering, exploring, handling
 from hearthside.agents.adventure_deck.fight import Fight
 from hearthside.agents.plain import plain_reply
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.kernel.asks import Reply
+from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.views import View
 
 Rule = Callable[[Fight], Reply]
@@ -87,6 +87,12 @@ RULES: dict[str, Rule] = {
     "ads.grapple.method-first": first_open,
     "ads.grapple.free-weapon-strike": strongest_strike,
     "ads.flee.action": strongest_strike,
+    "ads.difficulty.table": handling.declare_own,
+    "ads.updown.count-source": exploring.set_grade,
+    "ads.noncombat.attribute-rescue": exploring.rescue,
+    "ads.rest.when": exploring.rest_as_well,
+    "ads.loot.to-hand": exploring.leave_behind,
+    "ads.loot.to-draw-deck": exploring.leave_behind,
 }
 
 
@@ -124,9 +130,17 @@ class AdventureDeckThumb:
     def _other(self, view: View, fight: Fight) -> Reply:
         """Questions without a rule are about whom, or about paying."""
         first = fight.ask.options[0]
+        if fight.combat is None and "map" in fight.things:
+            return self._between(view, fight, first)
         if first.id.startswith("on:") and not first.fields:
             heals = "heal" in fight.ask.prompt.lower()
             return Reply(f"on:{fight.seat}") if heals else acting.weakest(fight)
         if first.id == "box":
             return acting.paid(first)
         return plain_reply(view, self.random)
+
+    def _between(self, view: View, fight: Fight, first: Option) -> Reply:
+        """Between Combats: on the way, or with a find in hand."""
+        if any(option.id == "home" for option in fight.ask.options):
+            return exploring.on_the_way(fight)
+        return exploring.place_find(fight) if first.id == "hand" else plain_reply(view, self.random)

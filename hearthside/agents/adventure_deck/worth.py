@@ -162,6 +162,7 @@ def keep_worth(fight: Fight, face: str) -> float:
     if printed.kind is ValueKind.DAMAGE:
         return sum(ahead) / 3 + (0.5 if not printed.needs or fight.mine("hidden") else -2)
     if printed.kind is ValueKind.DEFENSE:
+        ahead = _ahead(face, fight.attacked_on())
         return 0.9 * sum(ahead) / 3 + (0.6 if printed.ethereal else 0.2)
     if printed.kind is ValueKind.HEAL:
         return min(4.0, float(ahead[0])) if fight.mine("hp") < fight.mine("hp_max") else 1.5
