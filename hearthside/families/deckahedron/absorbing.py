@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from hearthside.families.deckahedron.deck import reshuffle
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.stamina import Losing, TakeHarm, TakeWound
@@ -36,11 +36,25 @@ def free_slot(card: Thing, token: str, strain: str) -> int | None:
 
 def absorbers(table: Table, hero: str, token: str, strain: str) -> list[str]:
     """The hero's move and item cards that could take this token now."""
-    return [
-        name
-        for name in table.lying_on(hero)
-        if (thing := table.things[name]).front.get("slots") and free_slot(thing, token, strain) is not None
-    ]
+    return [name for name in table.lying_on(hero) if takes(table, table.things[name], token, strain)]
+
+
+def takes(table: Table, card: Thing, token: str, strain: str) -> bool:
+    """Whether a card has an empty slot for it; a table may do without those of Good Cardio (dk.conflict.good-cardio)."""
+    if not card.front.get("slots") or free_slot(card, token, strain) is None:
+        return False
+    return card.front.get("move") != "good_cardio" or house(table, "good_cardio_slots") != "never"
+
+
+def room_for(table: Table, hero: str, token: str) -> int:
+    """How many tokens of a kind the hero's slots could take now."""
+    cards = (table.things[name] for name in table.lying_on(hero))
+    return sum(
+        not held and slot_takes(slot, token, "physical")
+        for card in cards
+        if card.front.get("slots")
+        for slot, held in zip(card.list("slots"), card.list("held"), strict=True)
+    )
 
 
 def absorb(table: Table, card: str, token: str, strain: str) -> Marked:
@@ -153,7 +167,11 @@ class Distribute(Question, frozen=True):
             for card in cards
         ]
         suffered = f"Suffer {n} {label}" if kind == EXHAUSTION else f"Suffer one {label}"
-        return [*taken, *self.tokens.warded(table, kind), Option(f"suffer:{kind}", suffered)]
+        into_slots = (
+            kind == HARM and not format_of(table).harm and bool(taken)
+        )  # such Harm is made for slots only
+        last = [] if into_slots else [Option(f"suffer:{kind}", suffered)]
+        return [*taken, *self.tokens.warded(table, kind), *last]
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         what, _, rest = reply.option.partition(":")

@@ -12,6 +12,7 @@ from hearthside.families.deckahedron.corners import SHAPES, Laid, Shape, is_solv
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.effects import effect_of
 from hearthside.families.deckahedron.flips import FLIP, Call
+from hearthside.families.deckahedron.groaning import groan
 from hearthside.families.deckahedron.heroes import Hero, board_id, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES, Move
@@ -117,7 +118,7 @@ Ready.acts["corners"] = PlayCorners()
 
 
 class DrawToBoard(Chance, frozen=True):
-    """Cards from the top of the deck, face up; wound cards do nothing here (dk.conflict.wound-outside-flip)."""
+    """Cards from the top of the deck, face up; wound cards as the table reads them (dk.conflict.wound-outside-flip)."""
 
     hero: str
     count: int
@@ -137,6 +138,7 @@ class DrawToBoard(Chance, frozen=True):
             Moved(cards, pile_ids(self.hero)[0], board),
             Marked(board, {"hand": hand}),
             Turned((TidyDeck(self.hero),)),
+            *groan(table, self.hero, cards),
         ]
 
 

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.equipment import items_of, load
 from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
 from hearthside.families.deckahedron.moves import MOVES, STAMINA_BY_LOAD, Move
-from hearthside.families.deckahedron.packs import by_tokens, item_id, load_on, room
+from hearthside.families.deckahedron.packs import by_tokens, item_id, load_on, room, tokens_on
 from hearthside.families.deckahedron.second_skin import MOVE as SKIN
 from hearthside.families.deckahedron.second_skin import Fitting
 from hearthside.families.deckahedron.states import UNBURDENED
@@ -22,7 +22,7 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
 PLACES = ("speed", "wealth", "pack")
-NAMES = {"speed": "Speed", "wealth": "Wealth", "pack": "Pack"}
+NAMES = {"speed": "Speed", "wealth": "Wealth", "pack": "Pack", "spent": "What was spent"}
 ITEM_COST = ("dk.swp.item-cost.world", "dk.swp.speed-trade.world")
 
 
@@ -153,8 +153,10 @@ class MoveTokens(Act):
             for place in ("pack", "wealth")
             if front.number(place)
         ]
-        if in_town(table) and front.number("speed"):
-            options.append(_tokens("speed", "pack", front.number("speed")))
+        if in_town(table):
+            spent = tokens_on(front, "spent")
+            options += [_tokens("spent", "pack", spent)] if spent else []
+            options += [_tokens("speed", "pack", front.number("speed"))] if front.number("speed") else []
         return options
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -71,7 +71,7 @@ class Contemplating(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         picks = self._copied if self.free else self._for_item
-        options = [o for id in items_of(table, self.hero) for o in picks(id, table.things[id])]
+        options = [o for id in items_of(table, self.hero) for o in picks(table, id)]
         front = table.things[self.hero]
         if not by_tokens(table) and front.number("precious"):
             field = Text("name", "What does it turn out to be?", 60, 1)
@@ -81,10 +81,11 @@ class Contemplating(Question, frozen=True):
             f"{self.tells(table)} Each pick costs {price}.", (*options, Option("done", "Enough")), RULES
         )
 
-    def _for_item(self, id: str, thing: Thing) -> list[Option]:
-        name, options = thing.text("name"), list[Option]()
+    def _for_item(self, table: Table, id: str) -> list[Option]:
+        thing, options = table.things[id], list[Option]()
+        name = thing.text("name")
         power, weapon = thing.number("power"), thing.front["kind"] == "weapon"
-        if power and (weapon or "charges" in thing.front) and next_power(power, power_limit(thing)):
+        if power and (weapon or "charges" in thing.front) and next_power(power, power_limit(table, thing)):
             options.append(Option(f"power:{id}", f"More Power for {name}", (), RULES, about=id))
         if "charges" in thing.front and not weapon:
             options.append(Option(f"capacity:{id}", f"One more charge in {name}", (), RULES, about=id))
@@ -96,11 +97,12 @@ class Contemplating(Question, frozen=True):
             options.append(Option(f"magic:{id}", f"{name} becomes magic", (EFFECT,), RULES, about=id))
         return options
 
-    def _copied(self, id: str, thing: Thing) -> list[Option]:
+    def _copied(self, table: Table, id: str) -> list[Option]:
         """Deckahedron World: one magic item, no weapon; it may be copied with one charge less."""
+        thing = table.things[id]
         if "charges" not in thing.front or thing.front["kind"] == "weapon":
             return []
-        options = [option for option in self._for_item(id, thing) if not option.id.startswith("effect")]
+        options = [option for option in self._for_item(table, id) if not option.id.startswith("effect")]
         if thing.number("capacity") > 1:
             options.append(Option(f"copy:{id}", f"A copy of {thing.text('name')}", (), RULES, about=id))
         return options
@@ -121,7 +123,7 @@ class Contemplating(Question, frozen=True):
         thing = table.things[item]
         told = Told(f"{thing.text('name')} has changed.", RULES, about=(item,))
         if what == "power":
-            return [*more_power(item, thing), told]
+            return [*more_power(table, item), told]
         if what == "capacity":
             return [Marked(item, {"capacity": thing.number("capacity") + 1}), told]
         if what == "copy":

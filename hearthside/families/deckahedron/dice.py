@@ -5,17 +5,32 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 
-from hearthside.families.deckahedron.cards import CARDS
-from hearthside.families.deckahedron.deck import LOW, reshuffle
+from hearthside.families.deckahedron.cards import CARDS, FULL_DECK
+from hearthside.families.deckahedron.deck import LOW
 from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.groaning import groan
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.chance import Dice, Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
-from hearthside.kernel.events import Event, Events, Moved, Told, Turned
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.events import Event, Events, Made, Moved, Shuffled, Told, Turned
+from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Chance, Step
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+EXTRA = ("extra/deck", "extra/discard")
+"""A deck for the GM's rolls, where the table wants one (dk.conflict.diceless-side-effects)."""
+
+
+def extra_deck(options: dict[str, str]) -> list[Event]:
+    """Twenty cards more, for a table without dice."""
+    if options["diceless"] != "on" or options["diceless_gm_rolls_from"] != "shared_extra_deck":
+        return []
+    deck, discard = EXTRA
+    piles = Thing("deck", GM, seen=(), cards=FULL_DECK), Thing("discard", GM)
+    return [Made(deck, piles[0]), Shuffled(deck), Made(discard, piles[1])]
+
 
 ON_CARDS = (4, 6, 10)
 """The dice that cards can stand for."""
@@ -50,15 +65,21 @@ class Roll(Chance, frozen=True):
     def landed(self, table: Table, n: int) -> Events:
         """What the number does."""
 
+    def piles(self, table: Table) -> tuple[str, str]:
+        """The deck whose cards are read, and its discard pile."""
+        deck, discard, _ = pile_ids(self.die[0])
+        return deck, discard
+
     def reads_cards(self, table: Table) -> bool:
-        hero, sides, _ = self.die
-        return is_diceless(table) and sides in ON_CARDS and bool(Hero(table, hero).deck.cards)
+        if not is_diceless(table) or self.die[1] not in ON_CARDS:
+            return False
+        return bool(table.things[self.piles(table)[0]].cards)
 
     def question(self, table: Table) -> ChanceQuestion:
-        hero, sides, _ = self.die
         if not self.reads_cards(table):
-            return Dice(1, sides)
-        return Draw(Hero(table, hero).deck.shuffled, 1, pile_ids(hero)[0])
+            return Dice(1, self.die[1])
+        deck = self.piles(table)[0]
+        return Draw(table.things[deck].shuffled, 1, deck)
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
         hero, _, why = self.die
@@ -68,13 +89,13 @@ class Roll(Chance, frozen=True):
         if not self.reads_cards(table):
             return self.settled(table, int(outcome[0]))
         id, sides, _ = self.die
-        hero, card = Hero(table, id), str(outcome[0])
-        deck, discard, _ = pile_ids(id)
+        card, (deck, discard) = str(outcome[0]), self.piles(table)
         n = shown(card, sides)
-        told = Told(f"{hero.name} reads card {card}: {n or 'no number'}.", RULES, about=(id,))
-        events: list[Event] = [Moved((card,), deck, discard), told]
-        if len(hero.deck.cards) - 1 <= LOW:
-            events += reshuffle_with(hero, card)
+        told = Told(f"{Hero(table, id).name} reads card {card}: {n or 'no number'}.", RULES, about=(id,))
+        events: list[Event] = [Moved((card,), deck, discard), told, *groan(table, id, (card,))]
+        if len(table.things[deck].cards) - 1 <= LOW:
+            cards = (card, *table.things[discard].cards)
+            events += [Moved(cards, discard, deck), Shuffled(deck)]
         return [*events, *self.settled(table, n)] if n else [*events, Turned((self,))]
 
     def settled(self, table: Table, n: int) -> Events:
@@ -90,10 +111,3 @@ CHANGES: list[Callable[[Table, Roll, int], tuple[Step, ...]]] = []
 
 
 RULES = ("dk.diceless.d4-d6.kfa093", "dk.diceless.reflip.kfa093", "dk.diceless.d10.kfa093")
-
-
-def reshuffle_with(hero: Hero, card: str) -> list[Event]:
-    """The mandatory reshuffle after a card that was just laid on the discard pile."""
-    moved, shuffled = reshuffle(hero)
-    assert isinstance(moved, Moved)
-    return [Moved((card, *moved.cards), moved.source, moved.target), shuffled]

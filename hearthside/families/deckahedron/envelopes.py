@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import ENVELOPES as CONTENTS
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.rings import ENVELOPES, envelopes, rings_in_play, rings_of
@@ -23,10 +24,11 @@ class FillEnvelopes(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         if rings_in_play(table) != "envelopes":
             return []
-        moves = MOVES[table.options["edition"]]
+        moves, early = MOVES[table.options["edition"]], house(table, "envelopes_filled") == "before_creation"
         events: list[Event] = []
         for id, rings in ENVELOPES.items():
-            inside = tuple(m for m in CONTENTS[id.partition("/")[2]] if m in moves and not is_held(table, m))
+            listed = (move for move in CONTENTS[id.partition("/")[2]] if move in moves)
+            inside = tuple(move for move in listed if early or not is_held(table, move))
             front: Marks = {"rings": rings, "moves": inside}
             events.append(Made(id, Thing("envelope", front=front)))
         return events
@@ -44,6 +46,10 @@ class Unlocking(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         rings = len(rings_of(table, self.hero).rings)
         counted = Marked(self.hero, {"rings": rings})
+        if (
+            house(table, "ring_release") == "personal"
+        ):  # who has the rings studies from the envelope, nobody else
+            return [counted]
         return [counted, Turned((OpenEnvelope(self.hero, rings),))] if unlocked(table, rings) else [counted]
 
 

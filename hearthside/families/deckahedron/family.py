@@ -77,6 +77,7 @@ from hearthside.families.deckahedron import (
 from hearthside.families.deckahedron.campaign import chapter_page
 from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY
+from hearthside.families.deckahedron.dice import extra_deck
 from hearthside.families.deckahedron.editions import EDITIONS, Edition
 from hearthside.families.deckahedron.faces import faces, settings
 from hearthside.families.deckahedron.foes import foe_list
@@ -239,6 +240,7 @@ class Deckahedron:
             Shuffled(BLESSING_SUPPLY),
             Made(WOUND_SUPPLY, Thing("supply", seen=(), cards=wound_supply())),
             Shuffled(WOUND_SUPPLY),
+            *extra_deck(options),
         ]
         scenario = lay_scenario(content, edition.key) if content else []
         return [*events, *scenario, Turned((Lobby(),))]

@@ -12,7 +12,8 @@ import msgspec
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.cards import CARDS, RESULTS, WOUNDS
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.groaning import RULES as GROAN
+from hearthside.families.deckahedron.groaning import noise
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.chance import Draw, Outcome
@@ -127,16 +128,9 @@ class Flipping(Chance, frozen=True):
 
     def _wounded(self, table: Table) -> list[Event]:
         """Stop at once and lose a Stamina point (dk.wound.flip-stop, dk.wound.flip-stamina)."""
-        name, noise = Hero(table, self.hero).name, edition_of(table).pain_noise
-        text = f"A wound card stops {name}'s flip. " + ("Let us hear it!" if noise else "Groan if you like.")
+        text = f"A wound card stops {Hero(table, self.hero).name}'s flip. {noise(table)}"
         lost = Distributing(self.hero, (EXHAUSTION,), attack=False, falls=False)
-        rules = (
-            "dk.wound.flip-stop",
-            "dk.wound.flip-stamina",
-            "dk.wound.noise.world",
-            "dk.wound.noise.kfa093",
-        )
-        return [Told(text, rules, about=(self.hero,)), Turned((lost,))]
+        return [Told(text, ("dk.wound.flip-stop", *GROAN), about=(self.hero,)), Turned((lost,))]
 
 
 # ---------------------------------------------------------------- who resolves it

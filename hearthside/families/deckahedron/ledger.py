@@ -46,8 +46,25 @@ PLAYED = (
     "pursuit_helper",
     "pursuit_reserve_points",
     "world_rings",
+    "wound_triggers_on",
+    "shield_blocks",
+    "good_cardio_slots",
+    "diceless_gm_rolls_from",
+    "ring_release",
+    "envelopes_filled",
+    "swp_spent_to",
+    "shop_terms",
+    "one_shot_harm_into_slots",
+    "breather_after_feeds_reserve",
+    "many_knives_cap",
+    "capacity_zero",
+    "teamwork_reflip_all",
 )
 """The rulings with a choice that the engine asks for. A chapter that reads another one adds its key here."""
+
+
+SAME = {"good_cardio_slots": ("always",)}
+"""Choices that come to the same as the default, now that all cards are known: they are not offered (ruling 38)."""
 
 
 def _formats() -> tuple[str, ...]:
@@ -62,13 +79,19 @@ def _read() -> Ledger:
         HouseRule("campaign", _formats(), "How long the campaign is", "dk.difference.campaign-lengths"),
         HouseRule("diceless", ("off", "on"), "Read rolls from cards (0.93)", "dk.diceless.option.kfa093"),
     )
-    played = (ledger.house_rules[key] for key in PLAYED)
+    played = (_offered(ledger.house_rules[key]) for key in PLAYED)
     return msgspec.structs.replace(ledger, house_rules={rule.key: rule for rule in (*own, *played)})
 
 
+def _offered(rule: HouseRule) -> HouseRule:
+    choices = tuple(choice for choice in rule.choices if choice not in SAME.get(rule.key, ()))
+    return msgspec.structs.replace(rule, choices=choices)
+
+
 LEDGER = _read()
+DEFAULTS = {rule.key: rule.choices[0] for rule in LEDGER.house_rules.values()}
 
 
 def house(table: Table, key: str) -> str:
-    """How a table decided a ruling that leaves a choice."""
-    return table.options[key]
+    """How a table decided a ruling that leaves a choice. A table older than the option plays its default."""
+    return table.options.get(key) or DEFAULTS[key]

@@ -9,6 +9,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.heroes import Hero, hero_of
 from hearthside.families.deckahedron.items import MAGIC
+from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.stamina import wound_cards
 from hearthside.kernel.asks import Ask, Choice, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Told
@@ -65,7 +66,7 @@ def lose_capacity(table: Table, item: str) -> list[Event]:
     (dk.magic.dissolve.kfa093, dk.magic.charges.world)."""
     thing, edition = table.things[item], edition_of(table)
     capacity, charges = thing.number("capacity") - 1, thing.number("charges")
-    if capacity < 1 and edition.dissolves:
+    if capacity < 1 and (edition.dissolves or house(table, "capacity_zero") == "dissolve"):
         told = Told(f"{thing.text('name')} falls apart.", ("dk.magic.dissolve.kfa093",), about=(item,))
         return [*load_off(table, item), Gone(item), told]
     charges = min(charges, capacity) if edition.dissolves else max(0, charges - 1)

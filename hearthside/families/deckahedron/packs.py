@@ -6,9 +6,10 @@ from __future__ import annotations
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.events import Event, Made, Marked
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
+from hearthside.kernel.things import Marks, Thing
 
 
 def by_tokens(table: Table) -> bool:
@@ -41,7 +42,8 @@ def lose_pack(table: Table, hero: str, n: int) -> list[Event]:
     front = table.things[hero]
     if by_tokens(table):
         n = min(n, front.number("pack"))
-        return [Marked(hero, {"pack": front.number("pack") - n, "speed": front.number("speed") + n})]
+        to = "spent" if house(table, "swp_spent_to") == "removed_until_restock" else "speed"
+        return [Marked(hero, {"pack": front.number("pack") - n, to: tokens_on(front, to) + n})]
     regular = min(n, front.number("pack"))
     precious = min(n - regular, front.number("precious"))
     return [
@@ -85,8 +87,16 @@ def gain_pack(table: Table, hero: str, n: int, mark: str = "pack") -> list[Event
     front = table.things[hero]
     if not by_tokens(table):
         return [Marked(hero, {mark: front.number(mark) + n})]
-    n = min(n, front.number("speed"))
-    return [Marked(hero, {mark: front.number(mark) + n, "speed": front.number("speed") - n})]
+    spent, speed = tokens_on(front, "spent"), front.number("speed")
+    n = min(n, spent + speed)
+    back = min(n, spent)
+    away: Marks = {"spent": spent - back} if back else {}
+    return [Marked(hero, {mark: front.number(mark) + n, "speed": speed - (n - back), **away})]
+
+
+def tokens_on(hero: Thing, place: str) -> int:
+    """Tokens on a place of the hero's sheet; those that were spent lie aside until the hero stocks up."""
+    return hero.number(place) if place in hero.front else 0
 
 
 def item_id(table: Table, hero: str) -> str:

@@ -23,6 +23,7 @@ from hearthside.families.deckahedron.flips import (
     Call,
     Flipping,
     Standing,
+    cards_of,
     cards_to_flip,
     differs,
     standing,
@@ -37,6 +38,7 @@ from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Tol
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 
 class Choosing(Passage, frozen=True):
@@ -157,9 +159,15 @@ def flash_back(table: Table, call: Call, memory: str) -> list[Event]:
     hero = Hero(table, call.hero)
     text = f"{hero.name} remembers." + (f" {memory}" if memory else "")
     told = Told(text, ("dk.flashback.cost", "dk.flashback.reflip"), about=(call.hero,))
-    fresh = Marked(FLIP, {"cards": (), "flashback": 1, "bump": 0})
-    steps = (Flipping(call.hero, cards_to_flip(call.net)), Bumping(call))
-    return [hero.spend(1), told, fresh, *check_deck(hero), Turned(steps)]
+    fresh: Marks = {"cards": (), "flashback": 1, "bump": 0}
+    again = list[str]()
+    if house(table, "teamwork_reflip_all") == "true":  # dk.conflict.flashback-teamwork
+        again = [id for id, _ in cards_of(table, "support")]
+        fresh["support"] = ()
+    decks = [event for id in dict.fromkeys((call.hero, *again)) for event in check_deck(Hero(table, id))]
+    helped = (Flipping(id, 1, support=True) for id in again)
+    steps = (Flipping(call.hero, cards_to_flip(call.net)), *helped, Bumping(call))
+    return [hero.spend(1), told, Marked(FLIP, fresh), *decks, Turned(steps)]
 
 
 class Bumping(Passage, frozen=True):
@@ -237,6 +245,8 @@ def fills_reserve(table: Table, call: Call) -> bool:
     (dk.conflict.pursuit-side-effects)."""
     if call.against:
         return house(table, "pvp_reserve_points") == "true"
+    if call.move == "take_a_breather" and call.bonus:  # dk.conflict.breather-after-points
+        return house(table, "breather_after_feeds_reserve") == "true"
     return call.move not in QUIET or house(table, "pursuit_reserve_points") == "true"
 
 

@@ -9,9 +9,11 @@ from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import damage, items_of, load_off
 from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.shield_rows import costs, in_words
 from hearthside.families.deckahedron.spotlight import after_move
+from hearthside.families.deckahedron.suffering import REACTIONS, SHIELD, Decide
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -28,6 +30,8 @@ class Shields:
 
     def offers(self, table: Table, tokens: Distributing, token: str) -> list[Option]:
         hero = Hero(table, tokens.hero)
+        if blocks_attacks(table):
+            return []
         closed, rules = no_bonus_left(hero)
         fit = (id for id in items_of(table, hero.id) if token in against(table.things[id]))
         return [
@@ -52,6 +56,45 @@ class Shields:
 
 
 WARDS[BLOCK] = Shields()
+
+
+def blocks_attacks(table: Table) -> bool:
+    """Whether a shield is raised against the whole attack, or against one token (dk.conflict.shield-what)."""
+    return house(table, "shield_blocks") == "whole_attack"
+
+
+class WholeAttack:
+    """Where the table reads it so, a shield is raised before the attack is split into tokens: one flip for all of it."""
+
+    def offers(self, table: Table, hero: str, power: int) -> list[Option]:
+        if not blocks_attacks(table):
+            return []
+        closed, rules = no_bonus_left(Hero(table, hero))
+        shields = [(id, table.things[id]) for id in items_of(table, hero) if against(table.things[id])]
+        return [
+            Option(
+                f"{SHIELD}:{id}",
+                f"Block with {thing.text('name')}",
+                (),
+                rules,
+                "A flip with Dex.",
+                id,
+                "",
+                closed,
+            )
+            for id, thing in shields
+        ]
+
+    def do(self, table: Table, hero: str, power: int, about: str) -> Events:
+        block = Blocking(hero, f"{ATTACK}{power}", about)
+        asks = edition_of(table).block_bonus and must_ask(Hero(table, hero))
+        return [Turned((AllowBlock(block) if asks else block,))]
+
+
+ATTACK = "attack="
+"""Before the power, in place of the name of a token."""
+
+REACTIONS[SHIELD] = WholeAttack()
 
 
 def against(item: Thing) -> tuple[str, ...]:
@@ -90,9 +133,15 @@ class Blocking(Passage, frozen=True):
             return [*counted, *begin(table, call)]
         return [*counted, Turned((ResumeFlip(waiting),)), Gone(FLIP), *begin(table, call)]
 
-    def unblocked(self) -> Distributing:
-        """The token is to be absorbed or suffered after all."""
-        return Distributing(self.hero, (self.token,), self.strain, wards=False)
+    def unblocked(self) -> Distributing | Decide:
+        """The token, or the attack, is to be suffered after all."""
+        return unblocked(self.hero, self.token, self.strain)
+
+
+def unblocked(hero: str, token: str, strain: str) -> Distributing | Decide:
+    if token.startswith(ATTACK):
+        return Decide(hero, int(token.removeprefix(ATTACK)), blocked=True)
+    return Distributing(hero, (token,), strain, wards=False)
 
 
 AGAIN = ("dk.shield.bonus.kfa", "dk.fast.limit.kfa")
@@ -131,7 +180,7 @@ def blocked(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     token, _, rest = call.about.partition(":")
     strain, _, shield = rest.partition(":")
     if not result or shield not in table.things:
-        return (Distributing(call.hero, (token,), strain, wards=False),)
+        return (unblocked(call.hero, token, strain),)
     row = table.things[shield].list("rows")[3 - result]
     return (PayBlock(call.hero, token, shield, row),)
 
@@ -149,7 +198,8 @@ class PayBlock(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         name = table.things[self.shield].text("name")
-        told = Told(f"{name} keeps one {LABELS[self.token]} away.", ("dk.shield.dex",), about=(self.shield,))
+        what = "the attack" if self.token.startswith(ATTACK) else f"one {LABELS[self.token]}"
+        told = Told(f"{name} keeps {what} away.", ("dk.shield.dex",), about=(self.shield,))
         choices = self.row.split("|")
         if len(choices) > 1:
             return [told, Turned((ChooseBlockPrice(self.hero, self.shield, self.row),))]

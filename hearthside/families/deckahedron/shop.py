@@ -10,6 +10,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, up_hero
 from hearthside.families.deckahedron.items import MAGIC
+from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.making import from_stock, plain, stock
 from hearthside.families.deckahedron.packs import (
     by_tokens,
@@ -20,15 +21,16 @@ from hearthside.families.deckahedron.packs import (
     precious_name,
     precious_of,
     room,
+    tokens_on,
 )
 from hearthside.families.deckahedron.tales import PROMISE, promises, weapon_of
 from hearthside.families.deckahedron.town import SETTLEMENT, SHOP, busy, in_town, out_of_town, use_day
-from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
+from hearthside.kernel.things import Marks, Thing
 
 FOUR = 4
 """The GM shows exactly four cards (dk.shop.four-cards)."""
@@ -90,7 +92,7 @@ class ShowCards(Question, frozen=True):
         promised = tuple(
             Choice(id, table.things[id].text("name"), "promised") for id in promises(table, self.hero)
         )
-        option = _offer(table.options["edition"], promised)
+        option = _offer(table.options["edition"], promised, asks_gm(table))
         note = self._unusable(table)
         return Ask(
             f"{self.tells(table)}{wanted}{note}", (option, Option("cancel", "No shop today")), option.rules
@@ -109,17 +111,38 @@ class ShowCards(Question, frozen=True):
         scene, names = reply.text("scene"), {key: reply.text(key) or OWN[key] for key in OWN}
         goods = tuple(f"{card}={names[card]}" if card in OWN else card for card in reply.several("cards"))
         told = [Told(scene, ("dk.shop.scene",), about=(self.hero,))] if scene else []
-        return [*told, use_day(self.hero, SHOP), Turned((Buy(self.hero, goods),))]
+        terms, most = terms_of(reply) if asks_gm(table) else ((), 1)
+        return [*told, use_day(self.hero, SHOP), Turned((Buy(self.hero, goods, terms, most),))]
+
+
+def asks_gm(table: Table) -> bool:
+    """Whether the GM states price and number, or the card does (dk.conflict.shop-price)."""
+    return house(table, "shop_terms") == "ask_gm"
+
+
+TERMS = (
+    Number("currency", "Price of each: currency", 0, 9, 1),
+    Number("pack", "Pack", 0, 9, 1),
+    Number("precious", "Something precious", 0, 9, 0),
+    Number("most", "How many may be kept", 1, FOUR, 1),
+)
+
+
+def terms_of(reply: Reply) -> tuple[tuple[int, ...], int]:
+    """Currency, Pack and precious things for each card, and how many cards may be kept."""
+    price = tuple(reply.number(field.key) for field in TERMS[:-1])
+    return price, reply.number("most")
 
 
 @lru_cache(maxsize=64)
-def _offer(edition: str, promised: tuple[Choice, ...]) -> Option:
+def _offer(edition: str, promised: tuple[Choice, ...], asks: bool) -> Option:
     own = tuple(Choice(key, label) for key, label in OWN.items())
     names = tuple(Text(key, f"Name: {label.lower()}", 60) for key, label in OWN.items())
-    fields: tuple[Pick | Text, ...] = (
+    fields: tuple[Pick | Text | Number, ...] = (
         Pick("cards", "Four cards", (*promised, *stock(edition), *own), FOUR, FOUR),
         *names,
         Text("scene", "Who sells, and how does it go? A theft or a bribe is fine, too", 500),
+        *(TERMS if asks else ()),
     )
     rules = ("dk.shop.four-cards", "dk.shop.usable.world", "dk.shop.usable.kfa093", "dk.shop.other-items")
     return Option("offer", "Show these four", fields, rules)
@@ -159,6 +182,8 @@ class Buy(Question, frozen=True):
 
     hero: str
     goods: tuple[str, ...]
+    terms: tuple[int, ...] = ()
+    left: int = 1
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (Hero(table, self.hero).seat,)
@@ -168,22 +193,14 @@ class Buy(Question, frozen=True):
         return f"{Hero(table, self.hero).name} is offered {names}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(self._option(table, n, price) for n in range(len(self.goods)) for price in PRICES)
+        prices = ("terms",) if self.terms else PRICES
+        options = tuple(self._option(table, n, price) for n in range(len(self.goods)) for price in prices)
         return Ask(f"{self.tells(table)} Keep one?", (*options, Option("leave", "None of these")), RULES)
 
     def _option(self, table: Table, n: int, price: str) -> Option:
-        hero, edition, good = Hero(table, self.hero), edition_of(table), self.goods[n]
+        good = self.goods[n]
         items = tuple(Choice(id, table.things[id].text("name")) for id in items_of(table, self.hero))
-        poor = {
-            "precious": not precious_of(table, self.hero),
-            "pack": not (hero.currency and pack_of(table, self.hero)),
-            "item": not (hero.currency and items),
-        }[price]
-        words = {
-            "precious": f"1 {precious_name(table)}",
-            "pack": f"{edition.amount(1)} and 1 Pack",
-            "item": f"{edition.amount(1)} and an item",
-        }[price]
+        words, poor = self._price(table, price, bool(items))
         unfit = cannot_take(table, self.hero, good)
         closed = unfit or ("you cannot pay that" if poor else "")
         fields = (Pick("item", "Which item?", items),) if price == "item" else ()
@@ -191,20 +208,35 @@ class Buy(Question, frozen=True):
         rules = ("dk.shop.usable.world",) if unfit else RULES
         return Option(f"buy:{n}:{price}", label, fields, rules, lacks(table, self.hero, good), closed=closed)
 
+    def _price(self, table: Table, price: str, items: bool) -> tuple[str, bool]:
+        """A price in words, and whether it cannot be paid."""
+        hero, edition, pack = Hero(table, self.hero), edition_of(table), pack_of(table, self.hero)
+        if price == "terms":
+            currency, packs, precious = self.terms
+            poor = hero.currency < currency or pack < packs or precious_of(table, self.hero) < precious
+            return f"{edition.amount(currency)}, {packs} Pack, {precious} {precious_name(table)}", poor
+        if price == "precious":
+            return f"1 {precious_name(table)}", not precious_of(table, self.hero)
+        if price == "pack":
+            return f"{edition.amount(1)} and 1 Pack", not (hero.currency and pack)
+        return f"{edition.amount(1)} and an item", not (hero.currency and items)
+
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "leave":
             return []
         _, n, price = reply.option.split(":")
         good = self.goods[int(n)]
         delivered: list[Event] = [Gone(good)] if good.startswith(PROMISE) else []
-        return [
-            *self._pay(table, price, reply),
-            *delivered,
-            *hand_over(table, self.hero, goods_thing(table, good)),
-        ]
+        bought = [*delivered, *hand_over(table, self.hero, goods_thing(table, good))]
+        rest = tuple(other for other in self.goods if other != good)
+        more = Buy(self.hero, rest, self.terms, self.left - 1)
+        again: list[Event] = [Turned((more,))] if self.left > 1 and rest else []
+        return [*self._pay(table, price, reply), *again, *bought]
 
     def _pay(self, table: Table, price: str, reply: Reply) -> list[Event]:
         hero = Hero(table, self.hero)
+        if price == "terms":
+            return self._on_terms(table)
         if price == "precious":
             return lose_precious(table, self.hero) if precious_of(table, self.hero) else []
         spent: list[Event] = [hero.spend(min(1, hero.currency))]
@@ -212,6 +244,14 @@ class Buy(Question, frozen=True):
             return [*spent, *lose_pack(table, self.hero, 1)]
         given = reply.text("item")
         return [*spent, *load_off(table, given), Gone(given)]
+
+    def _on_terms(self, table: Table) -> list[Event]:
+        """What the GM asked for; what is not there cannot be given."""
+        hero, (currency, packs, precious) = Hero(table, self.hero), self.terms
+        events: list[Event] = [hero.spend(min(currency, hero.currency))] if currency else []
+        events += lose_pack(table, self.hero, packs) if packs else []
+        n = min(precious, precious_of(table, self.hero))
+        return [*events, *(lose_precious(table, self.hero, n) if n else [])]
 
 
 RULES = ("dk.shop.four-cards",)
@@ -235,9 +275,14 @@ class BuyPack(Act):
         front = table.things[hero]
         if not by_tokens(table):
             return [*paid, *gain_pack(table, hero, 2)]
-        speed = front.number("speed") + 1  # the token of the Wealth that is given away
-        n = min(2, speed)
-        return [*paid, Marked(hero, {"speed": speed - n, "pack": front.number("pack") + n})]
+        speed, spent = (
+            front.number("speed") + 1,
+            tokens_on(front, "spent"),
+        )  # one comes from the Wealth given away
+        n = min(2, speed + spent)
+        back = min(n, spent)
+        left: Marks = {"spent": spent - back} if back else {}
+        return [*paid, Marked(hero, {"speed": speed - (n - back), "pack": front.number("pack") + n, **left})]
 
 
 @lru_cache(maxsize=8)

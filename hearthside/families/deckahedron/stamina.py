@@ -5,7 +5,7 @@ Lucky Mode takes cards unseen from the deck; Heroic Mode searches for cards with
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.cards import CARDS, DECKAHEDRON
+from hearthside.families.deckahedron.cards import CARDS, DECKAHEDRON, WOUNDS
 from hearthside.families.deckahedron.deck import LOW, check_deck, loss_unit, reshuffle
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import DOWN, STAMINA, Hero, pile_ids
@@ -104,6 +104,10 @@ class Search(Chance, frozen=True):
         if card in DECKAHEDRON and DECKAHEDRON[card].stamina:
             token = hero.mark(**{self.token: hero.thing.number(self.token) + 1})
             return [Moved((card,), deck, pile), token, *after_loss(hero, self, 1, left)]
+        if card in WOUNDS and house(table, "wound_triggers_on") == "any_reveal":  # it costs a point more
+            told = Told(f"A wound card of {hero.name} comes to light.", ("dk.wound.flip-stamina",))
+            more = Search(self.hero, self.points + 1, self.token, self.falls)
+            return [Moved((card,), deck, discard), told, *after_loss(hero, more, 0, left)]
         return [Moved((card,), deck, discard), *after_loss(hero, self, 0, left)]
 
 

@@ -8,10 +8,18 @@ from typing import Protocol
 
 import msgspec
 
-from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND, Distributing, words_for
-from hearthside.families.deckahedron.dice import Roll
+from hearthside.families.deckahedron.absorbing import (
+    EXHAUSTION,
+    HARM,
+    WOUND,
+    Distributing,
+    room_for,
+    words_for,
+)
+from hearthside.families.deckahedron.dice import EXTRA, Roll
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -62,6 +70,15 @@ def ways_at(table: Table, power: int) -> tuple[Way, ...]:
     )
 
 
+def into_slots(table: Table, hero: str, power: int) -> tuple[Way, ...]:
+    """Where a campaign has no Harm, a table may still let it go into slots, never further (dk.conflict.harm-one-shot-slots)."""
+    if format_of(table).harm or house(table, "one_shot_harm_into_slots") != "true":
+        return ()
+    free, price = room_for(table, hero, HARM), edition_of(table).wound_price
+    ways = ways_to_suffer(power, harm=True, wounds=False, wound_price=price)
+    return tuple(way for way in ways if 0 < way.harm <= free)
+
+
 class Attack(Roll, frozen=True):
     """Dice: roll the attack power and add what is fixed (dk.combat.attack-power). Who is hit suffers it.
 
@@ -77,6 +94,9 @@ class Attack(Roll, frozen=True):
     @property
     def die(self) -> tuple[str, int, str]:
         return self.heroes[0], self.sides, "attack power"
+
+    def piles(self, table: Table) -> tuple[str, str]:
+        return EXTRA if EXTRA[0] in table.things else super().piles(table)
 
     def landed(self, table: Table, n: int) -> Events:
         power = n + self.plus
@@ -121,6 +141,7 @@ class Reaction(Protocol):
     def do(self, table: Table, hero: str, power: int, about: str) -> Events: ...
 
 
+SHIELD = "shield"
 REACTIONS: dict[str, Reaction] = {}
 """By the first word of their options (`word:something`); a chapter adds its own."""
 
@@ -130,6 +151,8 @@ class Decide(Question, frozen=True):
 
     hero: str
     power: int
+    blocked: bool = False
+    """A shield was raised against it in vain."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (Hero(table, self.hero).seat,)
@@ -140,14 +163,17 @@ class Decide(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         format = format_of(table)
         ways = way_options(self.power, format.harm, format.wounds, edition_of(table).wound_price)
-        more = [o for reaction in REACTIONS.values() for o in reaction.offers(table, self.hero, self.power)]
+        ways += tuple(map(way_option, into_slots(table, self.hero, self.power)))
+        able = (REACTIONS[word] for word in REACTIONS if word != SHIELD or not self.blocked)
+        more = [option for reaction in able for option in reaction.offers(table, self.hero, self.power)]
         return Ask(f"{edition_of(table).phases[1]}: {self.tells(table)} How do you take it?", (*ways, *more))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         word, _, about = reply.option.partition(":")
         if word in REACTIONS:
             return REACTIONS[word].do(table, self.hero, self.power, about)
-        way = next(way for way in ways_at(table, self.power) if way.id == reply.option)
+        ways = ways_at(table, self.power) + into_slots(table, self.hero, self.power)
+        way = next(way for way in ways if way.id == reply.option)
         told = Told(
             f"{Hero(table, self.hero).name} takes {words_for(way.tokens)}.", RULES, about=(self.hero,)
         )
@@ -161,7 +187,11 @@ RULES = ("dk.combat.decide.kfa", "dk.combat.decide.world", "dk.harm.trade")
 def way_options(power: int, harm: bool, wounds: bool, wound_price: int) -> tuple[Option, ...]:
     """The ways to take an attack, as options."""
     ways = ways_to_suffer(power, harm=harm, wounds=wounds, wound_price=wound_price)
-    return tuple(Option(way.id, f"Take {words_for(way.tokens)}", rules=RULES) for way in ways)
+    return tuple(map(way_option, ways))
+
+
+def way_option(way: Way) -> Option:
+    return Option(way.id, f"Take {words_for(way.tokens)}", rules=RULES)
 
 
 DESCRIBE = ("dk.combat.describe", "dk.combat.exertion", "dk.harm.meaning")

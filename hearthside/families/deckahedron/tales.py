@@ -44,7 +44,7 @@ class TellTales(Act):
         options = []
         for id in weapons(table, own.id, (MELEE, NEAR, FAR)):
             thing = table.things[id]
-            top = not next_power(thing.number("power"), power_limit(thing))
+            top = not next_power(thing.number("power"), power_limit(table, thing))
             options.append(
                 _tales(table.options["edition"], id, thing.text("name"), top, min(currency, MAGIC), away)
             )

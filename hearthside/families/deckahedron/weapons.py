@@ -21,13 +21,16 @@ def next_power(sides: int, most: int = POWER[-1]) -> int | None:
     return above[0] if above else None
 
 
-def power_limit(item: Thing) -> int:
-    return item.number("most") if "most" in item.front else POWER[-1]
+def power_limit(table: Table, item: Thing) -> int:
+    """The top of its gauge; that of Many Knives as the table reads it (dk.conflict.many-knives)."""
+    free = item.front["item"] == "many_knives" and house(table, "many_knives_cap") == "none"
+    return POWER[-1] if free or "most" not in item.front else item.number("most")
 
 
-def more_power(item: str, thing: Thing) -> list[Marked]:
+def more_power(table: Table, item: str) -> list[Marked]:
     """A lasting step up on the card, if there is one left (dk.power.more)."""
-    above = next_power(thing.number("power"), power_limit(thing))
+    thing = table.things[item]
+    above = next_power(thing.number("power"), power_limit(table, thing))
     return [Marked(item, {"power": above})] if above else []
 
 

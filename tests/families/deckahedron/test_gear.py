@@ -418,7 +418,7 @@ def test_a_smith_repairs_everything_for_something_precious(table: Callable[..., 
 @pytest.mark.rule("dk.power.more", "dk.power.gauge.kfa093", "dk.weapon.power")
 def test_more_power_lasts(play: Any) -> None:
     assert [next_power(n) for n in (4, 6, 10)] == [6, 10, None] and next_power(6, 6) is None
-    play.apply(more_power("kresk/item/1", play.table.things["kresk/item/1"]))
+    play.apply(more_power(play.table, "kresk/item/1"))
     play.mark("story", session=3).call("mix_it_up").flip(("14",))
     assert play.step.sides == 6
 
