@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
 
+from hearthside.families.adventure_deck.attacks import Attack, land
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import UP, current_round
+from hearthside.families.adventure_deck.characters import UP, current_round, is_foe
 from hearthside.families.adventure_deck.choices import label
 from hearthside.families.adventure_deck.foe_reactions import foe_card
 from hearthside.families.adventure_deck.plays import aims
@@ -17,24 +17,44 @@ from hearthside.families.adventure_deck.updown import GRADES
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import View
-from hearthside.odds.adventure_deck.attacks import foe_rows, hurts, kills
-from hearthside.odds.adventure_deck.symbols import DECLARATIONS, drawn_from, grade_asked, remembered
+from hearthside.odds.adventure_deck.attacks import dies, foe_rows, hurts, kills
+from hearthside.odds.adventure_deck.choices import (
+    BREAKS_FREE,
+    TAKES_HOLD,
+    UNSEEN,
+    boosting,
+    drawing,
+    gripping,
+    recountering,
+    sneaking,
+)
+from hearthside.odds.adventure_deck.foes import holds_at_best, is_sneak, stays_unseen, unharmed_flight
+from hearthside.odds.adventure_deck.memory import remembered
+from hearthside.odds.adventure_deck.symbols import DECLARATIONS, drawn_from, grade_asked
+from hearthside.odds.adventure_deck.telling import (
+    KILLS,
+    UNBOOSTED,
+    UNCOUNTERED,
+    Odds,
+    Reader,
+    open_options,
+    told,
+    told_if,
+)
 from hearthside.odds.asked import Chance, OptionOdds, Part
 from hearthside.odds.sight import table_seen
 
-__all__ = ["asked", "remembered"]
+__all__ = ["asked", "concerns", "remembered"]
 
-KILLS = "defeats it"
-UNBOOSTED = "without a Boost or a Re-Counter"
 ATTACKED = re.compile(r"(?P<by>.+) attacks you: (?P<name>.+), \d+ \w+ Damage\. Your answer\?")
 WHOM = re.compile(r"Whom does (?P<by>.+) attack\?")
 
-Odds = tuple[OptionOdds, ...]
-Reader = Callable[[View, Ask], Odds]
-
 
 def concerns(ask: Ask) -> bool:
-    return any(rule in READERS for rule in ask.rules)
+    """Whether a rule that the question names has odds, and an option is open that could bear them."""
+    return any(rule in READERS for rule in ask.rules) and any(
+        not option.closed and option.id not in PLAIN for option in ask.options
+    )
 
 
 def asked(view: View) -> Odds:
@@ -49,14 +69,6 @@ def asked(view: View) -> Odds:
     return ()
 
 
-def _open(ask: Ask) -> list[Option]:
-    return [option for option in ask.options if not option.closed]
-
-
-def _odds(option: Option, chance: Fraction, what: str = "success", note: str = "") -> OptionOdds:
-    return OptionOdds(option.id, Chance.of_fraction(chance), note=note, what=what)
-
-
 # ---------------------------------------------------------------- Up and Down
 
 
@@ -67,7 +79,7 @@ def declaring(view: View, ask: Ask) -> Odds:
     deck = drawn_from(view, str(view.seat), grade.draw) if grade else None
     if grade is None or deck is None:
         return ()
-    return tuple(_odds(o, deck.grade(grade, o.id)) for o in _open(ask) if o.id in sets)
+    return tuple(told(o, deck.grade(grade, o.id)) for o in open_options(ask) if o.id in sets)
 
 
 def stopping(view: View, ask: Ask) -> Odds:
@@ -76,17 +88,19 @@ def stopping(view: View, ask: Ask) -> Odds:
     normal = GRADES["normal"]
     if deck is None:
         return ()
-    return tuple(_odds(o, deck.grade(normal, o.id), "stops them") for o in _open(ask) if o.id in normal.sets)
+    return tuple(
+        told(o, deck.grade(normal, o.id), "stops them") for o in open_options(ask) if o.id in normal.sets
+    )
 
 
 def grading(view: View, ask: Ask) -> Odds:
     """How likely each difficulty is with the better declaration (ads.updown.count-source)."""
-    return tuple(found for o in _open(ask) if o.id in GRADES for found in _trying(view, o, o.id))
+    return tuple(found for o in open_options(ask) if o.id in GRADES for found in _trying(view, o, o.id))
 
 
 def _trying(view: View, option: Option, grade: str) -> Odds:
     deck = drawn_from(view, str(view.seat), GRADES[grade].draw)
-    return (_odds(option, deck.best(GRADES[grade]), note="with the better declaration"),) if deck else ()
+    return (told(option, deck.best(GRADES[grade]), note="with the better declaration"),) if deck else ()
 
 
 # ---------------------------------------------------------------- striking
@@ -95,17 +109,54 @@ def _trying(view: View, option: Option, grade: str) -> Odds:
 def acting(view: View, ask: Ask) -> Odds:
     """The one action of a Turn: attacks on the only one in reach, and tasks of a grade that is known."""
     table, found = table_seen(view), list[OptionOdds]()
-    for option in _open(ask):
+    for option in open_options(ask):
         verb, _, name = option.id.partition(":")
         if verb == "play" and name in FACES:
             found += _striking(view, table, option, name)
+        elif verb in FIGHTING:
+            found += FIGHTING[verb](table, str(view.seat), name, option)
         elif verb == "task" and view.things[name].marks["grade"]:
             found += _trying(view, option, str(view.things[name].marks["grade"]))
     return tuple(found)
 
 
+def _grapple(table: Table, who: str, on: str, option: Option) -> Odds:
+    """The free strike comes first; whoever cannot stand it takes hold of nobody (ads.grapple.free-base-strike)."""
+    if not on or table.things[who].number("hp") <= 1:
+        return ()
+    return told_if(option, holds_at_best(table, who, on, "grapple"), TAKES_HOLD, UNCOUNTERED)
+
+
+def _break_free(table: Table, who: str, on: str, option: Option) -> Odds:
+    holder = table.things[who].text("grapple")
+    return told_if(option, holds_at_best(table, who, holder, "escape"), BREAKS_FREE, UNCOUNTERED)
+
+
+def _base_strike(table: Table, who: str, on: str, option: Option) -> Odds:
+    """For 1, and nobody answers it (ads.grapple.base-damage)."""
+    if not is_foe(on):
+        return ()
+    killed = dies(table, land(table, Attack(who, on, "Base strike", 1)), on)
+    return (told(option, Fraction(killed), KILLS),)
+
+
+def _flee(table: Table, who: str, on: str, option: Option) -> Odds:
+    return told_if(option, unharmed_flight(table, who), "nobody strikes first")
+
+
+FIGHTING = {
+    "grapple": _grapple,
+    "grapple-escape": _break_free,
+    "grapple-strike": _base_strike,
+    "flee": _flee,
+}
+"""The actions of a Turn that need no card."""
+
+
 def _striking(view: View, table: Table, option: Option, face: str) -> Odds:
     card, who = FACES[face], str(view.seat)
+    if is_sneak(face):
+        return told_if(option, stays_unseen(table, who), UNSEEN, UNCOUNTERED)
     on_rondel = card.card.kind is ValueKind.DAMAGE and current_round(table) in card.rounds
     targets = aims(table, who, face) if on_rondel and (card.normal or card.special) else []
     if len(targets) != 1:
@@ -115,7 +166,7 @@ def _striking(view: View, table: Table, option: Option, face: str) -> Odds:
 
 def _strike(view: View, table: Table, option: Option, face: str, aim: tuple[str, str]) -> Odds:
     chance = kills(view, table, make_attack(table, Strike(str(view.seat), face), *aim))
-    return () if chance is None else (_odds(option, chance, KILLS, UNBOOSTED),)
+    return told_if(option, chance, KILLS, UNBOOSTED)
 
 
 def aiming(view: View, ask: Ask) -> Odds:
@@ -124,7 +175,7 @@ def aiming(view: View, ask: Ask) -> Odds:
     face = next((face for face in reversed(discard) if ask.prompt == f"{label(face)} against whom?"), "")
     if not face:
         return ()
-    pairs = ((option, option.id.rpartition(":")) for option in _open(ask))
+    pairs = ((option, option.id.rpartition(":")) for option in open_options(ask))
     return tuple(
         found for option, (on, _, how) in pairs for found in _strike(view, table, option, face, (on, how))
     )
@@ -135,7 +186,7 @@ def aiming(view: View, ask: Ask) -> Odds:
 
 def answering(view: View, ask: Ask) -> Odds:
     """Drawing to Counter what a Foe strikes with (ads.counter.single-updown, ads.counter.multi-updown)."""
-    option = next((option for option in _open(ask) if option.id == "updown"), None)
+    option = next((option for option in open_options(ask) if option.id == "updown"), None)
     found = ATTACKED.fullmatch(ask.prompt)
     table = table_seen(view)
     foe = _foe_named(view, found["by"]) if found else ""
@@ -148,7 +199,7 @@ def answering(view: View, ask: Ask) -> Odds:
         return ()
     count = draws.pop()
     ups = count if count > 1 or foe_card(table, foe).symbol == "up" else 0
-    return (_odds(option, deck.counts(count).get(ups, Fraction(0)), "counters it"),)
+    return (told(option, deck.counts(count).get(ups, Fraction(0)), "counters it"),)
 
 
 def _boxes(table: Table, foe: str, name: str) -> list[CounterBox]:
@@ -173,7 +224,7 @@ def choosing_for_a_foe(view: View, ask: Ask) -> Odds:
     found = WHOM.fullmatch(ask.prompt)
     foe = _foe_named(view, found["by"]) if found else ""
     table = table_seen(view)
-    return tuple(_against(table, foe, option) for option in _open(ask)) if foe else ()
+    return tuple(_against(table, foe, option) for option in open_options(ask)) if foe else ()
 
 
 def _against(table: Table, foe: str, option: Option) -> OptionOdds:
@@ -182,6 +233,8 @@ def _against(table: Table, foe: str, option: Option) -> OptionOdds:
     return OptionOdds(option.id, Chance.of_fraction(hurts(table, foe, on)), what="it strikes", parts=parts)
 
 
+PLAIN = frozenset({"pass", "no", "decline"})
+"""What is certain."""
 DECLARED = ("ads.difficulty.table", "ads.light.check", "ads.distance.bow-melee-optional")
 READERS: dict[str, Reader] = {
     **dict.fromkeys(DECLARED, declaring),
@@ -191,6 +244,13 @@ READERS: dict[str, Reader] = {
     "ads.updown.count-source": grading,
     "ads.action.one-per-turn": acting,
     "ads.throw.declare": aiming,
+    "ads.boost.limit": boosting,
+    "ads.recounter.how": recountering,
+    "ads.sneak.detection": sneaking,
+    "ads.presneak.eligible": sneaking,
+    "ads.grapple.method-first": gripping,
+    "ads.hand.eighth-card": drawing,
+    "ads.hand.refill-own-turn": drawing,
     "ads.react.kinds": answering,
     "ads.foe.action": choosing_for_a_foe,
 }

@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.characters import DEAD, is_foe
 from hearthside.families.adventure_deck.checks import declaration, grade_of, needed
 from hearthside.families.adventure_deck.counters import ReCounter, foe_match, settle
+from hearthside.families.adventure_deck.distance import in_reach
 from hearthside.families.adventure_deck.foe_actions import open_rows
 from hearthside.families.adventure_deck.foe_reactions import FoeReaction, foe_card, foe_reacts
 from hearthside.families.adventure_deck.schema import ValueKind
@@ -35,17 +36,18 @@ def foe_rows(table: Table, foe: str, target: str) -> dict[str, Fraction]:
         matching = (
             row.name for _, row in rows if matches(foe_match(table, foe, row.match), shown(ups, draws))
         )
-        name = next(matching, _otherwise(table, foe))
+        name = next(matching, _otherwise(table, foe, target))
         found[name] = found.get(name, Fraction(0)) + chance
     return found
 
 
-def _otherwise(table: Table, foe: str) -> str:
-    """Failure heading, else Base Damage, else nothing (ads.foe.failure)."""
+def _otherwise(table: Table, foe: str, target: str) -> str:
+    """Failure heading, else Base Damage where it reaches, else nothing (ads.foe.failure)."""
     card = foe_card(table, foe)
     if card.failure is not None:
         return card.failure.name
-    return "Base Damage" if card.base_damage else NOTHING
+    reaches = bool(card.base_damage) and in_reach(table, foe, target, (card.weapon_reach,))
+    return "Base Damage" if reaches else NOTHING
 
 
 def hurts(table: Table, foe: str, target: str) -> Fraction:
@@ -80,11 +82,11 @@ def _answered(table: Table, attack: Attack) -> Fraction:
     events = foe_reacts(table, attack)
     reaction = next((step for step in _turned(events) if isinstance(step, FoeReaction)), None)
     if reaction is None:
-        return Fraction(_dies(table, events, attack.on))
+        return Fraction(dies(table, events, attack.on))
     killed = Fraction(0)
     for ups, chance in DEDICATED.counts(reaction.cards).items():
         cards = ("/up",) * ups + ("/down",) * (reaction.cards - ups)
-        killed += chance * _dies(table, reaction.fell(table, cards), attack.on)
+        killed += chance * dies(table, reaction.fell(table, cards), attack.on)
     return killed
 
 
@@ -92,7 +94,7 @@ def _turned(events: Events) -> list[Step]:
     return [step for event in events if isinstance(event, Turned) for step in event.steps]
 
 
-def _dies(table: Table, events: Events, foe: str) -> bool:
+def dies(table: Table, events: Events, foe: str) -> bool:
     """A Counter stands: the attacker's own Re-Counter is another decision."""
     for step in _turned(events):
         if isinstance(step, ReCounter):

@@ -13,8 +13,6 @@ import msgspec
 
 from hearthside.families.adventure_deck.characters import is_foe
 from hearthside.families.adventure_deck.updown import GRADES, UPDOWN_DECK, Grade, symbols
-from hearthside.kernel.table import Table
-from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
 from hearthside.odds.cards import how_many
 
@@ -60,20 +58,6 @@ def drawn_from(view: View, who: str, draws: int) -> Symbols | None:
     if own is None or view.things[who].marks["source"] != "draw-deck" or own.size < draws:
         return DEDICATED
     return of_cards(own.cards) if len(own.cards) == own.size else None
-
-
-def remembered(table: Table, view: View) -> View:
-    """The view with what its seat knows of its own Draw Deck: which cards are left, in the order of their names."""
-    name = f"{view.seat}/draw"
-    if view.seat is None or name not in view.things:
-        return view
-    known, pile = view.things[name], table.things[name]
-    if pile.unordered != len(pile.cards):
-        return view
-    own = ThingView(
-        known.kind, known.owner, known.place, known.marks, True, tuple(sorted(pile.cards)), known.size
-    )
-    return msgspec.structs.replace(view, things={**view.things, name: own})
 
 
 def grade_asked(prompt: str, sets: tuple[str, ...]) -> Grade | None:
