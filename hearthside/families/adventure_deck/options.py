@@ -16,6 +16,13 @@ TURN_ORDER = HouseRule(
     "Turns go in the order in which Initiative was won, or round the table from the winner.",
     "ads.order.turn-order",
 )
+ROUND_STARTER = HouseRule(
+    "round-starter",
+    ("by-play", "winner", "turn-about"),
+    "Each Round begins with the winner of Initiative, or the order is turned round with every Round. "
+    "By play: with Foes the winner, between players turned round (rulings.md 34).",
+    "ads.order.same-starter",
+)
 
 
 def _choices(text: str) -> tuple[str, ...]:
@@ -64,7 +71,7 @@ NOT_PLAYED = {
 def _read() -> Ledger:
     ledger = read_ledger(files(__package__) / "rules.toml")
     found = [house for ruling in ledger.rulings.values() for house in house_rules(ruling)]
-    played = [house for house in (MODE, TURN_ORDER, *found) if house.key not in NOT_PLAYED]
+    played = [house for house in (MODE, TURN_ORDER, ROUND_STARTER, *found) if house.key not in NOT_PLAYED]
     return msgspec.structs.replace(ledger, house_rules={house.key: house for house in played})
 
 

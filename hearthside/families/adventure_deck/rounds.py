@@ -38,7 +38,7 @@ def sides_left(table: Table) -> set[object]:
 class NextTurn(Passage, frozen=True):
     """The next in order takes a Turn; when all have had one the next Round begins (ads.round.end).
 
-    Each Round begins again with the winner of Initiative (ads.order.same-starter).
+    Each Round begins again with the winner of Initiative (ads.order.same-starter), but for `turns_about`.
     """
 
     def go(self, table: Table) -> Events:
@@ -88,10 +88,20 @@ def new_round(table: Table) -> list[Event]:
     r, clock = combat.number("round") % 6 + 1, combat.number("clock") + 1
     count = combat.number("count") + (r == 1)
     marks: Marks = {"round": r, "clock": clock, "count": count, "turn": "", "reacted": ()}
+    if turns_about(table):
+        marks["order"] = combat.list("order")[::-1]
     events: list[Event] = [Marked("combat", marks), *end_effects(table, ending(table, clock))]
     for who in everybody(table):
         events += _refreshed(table, who, clock)
     return [*events, Turned((*_ticks(table, clock), NextTurn()))]
+
+
+def turns_about(table: Table) -> bool:
+    """Whether whoever was last in a Round is first in the next: between players they are (rulings.md 34)."""
+    if "round-starter" not in table.options:  # opened before there was a choice
+        return False
+    way = table.options["round-starter"]
+    return way == "turn-about" or (way == "by-play" and not any(map(is_foe, everybody(table))))
 
 
 def _refreshed(table: Table, who: str, clock: int) -> list[Event]:

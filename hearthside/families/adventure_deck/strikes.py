@@ -205,8 +205,8 @@ class BoostAttack(Question, frozen=True):
 
 
 def _made(table: Table, strike: Strike, attack: Attack) -> Events:
-    """On to the Target, or to several."""
-    if _most_targets(table, strike) > 1:
+    """On to the Target, or to several if there is Damage to divide."""
+    if attack.damage > 0 and _most_targets(table, strike) > 1:
         others = targets(table, strike.who, FACES[strike.face].distances)
         if len(others) > 1:
             return (Turned((Divide(strike, attack, attack.damage, ()),)),)

@@ -205,8 +205,11 @@ def make_fight(
     options: dict[str, str] | None = None,
     started: bool = True,
 ) -> Fight:
-    """Players p1, p2… with these ready decks, against each other or together against Foes, on this Round, p1 to act."""
-    table = Table(FAMILY.key, 1, {**DEFAULTS, **(options or {})})
+    """Players p1, p2… with these ready decks, against each other or together against Foes, on this Round, p1 to act.
+
+    Each Round begins with p1, as in the book, if the options do not say otherwise.
+    """
+    table = Table(FAMILY.key, 1, {**DEFAULTS, "round-starter": "winner", **(options or {})})
     seats = {Seat(f"p{n}"): Sitter(f"Player {n}", Role.PLAYER) for n in range(1, len(decks) + 1)}
     table = msgspec.structs.replace(table, seats=seats, pending=(Frame(Lobby(), 0),))
     game = Thing("game", front={**game_marks(load("skirmish" if foes else "duel")), "foes": foes})

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.effects import ends_at
+from hearthside.families.adventure_deck.rounds import turns_about
 from hearthside.families.adventure_deck.schema import Lasts
 
 
@@ -50,6 +53,41 @@ def test_rounds_go_5_6_1_2_and_begin_with_the_same_player(fight: Any) -> None:
         seen.append((table.mark("combat", "round"), table.mark("combat", "turn")))
         pass_round(table)
     assert seen == [(5, "p1"), (6, "p1"), (1, "p1"), (2, "p1")]
+
+
+def turns(fight: Any, *decks: str, rounds: int = 3, **given: Any) -> list[tuple[object, object]]:
+    """Round and Turn, for some Rounds."""
+    table = fight(*decks, r=5, **given)
+    seen = []
+    while len({r for r, _ in seen}) <= rounds:
+        seen.append((table.mark("combat", "round"), table.mark("combat", "turn")))
+        who = table.asked[0]
+        table.act(who, "pass")
+        while table.step != "TakeAction":
+            table.random_act(random.Random(1))
+    return seen[:-1]
+
+
+@pytest.mark.rule("ads.order.same-starter")
+def test_between_players_the_order_is_turned_round_with_every_round(fight: Any) -> None:
+    """Whoever was last is first in the next Round (rulings.md 34)."""
+    for way in ("by-play", "turn-about"):
+        seen = turns(fight, "warrior-1", "rogue-1", options={"round-starter": way})
+        assert seen == [(5, "p1"), (5, "p2"), (6, "p2"), (6, "p1"), (1, "p1"), (1, "p2")]
+
+
+@pytest.mark.rule("ads.order.same-starter")
+def test_with_foes_each_round_begins_with_the_winner_of_initiative(fight: Any) -> None:
+    table = fight("warrior-1", foes=("goblin-skirmisher",), options={"round-starter": "by-play"})
+    assert not turns_about(table.table)
+    table = fight("warrior-1", foes=("goblin-skirmisher",), options={"round-starter": "turn-about"})
+    assert turns_about(table.table)
+
+
+def test_a_table_from_before_there_was_a_choice_goes_on_as_it_was(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").table
+    options = {key: value for key, value in table.options.items() if key != "round-starter"}
+    assert not turns_about(msgspec.structs.replace(table, options=options))
 
 
 @pytest.mark.rule("ads.count.definition")
