@@ -114,15 +114,15 @@ def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
     raise RuntimeError(f"the rules go round in a circle at {table.step}")
 
 
-def _address(table: Table, events: Events) -> tuple[Table, Events]:
-    """The table after the events, and the events with their audience, which may depend on those before."""
+def _address(table: Table, events: Events) -> Events:
+    """The events with their audience, which may depend on those before."""
     if not any(event.addresses for event in events):
-        return evolve(table, events), events
+        return events
     addressed: list[Event] = []
     for event in events:
         addressed.append(event.addressed(table))
         table = evolve(table, (event,))
-    return table, addressed
+    return addressed
 
 
 class Game:
@@ -145,20 +145,22 @@ class Game:
         game.run()
         return game
 
-    def record(self, events: Events, by: Seat | None = None, command: str = "") -> list[Entry]:
-        """Write events into the journal and bring the table up to them."""
-        number = self.table.number
-        self.table, addressed = _address(self.table, events)
+    def record(
+        self, events: Events, by: Seat | None = None, command: str = "", after: Table | None = None
+    ) -> list[Entry]:
+        """Write events into the journal and bring the table up to them; `after` is that table where it is known."""
+        number, addressed = self.table.number, _address(self.table, events)
         entries = [Entry(number + i, event, by, command) for i, event in enumerate(addressed, 1)]
         self.journal += entries
+        self.table = after or evolve(self.table, events)
         if any(isinstance(event, Undone) for event in events):
             self.table = fold(self.journal)
         return entries
 
     def run(self, by: Seat | None = None, command: str = "") -> list[Entry]:
         """Let chance and rules run on until a seat is asked, and record it."""
-        _, events = run_on(self.table, self.stream)
-        return self.record(events, by, command) if events else []
+        table, events = run_on(self.table, self.stream)
+        return self.record(events, by, command, table) if events else []
 
     def act(self, seat: Seat, reply: Reply, command: str = "") -> list[Entry]:
         """A seat answers. Returns what was added to the journal; `Refused` changes nothing."""
