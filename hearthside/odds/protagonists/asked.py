@@ -1,9 +1,11 @@
-"""The odds of pushing Resolve, from the view of whoever decides on it (book: "Pushing Resolve", "Last Stand")."""
+"""The odds of pushing Resolve and of supporting, from the view of whoever decides on it; for the GM who goes first."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import prod
+
+import msgspec
 
 from hearthside.families.protagonists.ability_tests import final_score
 from hearthside.families.protagonists.resolve import LAST_STAND as STAND
@@ -11,27 +13,74 @@ from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.seats import GM
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
-from hearthside.odds.asked import Chance, OptionOdds
+from hearthside.odds.asked import Chance, OptionOdds, Part
 from hearthside.odds.distribution import Distribution
 from hearthside.odds.protagonists.ability_tests import LAST_STAND, result
+from hearthside.odds.protagonists.order import goes_first
 
 UNPUSHED = "if the others roll as they are"
+SUPPORTED = "with this support, before any Resolve"
+FIRST = "goes first"
+SUPPORT, ROLL = "support", "roll"
 
 
 def concerns(ask: Ask) -> bool:
-    return any(_is_push(option) for option in ask.options)
+    return any(_is_push(option) or _word(option) in (SUPPORT, ROLL) for option in ask.options)
+
+
+def _word(option: Option) -> str:
+    return option.id.partition(":")[0]
 
 
 def asked(view: View) -> tuple[OptionOdds, ...]:
-    """One chance for each amount of Resolve, and for the Last Stand."""
+    """One chance for each amount of Resolve, for the Last Stand, for each way to support; for the GM who goes first."""
     assert view.now.ask is not None
-    options = [option for option in view.now.ask.options if _is_push(option)]
+    options = [option for option in view.now.ask.options if not option.closed]
+    found = _pushing(view, [option for option in options if _is_push(option)])
+    found += tuple(_supporting(view, option.id) for option in options if _word(option) == SUPPORT)
+    ordering = next((option for option in options if _word(option) == ROLL), None)
+    return found + _ordering(view, ordering) if ordering else found
+
+
+def _pushing(view: View, options: list[Option]) -> tuple[OptionOdds, ...]:
     test = _own_test(view) if options else None
     if test is None:
         return ()
-    target = _number(test, "target")
-    judge = _against_difficulty if target else _against_others
-    return tuple(judge(view, test, option.id) for option in options if not option.closed)
+    return tuple(_judged(view, test, option.id, _result(view, test, option.id)) for option in options)
+
+
+def _supporting(view: View, choice: str) -> OptionOdds:
+    """The Test as it would be made with one more supporter (core.support.bonus)."""
+    test = view.things[choice.split(":", 2)[2]]
+    found = _judged(view, test, choice, _result(view, test, "push:0", helpers=1))
+    note = f"{SUPPORTED}, {UNPUSHED}" if found.note else SUPPORTED
+    return msgspec.structs.replace(found, note=note)
+
+
+def _judged(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:
+    if _number(test, "target"):
+        return _against_difficulty(view, test, choice, mine)
+    return _against_others(view, test, choice, mine)
+
+
+def _ordering(view: View, option: Option) -> tuple[OptionOdds, ...]:
+    """Who takes the first turn, ties rolled off, if nobody is adjusted or pushes (core.round.order, core.round.ties)."""
+    who = [field.key.partition(":")[2] for field in option.fields if field.key.startswith("adjust:")]
+    if len(who) < 2 or not all("wits" in view.things[name].marks for name in who):
+        return ()
+    first = goes_first({name: _number(view.things[name], "wits") for name in who})
+    heroes = (chance for name, chance in first.items() if view.things[name].kind == "protagonist")
+    parts = tuple(Part.of(f"{_name(view, name)} first", chance) for name, chance in first.items())
+    chance = Chance.of_fraction(sum(heroes, Fraction(0)))
+    return (OptionOdds(option.id, chance, what="a Protagonist goes first", note=UNCHANGED, parts=parts),)
+
+
+def _name(view: View, who: str) -> str:
+    marks = view.things[who].marks
+    return str(marks.get("name") or marks.get("title") or who)
+
+
+UNCHANGED = "with no Wits adjusted and nothing pushed, ties rolled off"
 
 
 def _is_push(option: Option) -> bool:
@@ -59,7 +108,7 @@ def _answers_for(view: View, who: str) -> bool:
     )
 
 
-def _result(view: View, test: ThingView, choice: str) -> Distribution:
+def _result(view: View, test: ThingView, choice: str, helpers: int = 0) -> Distribution:
     """The result after this decision. The world may change it by house rule (core.ruling.adjust-in-conflict)."""
     if choice == STAND:
         return LAST_STAND
@@ -67,21 +116,20 @@ def _result(view: View, test: ThingView, choice: str) -> Distribution:
     supporters = test.marks["supporters"]
     assert isinstance(supporters, tuple)
     stepwise = view.options["ability-clamp"] == "stepwise"
-    changes = _number(test, "adjust"), len(supporters), points
+    changes = _number(test, "adjust"), len(supporters) + helpers, points
     score = final_score(_number(test, "base_score"), *changes, stepwise=stepwise)
     return result(score).moved(_number(test, "world"))
 
 
-def _against_difficulty(view: View, test: ThingView, choice: str) -> OptionOdds:
-    chance = _result(view, test, choice).at_least(_number(test, "target"))
+def _against_difficulty(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:
+    chance = mine.at_least(_number(test, "target"))
     if choice == STAND and view.options["laststand"] == "always-success":
         chance = Fraction(1)
     return OptionOdds(choice, Chance.of_fraction(chance))
 
 
-def _against_others(view: View, test: ThingView, choice: str) -> OptionOdds:
+def _against_others(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:
     """The chance of the highest result alone, and of sharing it; nobody knows what the others push."""
-    mine = _result(view, test, choice)
     others = [
         _known_result(view, other)
         for other in view.things.values()
@@ -89,7 +137,8 @@ def _against_others(view: View, test: ThingView, choice: str) -> OptionOdds:
     ]
     alone = sum((mine.chance(v) * prod(one.at_most(v - 1) for one in others) for v, _ in mine), Fraction(0))
     least = sum((mine.chance(v) * prod(one.at_most(v) for one in others) for v, _ in mine), Fraction(0))
-    return OptionOdds(choice, Chance.of_fraction(alone), Chance.of_fraction(least - alone), UNPUSHED)
+    what = FIRST if test.marks["aim"] == "order" else "success"
+    return OptionOdds(choice, Chance.of_fraction(alone), Chance.of_fraction(least - alone), UNPUSHED, what)
 
 
 def _known_result(view: View, test: ThingView) -> Distribution:

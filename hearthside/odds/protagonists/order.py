@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations, permutations, product
 from math import factorial, prod
 
+from hearthside.odds.distribution import Distribution
 from hearthside.odds.protagonists.ability_tests import result
 
 Ranking = tuple[tuple[str, ...], ...]
@@ -43,11 +44,23 @@ def orders(wits: Mapping[str, int]) -> dict[tuple[str, ...], Fraction]:
 
 
 def goes_first(wits: Mapping[str, int]) -> dict[str, Fraction]:
-    """The chance of each to take the first turn."""
-    first = {name: Fraction(0) for name in wits}
-    for order, chance in orders(wits).items():
-        first[order[0]] += chance
-    return first
+    """The chance of each to take the first turn, ties for it rolled off."""
+    results = {name: result(score) for name, score in wits.items()}
+    total = prod(one.total for one in results.values())
+    return {name: Fraction(_shares(name, results), total) for name in results}
+
+
+def _shares(name: str, results: Mapping[str, Distribution]) -> Fraction:
+    """In how many ways one is first, a tie with n others counting as a part of n + 1."""
+    found = Fraction(0)
+    for value, weight in results[name]:
+        tied = [1]  # in how many ways so many others have the same result, all the rest less
+        for other, one in results.items():
+            if other != name:
+                less, same = sum(one.weights[: max(0, value - one.low)]), one.ways().get(value, 0)
+                tied = [a * less + b * same for a, b in zip([*tied, 0], [0, *tied], strict=True)]
+        found += sum((Fraction(weight * ways, n) for n, ways in enumerate(tied, 1)), Fraction(0))
+    return found
 
 
 def tie_for_first(wits: Mapping[str, int]) -> Fraction:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import timeit
 from fractions import Fraction
+from typing import Any
 
+import icepool
 import msgspec
 import pytest
 
 from hearthside.families import family
 from hearthside.families.protagonists import ability_tests
+from hearthside.families.protagonists.order import OrderTerms
 from hearthside.families.protagonists.resolve import Push, PushForNpc
 from hearthside.families.protagonists.sheets import character
+from hearthside.families.protagonists.support import Support
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.events import Event
 from hearthside.kernel.game import decide
@@ -20,6 +25,7 @@ from hearthside.kernel.table import Frame, Table, evolve
 from hearthside.kernel.things import Marks, Thing
 from hearthside.kernel.views import view
 from hearthside.odds import from_view
+from hearthside.odds.protagonists.ability_tests import result
 
 MIRA, JON = Seat("p1"), Seat("p2")
 FAMILY = family("protagonists")
@@ -135,3 +141,62 @@ def test_who_has_rolled_openly_is_known() -> None:
     assert odds[0].success.fraction == 0
     assert odds[-1].tie is not None
     assert odds[-1].tie.fraction == 1
+
+
+# ---------------------------------------------------------------- support and turn order
+
+
+@pytest.mark.rule("core.support.bonus")
+@pytest.mark.parametrize("marks", [{"target": 10}, {"target": 12, "adjust": -1, "score": 1}])
+def test_support_is_what_the_engine_would_roll(marks: dict[str, int]) -> None:
+    table = asking(Support(("test",), ("jon",)), {"test": marks})
+    (one,) = from_view(view(FAMILY, table, JON))
+    after = evolve(table, decide(FAMILY, table, JON, Reply(one.option)))
+    after = msgspec.structs.replace(after, pending=(Frame(Push(("test",), {}), 0),))
+    assert one.success.fraction == engine_odds(after, MIRA, "push:0")
+    assert from_view(view(FAMILY, table, GM)) == from_view(view(FAMILY, table, MIRA)) == ()
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_support_against_another() -> None:
+    tests: dict[str, dict[str, int]] = {"test/mira": {}, "test/wolf": {}}
+    (one,) = from_view(view(FAMILY, asking(Support(("test/mira",), ("jon",)), tests), JON))
+    assert one.success.fraction == (result(3) - result(2)).at_least(1)
+
+
+@pytest.mark.rule("core.round.order", "core.round.ties")
+def test_the_gm_sees_who_may_go_first() -> None:
+    """Every triple of results by the engine's own dice; ties are rolled off evenly."""
+    table = asking(OrderTerms(("mira", "jon", "wolf")), {})
+    wits = {"mira": 3, "jon": 1, "wolf": 4}
+    for name, score in wits.items():
+        thing = table.things[name]
+        table.things[name] = msgspec.structs.replace(thing, front={**thing.front, "wits": score})
+    (one,) = from_view(view(FAMILY, table, GM))
+    ways = {name: icepool_result(score) for name, score in wits.items()}
+    first = icepool.map(highest, *ways.values())
+    found = {part.label: part.chance.fraction for part in one.parts}
+    chances = dict(zip(first.outcomes(), first.probabilities(), strict=True))
+    shares = {name: Fraction(0) for name in wits}
+    for tied, chance in chances.items():
+        for place in tied:
+            shares[list(wits)[place]] += chance / len(tied)
+    assert list(found.values()) == list(shares.values())
+    assert one.success.fraction == shares["mira"] + shares["jon"]
+    assert from_view(view(FAMILY, table, MIRA)) == ()
+
+
+def highest(*results: int) -> tuple[int, ...]:
+    return tuple(i for i, result in enumerate(results) if result == max(results))
+
+
+def icepool_result(score: int) -> Any:
+    kept = {1: (1, 1, 0), 2: (1, 0, 1), 3: (0, 1, 1), 4: (1, 1, 1)}[score]
+    return icepool.d6.pool(3)[kept].sum()
+
+
+def test_odds_at_the_table_take_less_than_five_milliseconds() -> None:
+    table = asking(OrderTerms(("mira", "jon", "wolf", "bear")), {})
+    seen = view(FAMILY, table, GM)
+    assert len(from_view(seen)[0].parts) == 4
+    assert min(timeit.repeat(lambda: from_view(seen), number=1, repeat=20)) < 0.005

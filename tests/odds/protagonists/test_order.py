@@ -34,6 +34,15 @@ def test_ties_are_rolled_off_evenly() -> None:
     assert orders({"a": 4, "b": 4}) == {("a", "b"): Fraction(1, 2), ("b", "a"): Fraction(1, 2)}
 
 
+@pytest.mark.rule("core.round.order", "core.round.ties")
+def test_the_first_turn_is_that_of_every_order() -> None:
+    for wits in (WITS, {"a": 1, "b": 1, "c": 4, "d": 3}):
+        first = {name: Fraction(0) for name in wits}
+        for order, chance in orders(wits).items():
+            first[order[0]] += chance
+        assert goes_first(wits) == first
+
+
 def test_everybody_has_a_place() -> None:
     assert sum(orders(WITS).values()) == 1
     assert sum(goes_first(WITS).values()) == 1
