@@ -18,7 +18,7 @@ from hearthside.kernel.asks import Ask
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
 from hearthside.odds.asked import Chance, OptionOdds
-from hearthside.odds.deckahedron.unseen import Cards, Unseen, own_hero, unseen
+from hearthside.odds.deckahedron.unseen import Cards, Unseen, groans, own_hero, unseen
 
 TOO_MANY = 8000
 """So many hands are not looked through while people wait."""
@@ -155,7 +155,7 @@ def beginning(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
     shape = MOVES[view.options["edition"]][str(flip.marks["move"])].minigame
     deck = unseen(view, str(flip.marks["hero"]))
     count = len(SHAPES[shape].cells)
-    if deck is None or len(deck.lists) > 1 or deck.checked().known or deck.size < count:
+    if deck is None or len(deck.lists) > 1 or deck.checked().known or deck.size < count or groans(view, deck):
         return ()
     ((_, cards),) = deck.lists
     if comb(len(cards), count) > TOO_MANY:
@@ -169,7 +169,7 @@ def swapping(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
     hero = own_hero(view)
     board = view.things.get(board_id(hero)) if hero else None
     deck = unseen(view, hero) if board else None
-    if board is None or deck is None:
+    if board is None or deck is None or groans(view, deck) or view.options["strict_five"] == "true":
         return ()
     shape, found = str(board.marks["shape"]), list[OptionOdds]()
     already = can_be_laid(shape, tuple(sorted(board.cards)))

@@ -145,11 +145,22 @@ class Flip(msgspec.Struct, frozen=True):
 
     def with_support(self, found: Distribution | None, kind: Kind) -> Distribution | None:
         """What the supporters have turned over stays (dk.flashback.reflip)."""
-        ranks = dict(entry.split("=") for entry in self.names("reads"))
-        for entry in self.names("support"):
-            hero, _, card = entry.partition(":")
-            hand = Hand(int(ranks.get(hero, WEAKEST)), 1, Take.BEST, self.wounds)
+        for _, rank, card in self._support():
+            hand = Hand(rank, 1, Take.BEST, self.wounds)
             found = found.larger(from_ways({hand.code(card, kind): 1})) if found else None
+        return found
+
+    def _support(self) -> list[tuple[str, int, str]]:
+        """Supporters, the ranks they read, and the cards they have turned over."""
+        ranks = dict(entry.split("=") for entry in self.names("reads"))
+        several = (entry.partition(":") for entry in self.names("support"))
+        return [(hero, int(ranks.get(hero, WEAKEST)), card) for hero, _, card in several]
+
+    def with_new_support(self, found: Distribution | None, kind: Kind) -> Distribution | None:
+        """All turn over new cards, where the table plays it so (dk.conflict.flashback-teamwork)."""
+        for hero, rank, _ in self._support():
+            card = self.helped(hero, rank, kind) if hero != self.hero else None
+            found = found.larger(card) if found and card else None
         return found
 
     def anew(self, kind: Kind, raised: int = 0) -> Distribution | None:
@@ -157,6 +168,8 @@ class Flip(msgspec.Struct, frozen=True):
         found = self.lead(kind)
         if found and raised:
             found = found.map(lambda code: 2 * min(HIGHEST, code // 2 + raised) + code % 2)
+        if self.view.options.get("teamwork_reflip_all") == "true":
+            return self.with_new_support(found, kind)
         return self.with_support(found, kind)
 
     def best_of_three(self, kind: Kind) -> Distribution | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from math import perm
 
+from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.deck import LOW
-from hearthside.families.deckahedron.dice import ON_CARDS, shown
+from hearthside.families.deckahedron.dice import EXTRA, ON_CARDS, shown
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.kernel.views import View
 from hearthside.odds.cards import how_many
-from hearthside.odds.deckahedron.unseen import Cards, Unseen, unseen
+from hearthside.odds.deckahedron.unseen import Cards, Unseen, groans, unseen
 
 Numbers = dict[int, Fraction]
 
@@ -20,11 +21,21 @@ def is_diceless(view: View) -> bool:
 
 
 def rolled(view: View, hero: str, sides: int) -> Numbers | None:
-    """The chance of each number of a die that a hero's player rolls; nothing where the deck is not known enough."""
-    if not is_diceless(view) or sides not in ON_CARDS or not view.things[f"{hero}/deck"].size:
+    """The chance of each number of an attack's die that a hero's player rolls; nothing where the deck is not known
+    enough, or a Wound in it would do more."""
+    if not is_diceless(view) or sides not in ON_CARDS:
         return {n: Fraction(1, sides) for n in range(1, sides + 1)}
-    deck = unseen(view, hero)
-    return on_cards(deck, sides) if deck else None
+    deck = extra(view) if EXTRA[0] in view.things else unseen(view, hero)
+    if deck is None or groans(view, deck):
+        return None
+    return on_cards(deck, sides) if deck.size else {n: Fraction(1, sides) for n in range(1, sides + 1)}
+
+
+def extra(view: View) -> Unseen:
+    """The deck that is there for the GM's rolls alone (dk.conflict.diceless-side-effects)."""
+    deck, discard = (view.things[name] for name in EXTRA)
+    rest = tuple(card for card in FULL_DECK if card not in discard.cards)
+    return Unseen(deck.size, ((1, rest),), discard.cards)
 
 
 def on_cards(deck: Unseen, sides: int) -> Numbers:

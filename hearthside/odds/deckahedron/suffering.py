@@ -45,7 +45,10 @@ def custom_of(table: Table) -> Custom:
 
 
 def bearing_of(view: View, table: Table, hero: str) -> Bearing | None:
-    """What lies before a hero for all to see; nothing where the table counts Wound cards that nobody sees."""
+    """What lies before a hero for all to see; nothing where the table counts Wound cards that nobody sees, or where Harm
+    goes into slots and no further (dk.conflict.harm-one-shot-slots)."""
+    if not format_of(table).harm and table.options.get("one_shot_harm_into_slots") == "true":
+        return None
     thing, pile = table.things[hero], view.things[pile_ids(hero)[2]]
     lost = Hero(table, hero).lost if thing.front["mode"] == HEROIC else pile.size
     wounds: int | None = thing.number("wound")
@@ -56,11 +59,16 @@ def bearing_of(view: View, table: Table, hero: str) -> Bearing | None:
     slots = [
         slot
         for card in view.things.values()
-        if card.place == hero and card.marks.get("slots")
+        if card.place == hero and card.marks.get("slots") and _absorbs(table, card)
         for slot, held in zip(_several(card, "slots"), _several(card, "held"), strict=True)
         if not held
     ]
     return Bearing(lost, thing.number("harm"), wounds, tuple(sorted(slots)))
+
+
+def _absorbs(table: Table, card: ThingView) -> bool:
+    """A table may do without the slots of Good Cardio (dk.conflict.good-cardio)."""
+    return card.marks.get("move") != "good_cardio" or table.options.get("good_cardio_slots") != "never"
 
 
 def _several(card: ThingView, key: str) -> tuple[str, ...]:

@@ -60,6 +60,11 @@ def heroes_seen(view: View) -> list[str]:
     return [name for name, thing in view.things.items() if thing.kind == "hero"]
 
 
+def groans(view: View, deck: Unseen) -> bool:
+    """Whether cards of this deck may do more than they show, wherever they are revealed (dk.conflict.wound-outside-flip)."""
+    return view.options.get("wound_triggers_on") == "any_reveal" and not deck.is_plain
+
+
 def own_hero(view: View) -> str:
     """The hero of this seat, if it has one."""
     return next((name for name in heroes_seen(view) if view.things[name].owner == view.seat), "")

@@ -13,12 +13,12 @@ import pytest
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.flips import Call, Flipping, cards_of, standing
-from hearthside.families.deckahedron.resolving import Choosing
+from hearthside.families.deckahedron.resolving import Bumping, Choosing
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.events import Done
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Question
+from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import view
 from hearthside.odds import OptionOdds, from_view
@@ -51,7 +51,7 @@ def ways(table: Table, call: Call) -> Counter[tuple[int, bool, bool]]:
     """Every outcome of the engine's own steps: result, whether a card can pay, whether the critical can be chosen."""
     step = table.step
     if not isinstance(step, Flipping):
-        assert isinstance(step, Choosing)
+        assert isinstance(step, Choosing | Bumping)
         now = standing(table, call)
         cards = [CARDS[card] for _, card in now.resolvers if card]
         paid, critical = any(c.currency for c in cards), any(c.critical == "success" for c in cards)
@@ -208,6 +208,23 @@ def test_currency_may_raise_what_a_flashback_brings(play: Play) -> None:
         enough = sum(min(3, CARDS[card].result(rank) + n) >= 2 for card in left)
         assert found[f"success with {n} XP more"] == Fraction(enough, 19)
     assert "success with 3 XP more" not in found
+
+
+@pytest.mark.parametrize("anew", ["true", "false"])
+def test_supporters_may_turn_new_cards_in_a_flashback(table: Callable[..., Play], anew: str) -> None:
+    play = table(teamwork_reflip_all=anew).put(currency=1)
+    called(play).say(BEN, "help", how="").flip(("01",), ("02",))
+    told = asked(play.table)["flashback"]
+    call = play.step.call  # type: ignore[attr-defined]
+    reply = Reply("flashback", {"memory": ""})
+    agrees(told, ways(run_on(evolve(play.table, decide(FAMILY, play.table, ANA, reply))), call))
+
+
+def run_on(table: Table) -> Table:
+    """Until cards are turned."""
+    while isinstance(table.step, Passage):
+        table = evolve(table, [Done(), *table.step.go(table)])
+    return table
 
 
 @pytest.mark.rule("dk.reshuffle.mandatory", "dk.component.piles")

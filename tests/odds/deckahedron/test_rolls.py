@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from hearthside.families.deckahedron.cards import FULL_DECK
@@ -53,3 +54,14 @@ def test_cards_face_down_elsewhere_are_unknown(table: Callable[..., Play]) -> No
 @pytest.mark.rule("dk.diceless.option.kfa093")
 def test_with_dice_every_number_is_as_likely(play: Play) -> None:
     assert rolled(view(FAMILY, play.table, GM), "kresk", 6) == dict.fromkeys(range(1, 7), Fraction(1, 6))
+
+
+@pytest.mark.rule("dk.diceless.option.kfa093")
+def test_the_gm_may_have_a_deck_of_its_own(table: Callable[..., Play]) -> None:
+    play = table(diceless="on", diceless_gm_rolls_from="shared_extra_deck")
+    pile = play.table.things["extra/deck"]
+    play.add("extra/deck", pile.without(FULL_DECK[:9]))
+    play.add(
+        "extra/discard", msgspec.structs.replace(play.table.things["extra/discard"], cards=FULL_DECK[:9])
+    )
+    assert rolled(view(FAMILY, play.table, GM), "kresk", 4) == by_the_engine(play.table, 4)
