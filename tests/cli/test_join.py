@@ -60,6 +60,14 @@ def test_anybody_may_pause_and_the_game_goes_on(server: Server, table: Any, join
     gm.expect("The game goes on")
 
 
+def test_odds_stand_beside_what_is_asked(server: Server, table: Any, join: Join) -> None:
+    gm, mira = seat_down(server, table, join)
+    begin(gm, mira)
+    gm.type('call lampwright wits 8 reason="Through the fog"')
+    mira.expect("1\\. Roll as it is")
+    mira.expect("% success")
+
+
 def test_an_act_is_taken_back(server: Server, table: Any, join: Join) -> None:
     gm, mira = seat_down(server, table, join)
     mira.type("choose lampwright")

@@ -16,7 +16,9 @@ from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import changed, now, see_changes, see_entries, view
+from hearthside.odds.exact import ExactChance
 from hearthside.server import messages
+from hearthside.server.chances import Odds, OddsPart
 from hearthside.server.messages import Knock, NowUpdate, SeenEntry, Update, Welcome
 from tests.kernel.toy import ADA, JON, MIRA, Toy
 
@@ -196,3 +198,38 @@ def test_other_links_are_refused(text: str) -> None:
 def test_the_socket_is_where_the_server_is() -> None:
     assert Link("https://a.b").socket == "wss://a.b/ws"
     assert Link("http://a.b:8").socket == "ws://a.b:8/ws"
+
+
+# ---------------------------------------------------------------- odds
+
+FLIP = Odds(
+    "success",
+    ExactChance("1/2", 0.5),
+    parts=(
+        OddsPart("✗", ExactChance("1/2", 0.5)),
+        OddsPart("✓", ExactChance("0", 0.0)),
+        OddsPart("XP", ExactChance("1/400", 0.0025)),
+    ),
+    note="with help",
+)
+
+
+def test_odds_stand_under_their_option() -> None:
+    ask = Ask("Flip?", (Option("flip", "Flip"), Option("no", "Leave it")))
+    told = ["Flip?", "  1. Flip", "     50 % success (✗ 50 %, XP < 1 %; with help)", "  2. Leave it"]
+    assert lines.asked(ask, odds={"flip": FLIP}) == lines.asked_briefly(ask, odds={"flip": FLIP}) == told
+    tied = Odds("goes first", ExactChance("1", 1.0), ExactChance("399/400", 0.9975))
+    assert lines.chances(tied) == "100 % goes first (a tie > 99 %)"
+
+
+def test_a_terminal_keeps_the_newest_odds(game: Game) -> None:
+    known = sat_down(game, MIRA, odds={"take": FLIP})
+    assert any("50 % success" in line for line in lines.look(known, "ask", "")) == ("take" in known.odds)
+    before = game.table
+    message = update(game, MIRA, before, game.act(MIRA, Reply("take")))
+    known.apply(message)
+    assert known.odds == {}
+    again = msgspec.structs.replace(message, now=msgspec.structs.replace(message.now, odds={"bid": FLIP}))
+    known.view = msgspec.structs.replace(known.view, now=msgspec.structs.replace(known.view.now, number=0))
+    known.apply(again)
+    assert known.odds == {"bid": FLIP}

@@ -18,6 +18,7 @@ from hearthside.cli.join.link import BadLink, Link, fetch_rules
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
 from hearthside.kernel.asks import Ask, Refused, Reply
+from hearthside.server.chances import Odds
 from hearthside.server.messages import (
     Ack,
     Answer,
@@ -43,7 +44,7 @@ class Client:
         self._notices: set[asyncio.Task[None]] = set()
         self._warned: Reply | None = None
         self._told: set[str] = set()
-        self._shown: tuple[Ask | None, str] = (None, "")
+        self._shown: tuple[Ask | None, str, dict[str, Odds]] = (None, "", {})
 
     async def run(self, typed: AsyncIterator[str]) -> None:
         """Play until the lines end, somebody types quit, or the server closes the seat."""
@@ -93,12 +94,12 @@ class Client:
 
     def _show_ask(self, known: Known, again: bool = False) -> None:
         """The ask, or what the table waits for, whenever it is another than before."""
-        now = (known.ask, "" if known.ask else " ".join(lines.waiting(known)))
+        now = (known.ask, "" if known.ask else " ".join(lines.waiting(known)), known.odds)
         if now == self._shown and not again:
             return
         self._shown = now
         if known.ask:
-            self._say(*lines.asked_briefly(known.ask, self._told), style="bold")
+            self._say(*lines.asked_briefly(known.ask, self._told, known.odds), style="bold")
             self._told |= {option.note for option in known.ask.options}
         elif now[1]:
             self._say(now[1], style="dim")

@@ -9,6 +9,7 @@ from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.events import Undone
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.views import Now
+from hearthside.server.chances import Odds
 from hearthside.server.messages import (
     Knock,
     Knocks,
@@ -34,6 +35,7 @@ class Known:
         self.code, self.view = message.code, message.view
         self.knocks: tuple[Knock, ...] = message.knocks
         self.online: tuple[Seat, ...] = message.online
+        self.odds: dict[str, Odds] = message.odds
         return self._tell(message.entries)
 
     def apply(self, message: ServerMessage) -> list[SeenEntry]:
@@ -50,7 +52,7 @@ class Known:
 
     def _update(self, message: Update) -> list[SeenEntry]:
         if message.view is not UNSET:
-            self.view = message.view
+            self.view, self.odds = message.view, message.now.odds
             return self._tell(message.entries)
         if message.number <= self.number:
             return []
@@ -58,6 +60,7 @@ class Known:
         new = {name: thing for name, thing in message.things.items() if thing is not None}
         now = _now(message.now, self.view.now.standing)
         self.view = msgspec.structs.replace(self.view, now=now, things={**kept, **new})
+        self.odds = message.now.odds
         return self._tell(message.entries)
 
     def _tell(self, entries: tuple[SeenEntry, ...]) -> list[SeenEntry]:

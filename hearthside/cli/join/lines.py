@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 import msgspec
 
@@ -13,6 +14,8 @@ from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.chance import Draw
 from hearthside.kernel.events import Left, Revealed, Rolled, Ruled, Said, Seated, Told, Undone
 from hearthside.kernel.things import Marks, ThingView
+from hearthside.odds.exact import ExactChance
+from hearthside.server.chances import Odds
 from hearthside.server.messages import SeenEntry
 
 RECENT = 12
@@ -20,6 +23,7 @@ RECENT = 12
 MANY = 12
 """More options than this are not listed unless they are asked for."""
 LONGEST_TITLE = 90
+NO_ODDS: Mapping[str, Odds] = MappingProxyType({})
 
 
 def look(known: Known, what: str, at: str) -> list[str]:
@@ -35,7 +39,7 @@ def look(known: Known, what: str, at: str) -> list[str]:
             return who(known)
         case "why":
             return why(known)
-    return asked(known.ask, at) if known.ask else waiting(known)
+    return asked(known.ask, at, known.odds) if known.ask else waiting(known)
 
 
 # ---------------------------------------------------------------- the story
@@ -91,17 +95,18 @@ def why(known: Known) -> list[str]:
 # ---------------------------------------------------------------- the ask
 
 
-def asked(ask: Ask, only: str = "") -> list[str]:
-    """The prompt and the numbered options, or only those with a certain word."""
+def asked(ask: Ask, only: str = "", odds: Mapping[str, Odds] = NO_ODDS) -> list[str]:
+    """The prompt and the numbered options with their odds, or only those with a certain word."""
     lines = [ask.prompt]
     for i, option in enumerate(ask.options, 1):
         if only.casefold() in f"{option.id} {option.label}".casefold():
             lines += _option(f"{i:>3}. ", option)
+            lines += [f"     {chances(odds[option.id])}"] if option.id in odds else []
             lines += [f"     Type: {usage(option)}"] if only and option.fields else []
     return lines
 
 
-def asked_briefly(ask: Ask, told: Container[str] = ()) -> list[str]:
+def asked_briefly(ask: Ask, told: Container[str] = (), odds: Mapping[str, Odds] = NO_ODDS) -> list[str]:
     """The same for an ask that comes unasked for, without the notes that were told before.
 
     Many options are only counted, kind by kind.
@@ -110,7 +115,7 @@ def asked_briefly(ask: Ask, told: Container[str] = ()) -> list[str]:
         plain = (
             msgspec.structs.replace(one, note="" if one.note in told else one.note) for one in ask.options
         )
-        return asked(msgspec.structs.replace(ask, options=tuple(plain)))
+        return asked(msgspec.structs.replace(ask, options=tuple(plain)), odds=odds)
     kinds = Counter(option.id.partition(":")[0] for option in ask.options if not option.closed)
     told = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items())
     return [
@@ -126,6 +131,22 @@ def _option(start: str, option: Option) -> Iterator[str]:
         yield f"{start}{option.label} (not now: {option.closed}){rules}"
         return
     yield f"{start}{option.label}{brief(option)}" + (f": {option.note}" if option.note else "")
+
+
+def chances(odds: Odds) -> str:
+    """A chance in words, with what else may come of it: `62 % success (a tie 10 %; ✗ 38 %, ✓✓ 62 %; if you help)`."""
+    parts = [f"{part.label} {per_cent(part.chance)}" for part in odds.parts if part.chance.value]
+    more = [f"a tie {per_cent(odds.tie)}" if odds.tie else "", ", ".join(parts), odds.note]
+    told = "; ".join(filter(None, more))
+    return f"{per_cent(odds.chance)} {odds.what}" + (f" ({told})" if told else "")
+
+
+def per_cent(chance: ExactChance) -> str:
+    """Rounded; what is neither certain nor impossible is never said to be."""
+    if chance.fraction in ("0", "1"):
+        return f"{100 * int(chance.fraction)} %"
+    shown = round(100 * chance.value)
+    return "< 1 %" if shown == 0 else "> 99 %" if shown == 100 else f"{shown} %"
 
 
 def waiting(known: Known) -> list[str]:
