@@ -56,9 +56,14 @@ def now(family: Family, table: Table, seat: Seat | None) -> Now:
 
 def view(family: Family, table: Table, seat: Seat | None) -> View:
     """The whole view of one seat."""
-    seen = ((name, view_thing(thing, seat)) for name, thing in table.things.items())
-    things = {name: thing for name, thing in seen if thing}
+    things = see_things(table, seat)
     return View(seat, table.family, table.options, table.committed, now(family, table, seat), things)
+
+
+def see_things(table: Table, seat: Seat | None) -> dict[str, ThingView]:
+    """What a seat sees of the things on the table."""
+    seen = ((name, view_thing(thing, seat)) for name, thing in table.things.items())
+    return {name: thing for name, thing in seen if thing}
 
 
 Change = tuple[str, Thing | None, Thing | None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 import msgspec
 
@@ -10,7 +11,7 @@ from hearthside.kernel.asks import Ask
 from hearthside.kernel.rules import ODDS, SHOWN
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import view_thing
+from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import Now, View
 from hearthside.odds.asked import READERS, OptionOdds, for_seat, has_odds
 from hearthside.odds.exact import ExactChance, exact
@@ -41,17 +42,23 @@ def _message(odds: OptionOdds) -> Odds:
     return Odds(odds.what, exact(odds.success.fraction), tie, parts, odds.note)
 
 
-def odds_for(table: Table, seat: Seat | None, ask: Ask | None, common: Now) -> dict[str, Odds]:
-    """By option of the ask. Play goes on without them where something goes wrong here."""
+Things = Callable[[], dict[str, ThingView]]
+
+
+def odds_for(
+    table: Table, seat: Seat | None, ask: Ask | None, common: Now, things: Things
+) -> dict[str, Odds]:
+    """By option of the ask. Play goes on without them where something goes wrong here.
+
+    `things` are those this seat sees: asked for only where there may be odds.
+    """
     if ask is None or table.options.get(ODDS.key) != SHOWN or table.family not in READERS:
         return {}
     if not has_odds(table.family, ask):
         return {}
     try:
-        seen = ((name, view_thing(thing, seat)) for name, thing in table.things.items())
-        things = {name: thing for name, thing in seen if thing}
         now = msgspec.structs.replace(common, ask=ask)
-        view = View(seat, table.family, table.options, table.committed, now, things)
+        view = View(seat, table.family, table.options, table.committed, now, things())
         return {odds.option: _message(odds) for odds in for_seat(table, view)}
     except Exception:
         logger.exception("odds could not be told at a table of %s", table.family)

@@ -243,7 +243,7 @@ class Live:
             knocks,
             self.online(),
             seat is None,
-            odds_for(table, seat, seen.now.ask, seen.now),
+            odds_for(table, seat, seen.now.ask, seen.now, lambda: seen.things),
         )
 
     def online(self) -> tuple[Seat, ...]:

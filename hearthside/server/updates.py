@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,8 +15,8 @@ from hearthside.kernel.family import Family
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat, sees
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
-from hearthside.kernel.views import Asking, Change, EntryView, changed, see_changes, view
+from hearthside.kernel.things import Thing, ThingView
+from hearthside.kernel.views import Asking, Change, EntryView, changed, see_changes, see_things, view
 from hearthside.server.chances import odds_for
 from hearthside.server.messages import NowUpdate, ToSeat, Update
 
@@ -37,6 +38,7 @@ class Telling:
         self.family, self.asking = family, Asking(family, table)
         self._encoded: dict[Seat, tuple[Ask, Any, Any]] = {}
         self._seats: tuple[object, Any] = (None, None)
+        self._things: dict[Seat, dict[str, ThingView]] = {}
 
     def seats(self) -> Any:
         """Who sits at the table and who is asked, ready to send."""
@@ -45,6 +47,22 @@ class Telling:
             self._seats = (seats, Raw(_encoder.encode(seats)))
         return self._seats[1]
 
+    def go_on(self, table: Table, changes: list[Change]) -> None:
+        """The table is this one now, and these things are not what they were."""
+        self.asking.go_on(table, changes)
+        for seat, things in self._things.items():
+            for name, seen in see_changes(changes, seat).items():
+                if seen:
+                    things[name] = seen
+                else:
+                    del things[name]
+
+    def _seen(self, seat: Seat) -> dict[str, ThingView]:
+        """What this seat sees of things, kept for the odds."""
+        if seat not in self._things:
+            self._things[seat] = see_things(self.asking.table, seat)
+        return self._things[seat]
+
     def asked(self, seat: Seat) -> tuple[Any, Any]:
         """What this seat is asked and the odds of it, ready to send."""
         ask = self.asking.ask(seat)
@@ -52,7 +70,7 @@ class Telling:
             return None, {}
         known = self._encoded.get(seat)
         if known is None or known[0] is not ask:
-            odds = odds_for(self.asking.table, seat, ask, self.asking.common)
+            odds = odds_for(self.asking.table, seat, ask, self.asking.common, partial(self._seen, seat))
             known = (ask, Raw(_encoder.encode(ask)), odds and Raw(_encoder.encode(odds)))
             self._encoded[seat] = known
         return known[1:]
@@ -66,7 +84,7 @@ class Happening:
         self._undone = any(isinstance(entry.event, Undone) for entry in entries)
         changes = changed(telling.asking.table, after, [entry.event for entry in entries])
         self._changes = () if self._undone else changes
-        telling.asking.go_on(after, changes)
+        telling.go_on(after, changes)
         self._common = telling.asking.common
         self._read = [(entry, _for_all(entry)) for entry in entries]
         self._seen: dict[int, list[tuple[Event, bytes]]] = {}

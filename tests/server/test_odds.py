@@ -14,7 +14,7 @@ import pytest
 from hearthside.families import family
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
-from hearthside.kernel.views import now
+from hearthside.kernel.views import now, see_things
 from hearthside.server.app import Settings
 from hearthside.server.chances import Odds, odds_for
 from tests.families.deckahedron.conftest import ANA, BEN, Play
@@ -58,7 +58,7 @@ def test_every_family_offers_to_hide_the_odds(tmp_path: Path) -> None:
 
 def told(table: Table, seat: Seat | None) -> dict[str, Odds]:
     seen = now(family(table.family), table, seat)
-    return odds_for(table, seat, seen.ask, seen)
+    return odds_for(table, seat, seen.ask, seen, lambda: see_things(table, seat))
 
 
 def test_a_seat_is_told_the_odds_of_its_own_options() -> None:
