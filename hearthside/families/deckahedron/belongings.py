@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.brought import NameItem, Specify, TakeOut
+from hearthside.families.deckahedron.buying import BuyPack
 from hearthside.families.deckahedron.carrying import MoveTokens, PickUp
 from hearthside.families.deckahedron.contemplation import Contemplate
 from hearthside.families.deckahedron.equipment import Drop
+from hearthside.families.deckahedron.found import DecideFound, HandUndecided
 from hearthside.families.deckahedron.gear_sheets import ItemClass, OpenGear, Weigh
 from hearthside.families.deckahedron.mastery import Master
-from hearthside.families.deckahedron.shop import BuyPack, OpenShop, Wish
+from hearthside.families.deckahedron.shop import OpenShop, Wish
 from hearthside.families.deckahedron.tales import Deliver, TellTales
 
-GM_BELONGINGS = (OpenGear(), OpenShop(), Deliver(), ItemClass())
+GM_BELONGINGS = (OpenGear(), OpenShop(), Deliver(), ItemClass(), HandUndecided())
 PLAYER_BELONGINGS = (
     TakeOut(),
     PickUp(),
@@ -25,4 +27,5 @@ PLAYER_BELONGINGS = (
     TellTales(),
     Master(),
     Contemplate(),
+    DecideFound(),
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from hearthside.families.deckahedron.cards import MARKS
 from hearthside.families.deckahedron.corners import SHAPES, Laid, Shape, is_solved, joint_matches, touching
 from hearthside.families.deckahedron.deck import check_deck
-from hearthside.families.deckahedron.effects import effect_of
+from hearthside.families.deckahedron.effects import QUIET, effect_of
 from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.groaning import groan
 from hearthside.families.deckahedron.heroes import Hero, board_id, pile_ids
@@ -169,11 +169,12 @@ def finish(table: Table, id: str, result: int) -> list[Event]:
         f"{hero.name}: {board.text('name')} by matching corners, {MARKS[result]}.", (rule,), about=(id,)
     )
     flip = flip_thing(table, call, ())
+    told_by_gm = () if call.move in QUIET else (Interpret(call, result),)
     return [
         *([Moved(cards, board_id(id), pile_ids(id)[1])] if cards else []),
         Gone(board_id(id)),
         Made(FLIP, flip),
         Marked(FLIP, {"result": result}),
         told,
-        Turned((*effect_of(table, call, result), Interpret(call, result), EndFlip(call))),
+        Turned((*effect_of(table, call, result), *told_by_gm, EndFlip(call))),
     ]

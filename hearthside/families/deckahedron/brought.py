@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Protocol
 
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
@@ -89,6 +90,18 @@ AFTER = (
 )
 
 
+class Search(Protocol):
+    """Another way to come by it; its option is `rummage`."""
+
+    def offers(self, table: Table, hero: str) -> list[Option]: ...
+
+    def do(self, table: Table, hero: str, what: str) -> list[Event]: ...
+
+
+RUMMAGE: list[Search] = []
+"""A chapter adds its own (rummaging.py)."""
+
+
 class Brought(Question, frozen=True):
     """Pay, and say whether it can go back into the pack: then it becomes a card of its own
     (dk.pack.reusable, dk.pack.consumed, dk.pack.two-for-one)."""
@@ -105,6 +118,7 @@ class Brought(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = [self._option(table, *price) for price in prices(table, self.price)]
+        options += [option for way in RUMMAGE for option in way.offers(table, self.hero)]
         return Ask(
             f"{self.tells(table)} How do you pay?", (*options, Option("never", "Rather not")), GOOD_THING
         )
@@ -123,6 +137,8 @@ class Brought(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "never":
             return []
+        if reply.option == "rummage":
+            return RUMMAGE[0].do(table, self.hero, self.what)
         hero, (currency, pack) = Hero(table, self.hero), map(int, reply.option.split(":")[1:])
         lost = f" {reply.values['lost']}" if reply.values.get("lost") else ""
         events: list[Event] = [hero.spend(min(currency, hero.currency))] if currency else []
@@ -131,8 +147,13 @@ class Brought(Question, frozen=True):
             Told(self.tells(table) + lost, GOOD_THING, about=(self.hero,)),
         ]
         if reply.text("after") == "keep":
-            events += hand_over(table, self.hero, Thing("item", front=plain(self.what)))
+            events += after_paying(table, self.hero, self.what)
         return events
+
+
+def after_paying(table: Table, hero: str, what: str) -> list[Event]:
+    """It goes back into the pack: a card of its own from now on (dk.pack.reusable)."""
+    return hand_over(table, hero, Thing("item", front=plain(what)))
 
 
 # ---------------------------------------------------------------- names

@@ -12,11 +12,11 @@ from hearthside.families.deckahedron.drafting import LAYOUT, LayOut, draft_id, d
 from hearthside.families.deckahedron.editions import ATTRIBUTES, SHORT, edition_of
 from hearthside.families.deckahedron.envelopes import FillEnvelopes
 from hearthside.families.deckahedron.gearing import gear_steps
-from hearthside.families.deckahedron.goals import goal_steps
 from hearthside.families.deckahedron.hearth import hearth_steps
 from hearthside.families.deckahedron.heroes import hero_of, heroes
 from hearthside.families.deckahedron.moves import CREATION
 from hearthside.families.deckahedron.play import FreePlay
+from hearthside.families.deckahedron.risk_takers import motive_steps
 from hearthside.families.deckahedron.sheets import Sheet, make_hero
 from hearthside.families.deckahedron.touchstones import Boundaries, Brainstorm, CircleTitle, Expectations
 from hearthside.kernel.asks import Ask, Option, Reply, Text
@@ -188,7 +188,7 @@ class Finish(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         new = tuple(id for id in heroes(table) if table.things[id].owner in self.makers)
         steps = (
-            *goal_steps(table, new),
+            *motive_steps(table, new),
             *gear_steps(table, new),
             *hearth_steps(table, new),
             Opening(),

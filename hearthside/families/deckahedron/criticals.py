@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from hearthside.families.deckahedron.cards import CARDS
 from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.flips import Call
@@ -15,7 +17,7 @@ from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Chance, Question
+from hearthside.kernel.steps import Chance, Question, Step
 from hearthside.kernel.table import Table
 
 BLESSING_SUPPLY = "supply/blessings"
@@ -75,6 +77,18 @@ def levels_open(hero: Hero, call: Call) -> int:
     return min(most, 1) if one_only else most
 
 
+class Cry(Protocol):
+    """What a level card adds to a Critical Success; its options are `rally:hero`."""
+
+    def offers(self, table: Table, hero: str) -> list[Option]: ...
+
+    def do(self, table: Table, hero: str, friend: str) -> tuple[Step, ...]: ...
+
+
+CRIES: list[Cry] = []
+"""A chapter adds its own (rallying.py)."""
+
+
 class Critical(Question, frozen=True):
     """The owner of the card chooses: levels, a Blessing, another move; all or one of it (dk.critical.options.*)."""
 
@@ -92,6 +106,8 @@ class Critical(Question, frozen=True):
         edition = edition_of(table)
         offered = [kind for kind in edition.critical if kind not in self.taken]
         options = [self._option(table, edition, kind) for kind in offered]
+        if not self.call.against and "rally" not in self.taken:
+            options += [option for cry in CRIES for option in cry.offers(table, self.hero)]
         return Ask(self.tells(table), (*options, Option("done", "That is all")), ("dk.critical.trigger",))
 
     def _option(self, table: Table, edition: Edition, kind: str) -> Option:
@@ -122,6 +138,9 @@ class Critical(Question, frozen=True):
         if reply.option == "done":
             return []
         hero, edition = Hero(table, self.hero), edition_of(table)
+        word, _, friend = reply.option.partition(":")
+        if word == "rally":
+            return [*self._more(table, edition, word), Turned(CRIES[0].do(table, self.hero, friend))]
         events: list[Event] = []
         if reply.option == "level":
             events = self._raise(hero, reply)

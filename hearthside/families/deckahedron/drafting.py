@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.moves import CREATION, MOVES, Move
 from hearthside.families.deckahedron.regaining import pick_several
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
 from hearthside.kernel.events import Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Question
+from hearthside.kernel.steps import Question, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -32,6 +34,10 @@ def lettered(table: Table, letter: str) -> list[Move]:
     return [m for m in moves if m.pick == letter and any(mark in m.campaigns for mark in marks)]
 
 
+DRAFT: list[Callable[[tuple[Seat, ...]], Step]] = []
+"""How the draft from hand to hand begins (passing.py)."""
+
+
 class LayOut(Question, frozen=True):
     """All moves of A, and so many of B and C as the GM chooses."""
 
@@ -48,7 +54,10 @@ class LayOut(Question, frozen=True):
         fields = tuple(self._pick(table, letter, count) for letter in ("B", "C"))
         prompt = f"All moves of A lie open. Choose {count} of B and {count} of C to lie beside them."
         random = Option("first", "The first of each")
-        return Ask(prompt, (Option("lay", "Lay these out", fields, RULES), random), RULES)
+        alone = "" if len(self.makers) > 1 else "a draft takes two players"
+        note = "For players who know the moves: all cards are dealt, each keeps one and passes the rest, three times."
+        hands = Option("draft", "Pass hands around instead", (), RULES, note, closed=alone)
+        return Ask(prompt, (Option("lay", "Lay these out", fields, RULES), random, hands), RULES)
 
     def _pick(self, table: Table, letter: str, count: int) -> Pick:
         choices = tuple(Choice(m.id, m.name, m.trigger) for m in lettered(table, letter))
@@ -56,6 +65,8 @@ class LayOut(Question, frozen=True):
         return Pick(letter, f"Moves of {letter}", choices, count, count)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "draft":
+            return [Turned((DRAFT[0](self.makers),))]
         count = edition_of(table).laid_out or len(self.makers) + 1
         laid = [m.id for m in lettered(table, "A")]
         for letter in ("B", "C"):

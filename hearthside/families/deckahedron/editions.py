@@ -75,6 +75,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opener_pays: Literal["all", "askers"]
     hearth: bool
     hearth_reasons: bool
+    risk_takers: Literal["none", "instead", "also"]
     attributes_by: Literal["player", "gm"]
     laid_out: int
     load: Literal["cards", "tokens"]

@@ -25,7 +25,8 @@ def hearth_steps(table: Table, several: tuple[str, ...]) -> tuple[Step, ...]:
     """What the edition asks at the end of creation."""
     edition = edition_of(table)
     if not edition.hearth:
-        return (*(Answer(id, HOME) for id in several), *(Answer(id, RISK) for id in several), Meeting())
+        risks = several if edition.risk_takers == "also" else ()
+        return (*(Answer(id, HOME) for id in several), *(Answer(id, RISK) for id in risks), Meeting())
     reasons = several if edition.hearth_reasons else ()
     return (*(Answer(id, COMFORT) for id in several), NameHearth(), *(Answer(id, WHY) for id in reasons))
 

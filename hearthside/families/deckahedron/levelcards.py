@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import format_of
+from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
 from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
 from hearthside.families.deckahedron.rings import rings_of
-from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.asks import Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act, Passage
@@ -56,6 +57,10 @@ def level_card_thing(card: LevelCard, hero: str) -> Thing:
     )
 
 
+ANCHOR = "background_anchor"
+PAST = Text("background", "What background does your hero have?", 200, 1)
+
+
 class TakeLevelCard(Act):
     """A new level card of the player's choice (dk.levelcards.take)."""
 
@@ -71,7 +76,7 @@ class TakeLevelCard(Act):
             Option(
                 f"level-card:{card.id}",
                 f"Level card: {card.name}",
-                (),
+                (PAST,) if card.id == ANCHOR else (),
                 RULES,
                 card.effect,
                 closed=why_not(card, rings, len(held), taken),
@@ -85,4 +90,15 @@ class TakeLevelCard(Act):
         assert id is not None
         card = LEVEL_CARDS[key]
         told = Told(f"{Hero(table, id).name} takes the level card {card.name}.", RULES, about=(id,))
-        return [Made(f"{id}/level/{key}", level_card_thing(card, id)), Marked(id, {"level_card": 1}), told]
+        thing = level_card_thing(card, id)
+        if key == ANCHOR:
+            thing = Thing(thing.kind, place=id, front={**thing.front, "background": reply.text("background")})
+        return [Made(f"{id}/level/{key}", thing), Marked(id, {"level_card": 1}), told]
+
+
+def background(table: Table, call: Call) -> str:
+    """Background (Anchor): what is written on the lead's card, while it may still help this flip; once for each."""
+    card, flip = table.things.get(f"{call.hero}/level/{ANCHOR}"), table.things[FLIP]
+    if card is None or call.against or flip.front.get("background"):
+        return ""
+    return str(card.front.get("background", ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
@@ -30,6 +31,7 @@ from hearthside.families.deckahedron.flips import (
 )
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.levelcards import background
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import EndFlip, Interpret, meaning
 from hearthside.families.deckahedron.reserve import gain_for
@@ -47,7 +49,7 @@ class Choosing(Passage, frozen=True):
     call: Call
 
     def go(self, table: Table) -> Events:
-        if can_flash_back(table, self.call) or can_create(table, self.call):
+        if can_flash_back(table, self.call) or can_create(table, self.call) or background(table, self.call):
             return [Turned((Aftermath(self.call),))]
         return settle(table, self.call)
 
@@ -134,7 +136,14 @@ class Aftermath(Question, frozen=True):
         label = f"Do a Flashback ({edition.amount(1)})"
         again = Option("flashback", label, (memory,), ("dk.flashback.cost",))
         flashback = (again,) if can_flash_back(table, self.call) else ()
-        return Ask(f"{self.tells(table)} Take it, or flip anew?", (take, *flashback, *helped))
+        past = background(table, self.call)
+        more = (
+            Option("background", f"My background helps: {past}", note="One more card, on the weakest suit."),
+        )
+        return Ask(
+            f"{self.tells(table)} Take it, or flip anew?",
+            (take, *flashback, *(more if past else ()), *helped),
+        )
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         lead = seat == Hero(table, self.call.hero).seat
@@ -145,6 +154,8 @@ class Aftermath(Question, frozen=True):
             return settle(table, self.call)
         if reply.option == CREATE:
             return self._create(table)
+        if reply.option == "background":
+            return add_card(table, self.call)
         return flash_back(table, self.call, reply.text("memory"))
 
     def _create(self, table: Table) -> list[Event]:
@@ -152,6 +163,14 @@ class Aftermath(Question, frozen=True):
         best, missing = best_of_three(self.call), cards_missing(table, self.call)
         more = (Flipping(self.call.hero, missing),) if missing > 0 else ()
         return [*created(table, self.call), Turned((*more, Choosing(best)))]
+
+
+def add_card(table: Table, call: Call) -> list[Event]:
+    """One card more, read on the weakest suit like a supporter's; the better result counts."""
+    text = f"The past of {Hero(table, call.hero).name} helps: {background(table, call)}."
+    told = Told(text, about=(call.hero,))
+    steps = (Flipping(call.hero, 1, support=True), Choosing(call))
+    return [Marked(FLIP, {"background": 1}), told, *check_deck(Hero(table, call.hero)), Turned(steps)]
 
 
 def flash_back(table: Table, call: Call, memory: str) -> list[Event]:
@@ -225,6 +244,8 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     if fills_reserve(table, call):
         events += gain_for(table, now.result, move, call.bonus)
     steps: list[Step] = [Critical(call, owner)] if is_critical(card) else []
+    if card and CARDS[card].kind == "blessing":
+        steps += [step for follow in BLESSED for step in follow(table, call, owner, card)]
     if call.move in QUIET:
         return [*events, Turned((*steps, EndFlip(call), *effect_of(table, call, now.result)))]
     if call.against:
@@ -250,6 +271,15 @@ def fills_reserve(table: Table, call: Call) -> bool:
     return call.move not in QUIET or house(table, "pursuit_reserve_points") == "true"
 
 
+def blessings_return(table: Table) -> bool:
+    """Whether a Blessing that resolved goes back to the supply (dk.blessing.return.kfa)."""
+    return edition_of(table).blessing_returns or house(table, "world_blessing_returns") == "true"
+
+
+BLESSED: list[Callable[[Table, Call, str, str], tuple[Step, ...]]] = []
+"""What follows when a Blessing resolved a flip; a chapter adds its own (rallying.py)."""
+
+
 def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
     """What the resolving card gives: currency to its owner (dk.xp.gain, dk.xp.only-resolver, dk.teamwork.xp),
     and a Blessing to the supply (dk.blessing.return.kfa)."""
@@ -260,7 +290,6 @@ def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
             return []
         text = f"{hero.name} takes {edition_of(table).amount(1)}."
         return [hero.gain(1), Told(text, ("dk.xp.gain",), about=(owner,))]
-    returns = edition_of(table).blessing_returns or house(table, "world_blessing_returns") == "true"
-    if face.kind == "blessing" and returns:
+    if face.kind == "blessing" and blessings_return(table):
         return [Moved((card,), pile_ids(owner)[1], BLESSING_SUPPLY), Shuffled(BLESSING_SUPPLY)]
     return []

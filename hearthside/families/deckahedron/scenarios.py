@@ -130,11 +130,16 @@ def adventure_keys() -> list[str]:
 @lru_cache(maxsize=32)
 def load(content: str) -> Scenario:
     """The scenario with this key, or the one whose text this is."""
+    return read(text_of(content), "scenario" if "=" in content else f"{content}.toml")
+
+
+def text_of(content: str) -> str:
+    """The text of a scenario, given by its key or by itself."""
     if "=" in content:
-        return read(content, "scenario")
+        return content
     if content not in adventure_keys():
         raise BadContent(f"there is no scenario {content!r}: choose one of: {', '.join(adventure_keys())}")
-    return read((FOLDER / f"{content}.toml").read_text("utf-8"), f"{content}.toml")
+    return (FOLDER / f"{content}.toml").read_text("utf-8")
 
 
 def read(text: str, file: str) -> Scenario:

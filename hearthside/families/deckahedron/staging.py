@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.heroes import heroes
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.reserve import pay, points
-from hearthside.families.deckahedron.scenarios import FoeEntry, ItemEntry, Scenario, SceneEntry, load
+from hearthside.families.deckahedron.scenarios import FoeEntry, ItemEntry, Scenario, SceneEntry, load, text_of
 from hearthside.families.deckahedron.sheets import Sheet
 from hearthside.families.deckahedron.spending import too_few
 from hearthside.kernel.asks import Option, Reply
@@ -24,6 +24,8 @@ from hearthside.kernel.things import Marks, Thing
 
 ONLY_GM = (GM,)
 BOOK = "scenario"
+PINNED = "scenario/text"
+"""The whole file, seen by nobody: a table in play does not change when a file does."""
 
 
 def check_names(scenario: Scenario, edition: str) -> None:
@@ -53,7 +55,7 @@ def lay_scenario(content: str, edition: str) -> list[Event]:
     scenario = load(content)
     check_names(scenario, edition)
     front: Marks = {
-        "content": content,
+        "content": "" if "=" in content else content,
         "text": scenario.gm_summary,
         "scenes": tuple(scene.key for scene in scenario.scenes),
         "lessons": len(scenario.lesson),
@@ -64,7 +66,10 @@ def lay_scenario(content: str, edition: str) -> list[Event]:
         "summary": scenario.summary,
         "content_notes": scenario.content_notes,
     }
-    events: list[Event] = [Made(BOOK, Thing(BOOK, GM, seen=ONLY_GM, front=front, back=back))]
+    events: list[Event] = [
+        Made(BOOK, Thing(BOOK, GM, seen=ONLY_GM, front=front, back=back)),
+        Made(PINNED, Thing("text", seen=(), known=(), front={"text": text_of(content)})),
+    ]
     events += [Made(f"sheet/{sheet.key}", sheet_page(sheet)) for sheet in sheets_in(scenario)]
     for n, chapter in enumerate(scenario.chapter, 1):
         page = Thing(
@@ -93,6 +98,9 @@ def scene_page(scenario: Scenario, chapter: int, scene: SceneEntry) -> Thing:
 
 
 def scenario_of(table: Table) -> Scenario | None:
+    """The scenario as it was when the table was opened; older tables name the file instead."""
+    if PINNED in table.things:
+        return load(table.things[PINNED].text("text"))
     return load(table.things[BOOK].text("content")) if BOOK in table.things else None
 
 

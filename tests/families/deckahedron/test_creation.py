@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.creation import spreads
+from hearthside.families.deckahedron.drafting import LayOut
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.heroes import hero_of, heroes
 from hearthside.families.deckahedron.moves import MOVES
@@ -43,7 +44,9 @@ def named(play: Any) -> Any:
         play.say(GM if gm else seat, "2-2-2")
     for seat, name in zip(SEATS, ("Ash", "Bo", "Ash"), strict=True):
         play.say(seat, "name", name=name, about="Veteran of forty wars")
-    return play
+    return (
+        play.say(GM, "drivers") if EDITIONS[play.table.options["edition"]].risk_takers == "instead" else play
+    )
 
 
 @pytest.mark.rule("dk.creation.together.kfa093")
@@ -309,3 +312,76 @@ def act_at_random(game: Game, random: Random) -> None:
     options = [o for o in step.ask(game.table, seat).options if not o.closed]
     option = random.choice(options)
     game.act(seat, Reply(option.id, filled(option, random)))
+
+
+# ---------------------------------------------------------------- the draft from hand to hand, Risk Takers
+
+
+def hands(play: Any) -> dict[str, tuple[str, ...]]:
+    return {seat: play.table.things[f"hand/{seat}"].list("moves") for seat in SEATS}
+
+
+def dealt(lobby: Callable[..., Any], edition: str = "kfa093") -> Any:
+    """All cards are dealt, C on B on A, in the order of the book."""
+    play = agreed(lobby, edition).say(GM, "draft")
+    for _ in range(3):
+        play.then(play.step.question(play.table).outcome(0))
+    return play
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_all_cards_are_dealt_and_nobody_sees_another_hand(lobby: Callable[..., Any], edition: str) -> None:
+    play = dealt(lobby, edition)
+    every = [move for hand in hands(play).values() for move in hand]
+    listed = [m.id for m in MOVES[edition].values() if m.pick and "one_shot" in m.campaigns]
+    assert sorted(every) == sorted(listed)
+    assert {play.table.things[f"hand/{seat}"].seen for seat in SEATS} == {("p1",), ("p2",), ("p3",)}
+
+
+def test_everybody_keeps_one_and_passes_to_the_left(lobby: Callable[..., Any]) -> None:
+    play = dealt(lobby)
+    before, kept = hands(play), {}
+    for seat in SEATS:
+        kept[seat] = play.options(seat)[0]
+        play.say(seat, kept[seat])
+    after = hands(play)
+    for seat, left in zip(SEATS, ("p2", "p3", "p1"), strict=True):
+        assert after[left] == tuple(move for move in before[seat] if move != kept[seat])
+        assert play.table.things[f"draft/{seat}"].list("moves") == (kept[seat],)
+
+
+def test_after_three_rounds_who_has_no_a_may_add_a_c(lobby: Callable[..., Any]) -> None:
+    play = dealt(lobby)
+    for _ in range(3):
+        for seat in SEATS:
+            open_ones = play.options(seat)
+            plain = [m for m in open_ones if seat != "p1" or MOVES["kfa093"][m].pick != "A"]
+            play.say(seat, (plain or open_ones)[0])
+    while type(play.step).__name__ == "ChooseOne":
+        seat = play.step.asked(play.table)[0]
+        if seat == "p1":
+            extra = play.options(seat)[0]
+            play.say(seat, extra)
+            assert play.table.things["draft/p1"].list("moves")[-1] == extra
+        else:
+            play.say(seat, "enough")
+    assert type(play.step).__name__ == "Attributes"
+    assert not [id for id in play.table.things if id.startswith("hand/")]
+
+
+def test_a_draft_takes_two(lobby: Callable[..., Any]) -> None:
+    play = lobby().turn_to(LayOut((Seat("p1"),)))
+    assert play.option(GM, "draft").closed == "a draft takes two players"
+
+
+def test_risk_takers_say_why_and_get_nothing(lobby: Callable[..., Any]) -> None:
+    play = drafted(agreed(lobby, "kfa"))
+    for seat in SEATS:
+        play.say(seat, "2-2-2")
+    for seat, name in zip(SEATS, ("Ash", "Bo", "Cal"), strict=True):
+        play.say(seat, "name", name=name, about="")
+    play.say(GM, "takers")
+    for seat in SEATS:
+        play.say(seat, "answer", text="I owe the sea a debt.")
+    assert not [thing for thing in play.table.things.values() if thing.kind == "goal"]
+    assert "I owe the sea a debt." in play.told()
