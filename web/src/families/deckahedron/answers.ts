@@ -13,8 +13,8 @@ export function onCards(table: Table, option: Option): boolean {
   return option.id.startsWith('take:') || (Array.isArray(layout) && layout.includes(option.id))
 }
 
-/** Points for three attributes at once, such as `3-2-1`. */
-export const isSpread = (option: Option): boolean => /^\d-\d-\d$/.test(option.id)
+/** Points for three attributes at once, such as `3-2-1`. Ways to take an attack look alike, but some have zeros. */
+export const isSpread = (option: Option): boolean => /^[1-4]-[1-4]-[1-4]$/.test(option.id)
 
 export function wayOf(table: Table): Way {
   const options = table.ask?.options ?? []
