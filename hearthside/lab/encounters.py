@@ -24,8 +24,9 @@ from hearthside.agents.wild import laid_out
 from hearthside.families import family
 from hearthside.families.deckahedron.editions import EDITIONS, Edition
 from hearthside.families.deckahedron.foes import KINDS, Foe, active_foes, add_foes, foes, new_foe, worth
-from hearthside.families.deckahedron.heroes import HEROIC, LUCKY, STAMINA, Hero, heroes
+from hearthside.families.deckahedron.heroes import HEROIC, LUCKY, STAMINA, Hero, heroes, pile_ids
 from hearthside.families.deckahedron.heroic import OpenHeroic, Switch
+from hearthside.families.deckahedron.play import FreePlay
 from hearthside.families.deckahedron.sheets import READY_MADE
 from hearthside.families.deckahedron.stamina import Losing
 from hearthside.kernel.asks import Reply
@@ -75,7 +76,7 @@ def setup(cell: Cell) -> Setup:
         options = tuple(FAMILY.ledger.options(chosen).items())
         numbers = float(own["budget"]), int(own["spent"]), int(own["xp"])
     except ValueError as wrong:
-        raise BadContent(str(wrong)) from None
+        raise BadContent(f"options and parameters: {wrong}") from None
     budget, spent, xp = numbers
     return Setup(tuple(cell.a.split("+")), cell.encounter, options, budget, own["mode"], spent, xp)
 
@@ -176,7 +177,8 @@ def up(table: Table) -> list[str]:
 
 
 def is_over(table: Table) -> bool:
-    return not active_foes(table) or not up(table)
+    """One side is out, and all that was under way is done: a foe that falls still strikes back (ruling 26)."""
+    return isinstance(table.step, FreePlay) and (not active_foes(table) or not up(table))
 
 
 # ---------------------------------------------------------------- one game
@@ -187,12 +189,11 @@ class Watch:
 
     def __init__(self, row: Row, table: Table) -> None:
         self.row, self.turns = row, 0
-        self.stamina = self._look(table)
-
-    def _look(self, table: Table) -> dict[str, int]:
-        """The Stamina of everybody."""
-        left = {hero: STAMINA - Hero(table, hero).lost for hero in heroes(table)}
-        return left | {foe: Foe(table, foe).stamina for foe in foes(table)}
+        self.things: dict[str, Thing] = {}
+        self.stamina: dict[str, int] = {}
+        """What is left to everybody."""
+        self.watched = {pile_ids(hero)[2]: hero for hero in heroes(table)} | {foe: foe for foe in foes(table)}
+        self._count(table)
 
     def noted(self, table: Table, seat: Seat, reply: Reply) -> None:
         self._count(table)
@@ -202,13 +203,17 @@ class Watch:
             self.row.played_a.append(reply.text("move"))
 
     def _count(self, table: Table) -> None:
-        """A loss of Stamina is a blow of the other side."""
-        now = self._look(table)
-        for who, left in now.items():
-            lost = self.stamina[who] - left
+        """A loss of Stamina is a blow of the other side. Only what has changed is looked at again."""
+        for id, who in self.watched.items():
+            thing = table.things[id]
+            if thing is self.things.get(id):
+                continue
+            self.things[id] = thing
+            left = Foe(table, who).stamina if who == id else STAMINA - Hero(table, who).lost
+            lost = self.stamina.get(who, left) - left
+            self.stamina[who] = left
             if lost > 0:
-                (self.row.blows_a if who.startswith("foe/") else self.row.blows_b).append(lost)
-        self.stamina = now
+                (self.row.blows_a if who == id else self.row.blows_b).append(lost)
 
     def done(self, table: Table) -> Row:
         self._count(table)

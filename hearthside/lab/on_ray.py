@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import tempfile
 from collections.abc import Iterator
 from typing import Any
 
 from hearthside.lab.runner import Done, Portion, played
 from hearthside.lab.study import Cell, Study
 
+QUIET = {"RAY_USAGE_STATS_ENABLED": "0"}
+"""Nobody is told that Ray is used."""
+ALONE = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+"""A Ray of this machine talks and listens on 127.0.0.1 alone. (What it does on those systems, it can do on all.)"""
 AHEAD = 2
 """Portions that wait for each core."""
 
@@ -20,6 +27,7 @@ class OnRay:
     """Portions played by Ray's workers; without an address by those of a Ray started here and stopped again."""
 
     def __init__(self, address: str = "", cores: int | None = None) -> None:
+        os.environ.update(QUIET if address else {**QUIET, **ALONE})  # Ray reads them when it is imported
         try:
             import ray  # type: ignore[import-not-found, unused-ignore]
         except ImportError:
@@ -28,15 +36,24 @@ class OnRay:
         self.address, self.cores = address, cores
 
     def play(self, study: Study, jobs: list[tuple[Cell, Portion]]) -> Iterator[Done]:
-        ray = self.ray
+        with tempfile.TemporaryDirectory(prefix="hearthside-ray-", ignore_cleanup_errors=True) as folder:
+            self._start(folder)
+            try:
+                yield from self._as_done(study, jobs)
+            finally:
+                self.ray.shutdown()
+
+    def _start(self, folder: str) -> None:
         if self.address:
-            ray.init(address=self.address)
-        else:
-            ray.init(num_cpus=self.cores, include_dashboard=False)
-        try:
-            yield from self._as_done(study, jobs)
-        finally:
-            ray.shutdown()
+            self.ray.init(address=self.address)
+            return
+        self.ray.init(
+            num_cpus=self.cores,
+            include_dashboard=False,
+            _temp_dir=folder,
+            log_to_driver=False,
+            logging_level=logging.ERROR,
+        )
 
     def _as_done(self, study: Study, jobs: list[tuple[Cell, Portion]]) -> Iterator[Done]:
         remote = self.ray.remote(played)

@@ -117,8 +117,8 @@ class FightingGM:
         if field.key == "attribute":
             return hero.best_of(*(choice.id for choice in field.choices))
         if field.key == "circumstances" and move in (STRIKE, SHOOT):
-            helpful = [c.id for c in field.choices if number(view.things[c.id], "level") < 0]
-            return tuple(helpful[:1])
+            lying = [c.id for c in field.choices if c.id in view.things]
+            return tuple([id for id in lying if number(view.things[id], "level") < 0][:1])
         return () if field.low == 0 else field.default or field.choices[0].id
 
     # ---------------------------------------------------------------- what foes do
