@@ -1,0 +1,161 @@
+"""Nothing reaches a seat that it may not know: every byte of its view and of its entries is searched for every secret.
+
+The scenario is one in which every text and key is a word of its own (tests/server/canaries.py), and so is what the GM
+writes down for nobody else.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.family import Deckahedron
+from hearthside.families.deckahedron.scenarios import FOLDER
+from hearthside.kernel.asks import Option, Refused, Reply
+from hearthside.kernel.game import Game
+from hearthside.kernel.journal import Entry
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.views import see_entries, view
+from tests.families.deckahedron.test_random_play import filled
+from tests.server.canaries import Canaries, may_know, toml, words_in
+
+FAMILY = Deckahedron()
+PLAYERS = (Seat("p1"), Seat("p2"), Seat("p3"))
+GM_ALONE = ("gm", "gm_summary", "notes", "special", "immune")
+UNTIL_KNOWN = ("title", "read", "intro", "name", "look", "text", "say", "seller", "circumstances")
+KEYS = ("foes", "offers")
+
+
+class Planted(Canaries):
+    """A scenario whose heroes and cards are as they were, and everything else is planted."""
+
+    def plant(self, part: dict[str, Any]) -> dict[str, Any]:
+        planted: dict[str, Any] = {}
+        for field, value in part.items():
+            if isinstance(value, list) and value and isinstance(value[0], dict):
+                planted[field] = [self.plant(one) for one in value]
+            elif field == "key":
+                planted[field] = self.key(value)
+            elif field in KEYS:
+                planted[field] = [self.key(one) for one in value]
+            elif field in GM_ALONE + UNTIL_KNOWN:
+                planted[field] = self._words(field, value)
+            else:
+                planted[field] = value
+        return planted
+
+    def _words(self, field: str, value: Any) -> Any:
+        words = [self.word() for _ in value] if isinstance(value, list) else self.word()
+        if field in GM_ALONE:
+            self.never.update(words if isinstance(words, list) else [words])
+        return words
+
+    def adventure(self, key: str) -> str:
+        whole = tomllib.loads((FOLDER / f"{key}.toml").read_text("utf-8"))
+        for field in ("chapter", "foe", "offer", "lesson"):
+            whole[field] = [self.plant(one) for one in whole.get(field, [])]
+        whole["gm_summary"] = self.word()
+        self.never.add(whole["gm_summary"])
+        return "\n".join(f"{field} = {toml(value)}" for field, value in whole.items())
+
+
+class Searched:
+    """A game with its journal, and what every seat may know by now."""
+
+    def __init__(self, edition: str, key: str, seed: int) -> None:
+        self.canaries, self.random = Planted(), Random(seed)
+        text = self.canaries.adventure(key)
+        options = {"edition": edition, "campaign": "one-shot"}
+        self.game = Game.open(FAMILY, bytes([seed]) * 32, options=options, content=text)
+        self.known: dict[Seat | None, set[str]] = {seat: set() for seat in (*PLAYERS, None)}
+        self.for_one: dict[str, Seat] = {}
+        self.game.sit(GM, "Gwen", Role.GM)
+        for seat in PLAYERS:
+            self.game.sit(seat, f"Player {seat}")
+        self.search(self.game.journal)
+
+    def search(self, entries: list[Entry]) -> None:
+        table = self.game.table
+        for seat in self.known:
+            told = msgspec.json.encode(see_entries(entries, seat)).decode()
+            self.known[seat] |= may_know(table, seat) | self._public(entries, seat)
+            seen = told + msgspec.json.encode(view(FAMILY, table, seat)).decode()
+            words = words_in(seen)
+            assert not words & self.canaries.never, f"{seat} sees {words & self.canaries.never}"
+            assert not words - self.known[seat], f"{seat} sees {words - self.known[seat]}"
+            others = {word for word, owner in self.for_one.items() if owner != seat}
+            assert not words & others, f"{seat} sees {words & others}"
+            self._numbers(seat)
+
+    def _public(self, entries: list[Entry], seat: Seat | None) -> set[str]:
+        """What was told to this seat is known to it; whether it was right to tell it, `never` and `for_one` say."""
+        return words_in(msgspec.json.encode(see_entries(entries, seat)).decode())
+
+    def _numbers(self, seat: Seat | None) -> None:
+        """Of foes and points players see the back; of a hand that is not theirs, nothing."""
+        for name, thing in view(FAMILY, self.game.table, seat).things.items():
+            if thing.kind == "foe":
+                assert not thing.open and not {"stamina", "power", "squares"} & thing.marks.keys()
+            if name == "reserve":
+                assert "points" not in thing.marks
+            assert name not in ("note/gm", "scenario/text", "foes", "chapter")
+            if thing.kind == "hand" and thing.owner != seat:
+                assert not thing.marks
+
+    def act(self) -> None:
+        step = self.game.table.step
+        assert isinstance(step, Question)
+        asked = [seat for seat in step.asked(self.game.table) if self._open(seat)]
+        seat = self.random.choice(asked)
+        option = self.random.choice(self._open(seat))
+        try:
+            if self.random.random() < 0.03:
+                entries = self.game.undo(seat)
+            else:
+                entries = self.game.act(seat, Reply(option.id, self._fill(option)))
+        except Refused:
+            return
+        self.search(entries)
+
+    def _open(self, seat: Seat) -> list[Option]:
+        step = self.game.table.step
+        assert isinstance(step, Question)
+        rare = ("chapter:end", "attack")
+        return [o for o in step.ask(self.game.table, seat).options if not o.closed and o.id not in rare]
+
+    def _fill(self, option: Option) -> dict[str, Any]:
+        """Anything; what the GM writes for nobody, or for one, is a word to look for."""
+        values = filled(option, self.random)
+        if option.id == "notes":
+            values["text"] = self.canaries.word()
+            self.canaries.never.add(values["text"])
+        if option.id.startswith("capture:captured"):
+            values["text"] = self.canaries.word()
+            hero = option.id.rpartition(":")[2]
+            self.for_one[values["text"]] = Seat(str(self.game.table.things[hero].owner))
+        return values
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+@pytest.mark.parametrize("key", ["the_bell_under_the_lake", "the_kiln_that_would_not_cool"])
+@pytest.mark.parametrize("begin", ["quick-start", "create"])
+def test_no_seat_sees_what_it_may_not_know(edition: str, key: str, begin: str) -> None:
+    searched = Searched(edition, key, seed=len(edition + key))
+    searched.search(searched.game.act(GM, Reply(begin)))
+    for _ in range(150):
+        searched.act()
+    assert len(searched.canaries.never) > 10
+    assert searched.known[PLAYERS[0]], "they have learned something by then"
+
+
+def test_the_search_finds_a_secret_where_there_is_one() -> None:
+    searched = Searched("kfa093", "the_bell_under_the_lake", 1)
+    secret = next(iter(searched.canaries.never))
+    with pytest.raises(AssertionError, match=secret):
+        searched.search(searched.game.act(GM, Reply("say", {"text": secret, "to": "p1"})))
