@@ -1,128 +1,19 @@
-"""A GM and three players, two of them on phones, play the Deckahedron: flips, teamwork, a flashback, wounds, rest."""
+"""A GM and three players, two of them on phones, play the Deckahedron for an evening."""
 
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, House
+from tests.browser.conftest import House
+from tests.browser.corners import CornerGame
+from tests.browser.party import Party, calls, corrects, flips, hero, press, shown_cards, strike
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
-
-GAME = "A Thousand Faces of Adventure"
-FLIP = re.compile(r"^Flip$")
-
-
-class Party:
-    """Ada leads. Mira plays Kresk and Kim plays Bram on phones, Jon plays Ysolde on a laptop."""
-
-    def __init__(self, house: House, window: Callable[[dict[str, int]], Page], *settings: str) -> None:
-        self.ada = Person.starts(window(LAPTOP), house.address, "Ada", GAME, *settings)
-        code = self.ada.code()
-        self.mira = Person.knocks(window(PHONE), house.address, "Mira", code)
-        self.ada.admits("Mira")
-        self.jon = Person.knocks(window(LAPTOP), house.address, "Jon", code)
-        self.ada.admits("Jon")
-        self.kim = Person.knocks(window(PHONE), house.address, "Kim", code)
-        self.ada.admits("Kim")
-
-    def everybody(self) -> tuple[Person, ...]:
-        return self.ada, self.mira, self.jon, self.kim
-
-    # ---------------------------------------------------------------- what is answered in passing
-
-    def resolved(self) -> None:
-        """The players answer what is usual until the GM is to say what came of a flip."""
-        self._go_on(lambda: "You lead the table" in self.ada.prompt(), (self.mira, self.jon, self.kim))
-
-    def settle(self) -> None:
-        """Everybody answers what is usual until play goes on."""
-        self._go_on(lambda: self.ada.prompt() == "What happens next?", self.everybody())
-
-    def _go_on(self, until: Callable[[], bool], people: tuple[Person, ...]) -> None:
-        end = time.monotonic() + 60
-        while not until():
-            assert time.monotonic() < end, [person.prompt() for person in self.everybody()]
-            if not any(map(self._answer, people)):
-                self.ada.page.wait_for_timeout(30)
-
-    def _answer(self, person: Person) -> bool:
-        prompt = person.prompt()
-        if "exhausted cards for Harm and Wounds" in prompt:
-            keep(person)
-            return True
-        for words, label in USUAL.items():
-            if words in prompt:
-                press(person, label)
-                expect(person.panel.locator("#ask-prompt")).not_to_have_text(prompt)
-                return True
-        return False
-
-
-USUAL: dict[str, re.Pattern[str]] = {
-    "Take it, or flip anew": re.compile("^Take the"),
-    "A tie": re.compile("^Card "),
-    "Critical Success": re.compile("^That is all"),
-    "How do you take it": re.compile("^Take .*Exhaustion$"),
-    "Absorb it or suffer": re.compile("^Suffer"),
-    "describes what the attack did": re.compile("^Go on"),
-    "You lead the table": re.compile("^Say what happens"),
-    "What does it do?": re.compile("^It strikes"),
-    " strikes. How?": re.compile("Old Garrick"),
-    "is the fight won": re.compile("^It is not over"),
-    "has something to say": re.compile("^Say it"),
-    "Whom does your hero blame": re.compile("^Say it"),
-}
-"""What people answer when nothing depends on it."""
-
-
-def press(person: Person, label: re.Pattern[str]) -> None:
-    """Presses the first button with such a label, and sends the form if one opens."""
-    button = person.panel.get_by_role("button", name=label).first
-    for _ in range(100):
-        person._unfold()
-        if button.count() and button.is_enabled():
-            break
-        person.page.wait_for_timeout(50)
-    sends = button.evaluate("button => button.closest('form') !== null")
-    button.click()
-    form = person.panel.locator("form button.primary")
-    if not sends and form.count():
-        form.first.click()
-
-
-def hero(person: Person, name: str) -> Locator:
-    """A hero's place on the table."""
-    return person.page.locator(".pane-stage article.hero").filter(
-        has=person.page.get_by_role("heading", name=name)
-    )
-
-
-def calls(ada: Person, name: str, move: str, attribute: str) -> None:
-    """The GM calls for a flip in two touches: the hero, then the move with its attribute."""
-    hero(ada, name).get_by_role("button", name=re.compile("^Call for a flip")).click()
-    ada.panel.get_by_role("button", name=re.compile(rf"^{move}( at once)? with {attribute}")).click()
-    sure = ada.panel.get_by_role("button", name=re.compile("^Yes: "))
-    expect(sure.or_(ada.page.locator(".pane-stage section.flip:not(.over)"))).to_be_visible()
-    if sure.count():  # a second move in one spotlight
-        sure.click()
-
-
-def flips(person: Person) -> None:
-    """The lead touches the deck."""
-    person.page.locator(".pane-stage").get_by_role("button", name=FLIP).click()
-
-
-def shown_cards(person: Person) -> Locator:
-    return person.page.locator(".pane-stage section.flip figure")
-
-
-# ---------------------------------------------------------------- what they play
 
 
 def sit_down(party: Party) -> None:
@@ -176,18 +67,6 @@ def flash_back(party: Party) -> None:
     party.settle()
 
 
-def corrects(ada: Person, thing: str, mark: str, value: int) -> None:
-    """The GM sets a number right by hand."""
-    ada.page.locator(".pane-switch").get_by_role("button", name="Table").click()
-    ada.page.get_by_role("button", name=re.compile("^Set a number right")).click()
-    form = ada.page.get_by_role("dialog").locator("form")
-    for label, words in {"Thing": thing, "Mark": mark, "Value": value, "Reason": "a gift of the GM"}.items():
-        ada._fill(form, label, words)
-    form.locator("button.primary").click()
-    expect(ada.page.get_by_role("dialog")).to_have_count(0)
-    ada.page.locator(".pane-switch").get_by_role("button", name="Story").click()
-
-
 def fight(party: Party) -> None:
     """A guard comes at them: the GM sees its numbers, players see its name, and Ysolde mixes it up."""
     ada, mira, jon, kim = party.everybody()
@@ -196,10 +75,16 @@ def fight(party: Party) -> None:
     for person in (mira, jon, kim):
         expect(person.page.locator(".pane-stage article.foe")).to_contain_text("Old Garrick")
         expect(person.page.locator(".pane-stage article.foe")).not_to_contain_text("Stamina")
-    expect(ada.page.locator(".pane-stage article.foe")).to_contain_text(re.compile(r"Stamina\s*6\s*of 6"))
-    calls(ada, "Ysolde", "Mix It Up", "Str")
-    flips(jon)
-    party.settle()
+    unhurt = ada.page.locator(".pane-stage article.foe").filter(has_text=re.compile(r"Stamina\s*6\s*of 6"))
+    expect(unhurt).to_be_visible()
+    for _ in range(5):
+        if not unhurt.count():
+            break
+        calls(ada, "Ysolde", "Mix It Up", "Str")
+        flips(jon)
+        party.settle()
+    expect(unhurt).to_have_count(0)
+    jon.reads(re.compile("Ysolde: Mix It Up with"))
     ada.page.locator(".pane-side").get_by_role("button", name="Foes", exact=True).click()
     expect(ada.page.locator(".pane-side article.foe")).to_be_visible()
     assert ada.barriers() == []
@@ -230,10 +115,6 @@ def wounded(party: Party) -> None:
     expect(hero(mira, "Kresk")).to_contain_text("a torn shoulder")
 
 
-def strike(ada: Person, name: str, power: int) -> None:
-    ada.does("Deal attack power", Who_is_hit=[name], Die="no die", Plus=power)
-
-
 def looks_through(party: Party) -> None:
     """Everybody may look through a discard pile, and nobody into an Exhaustion pile that lies face down."""
     kim = party.kim
@@ -249,24 +130,99 @@ def looks_through(party: Party) -> None:
 
 
 def corner_game(party: Party) -> None:
-    """Ysolde picks a lock with cards instead of a flip: lays one, takes it up again, gives up."""
+    """Ysolde picks a lock with cards instead of a flip; the others look on."""
     ada, jon = party.ada, party.jon
     calls(ada, "Ysolde", "Pick Locks", "Dex")
     jon.does("Play the corner game")
-    board = jon.page.locator(".pane-stage section.board")
-    hand = board.get_by_role("list", name="Cards to lay").get_by_role("button")
-    expect(hand).to_have_count(3)
-    hand.first.click()
-    board.get_by_role("button", name=re.compile("^Lay it here")).first.click()
-    expect(hand).to_have_count(2)
+    lock = CornerGame(jon)
+    expect(lock.hand).to_have_count(3)
+    lock.choose(0)
+    lock.lay(1)
     expect(party.mira.page.locator(".pane-stage section.board .cells")).to_be_visible()
     assert jon.barriers() == []
-    board.get_by_role("button", name=re.compile("^Take up")).click()
-    expect(hand).to_have_count(3)
-    board.get_by_role("button", name=re.compile("^Give up the corner game")).click()
-    ada.is_asked("Pick Locks ✗")
-    ada.does("Say what happens", What_happens="The lock holds.")
+    lock.take_up(1)
+    lock.solve()
+    ada.is_asked(re.compile("Pick Locks ✓"))
+    expect(party.mira.page.locator(".pane-stage section.board")).to_have_count(0)
+    ada.does("Say what happens", What_happens="The lock clicks open.")
+    jon.reads("The lock clicks open.")
     party.settle()
+
+
+def run_away(party: Party) -> None:
+    """Kresk runs, the others join; the GM lets them be pursued; the rabbit flips, one helps, until it is decided."""
+    ada, mira, jon, kim = party.everybody()
+    corrects(ada, "reserve", "points", 1)
+    mira.does("Bravely Run Away")
+    for person in (jon, kim):
+        person.is_asked("Kresk runs away. Do you join?")
+        person.does("Run as well")
+    ada.is_asked("Is there a way out?")
+    ada.does("They get away")
+    party.until(lambda: "where the runners end up" in ada.prompt())
+    ada.does("They are pursued (1 point)")
+    chases = [Chase(person) for person in party.everybody()]
+    for chase in chases:
+        expect(chase.card).to_contain_text("Bram")
+        expect(chase.now).to_contain_text("1")
+    expect(chases[3].card).to_contain_text("You are the rabbit")
+    jon.reads("There is nothing for you to do here now.")
+    kim.does("Flip for the chase")
+    party.until(lambda: chases[0].decided() == 1)
+    for chase in chases:
+        expect(chase.now).to_contain_text("2")
+    jon.does("Help with Intelligence", **{"How?": "pulls everybody into a doorway"})
+    for chase in chases:
+        expect(chase.card).to_contain_text("helps with Intelligence")
+    for person in party.everybody():
+        assert person.barriers() == []
+    kim.does("Flip for the chase")
+    party.until(lambda: chases[0].decided() == 2)
+    party.until(chases[0].is_over, (kim, "Flip for the chase"))
+    won = "shaken off" in ada.prompt()
+    if won:
+        ada.does("Somewhere completely safe", Where_do_they_end_up="A hayloft.")
+    else:
+        ada.does("They are caught", What_do_they_face="A hayloft.")
+    for person in (mira, jon, kim):
+        person.reads("A hayloft.")
+        expect(Chase(person).card).to_have_count(0)
+    party.settle()
+
+
+class Chase:
+    """The pursuit as somebody sees it."""
+
+    def __init__(self, person: Person) -> None:
+        self.card = person.page.get_by_role("region", name="Pursuit", exact=True)
+        self.now = self.card.locator('[aria-current="step"]')
+        self._person = person
+
+    def decided(self) -> int:
+        """How many rounds are over."""
+        return self.card.locator("li.runners, li.pursuers").count()
+
+    def is_over(self) -> bool:
+        return bool(re.search("shaken off|catch up", self._person.prompt()))
+
+
+def level_up(party: Party) -> None:
+    """In a town Kresk studies under a master: his Good Cardio is now that of an expert."""
+    ada, mira = party.ada, party.mira
+    ada.does("The heroes are in a town", What_is_the_place_called="Millbrook")
+    corrects(ada, "kresk", "currency", 2)
+    mira.goes_to("Sheet")
+    card = mira.page.get_by_role("article", name="Good Cardio")
+    expect(card).to_contain_text("studied")
+    mira.goes_to("Scene")
+    mira.does("Study Under a Master (2 XP)")
+    mira.is_asked("a level higher in a move, or a new one?")
+    mira.does("Good Cardio: expert", Who_teaches="The old miller, uphill with sacks of flour.")
+    for person in party.everybody():
+        person.reads("Kresk is now expert in Good Cardio.")
+    mira.goes_to("Sheet")
+    expect(card).to_contain_text("expert")
+    expect(mira.page.get_by_role("list", name="Numbers").first).to_contain_text(re.compile(r"0\s*XP"))
 
 
 def rest(party: Party) -> None:
@@ -276,6 +232,7 @@ def rest(party: Party) -> None:
         ada.does("The danger is over: a moment to breathe")
         expect(ada.page.locator(".pane-stage .fight.on")).to_have_count(0)
     ada.does("Several hours of rest", Who=["Kresk"])
+    mira.is_asked("exhausted cards for Harm and Wounds")
     party.settle()
     mira.goes_to("Sheet")
     numbers = mira.page.get_by_role("list", name="Numbers").first
@@ -284,16 +241,9 @@ def rest(party: Party) -> None:
     mira.goes_to("Scene")
 
 
-def keep(person: Person) -> None:
-    """Chooses as many cards as are asked for."""
-    form = person.panel.locator("form")
-    for chip in form.locator("label.chip").all():
-        if chip.locator("input").is_enabled():
-            chip.click()
-    form.locator("button.primary").click()
-
-
-def test_an_evening_from_sitting_down_to_rest(house: House, window: Callable[[dict[str, int]], Page]) -> None:
+def test_an_evening_from_sitting_down_to_a_higher_level(
+    house: House, window: Callable[[dict[str, int]], Page]
+) -> None:
     party = Party(house, window, "A Thousand Faces of Adventure, playtest 0.93", "9-hour campaign")
     sit_down(party)
     teamwork(party)
@@ -301,5 +251,7 @@ def test_an_evening_from_sitting_down_to_rest(house: House, window: Callable[[di
     fight(party)
     wounded(party)
     looks_through(party)
+    run_away(party)
     corner_game(party)
     rest(party)
+    level_up(party)
