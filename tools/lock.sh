@@ -16,7 +16,6 @@ compile() {                                 # compile SET [more uv arguments]
 }
 compile play
 compile play-node --group node
-# The lab's packages are left out so that ./test starts fast. When tests need them: add `--extra lab` to both.
 compile dev --group dev
 compile dev-node --group dev --group node
 "$PY" tools/check_locks.py

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,6 @@ from hearthside.agents.bots import UnknownBot
 from hearthside.cli.main import app
 from hearthside.kernel.family import BadContent
 from hearthside.lab.games import check
-from hearthside.lab.on_ray import NoRay, OnRay
 from hearthside.lab.report import report
 from hearthside.lab.results import NoResults, polars, read_results, write_results
 from hearthside.lab.rows import Row
@@ -44,7 +42,6 @@ decks = ["warrior-1", "priest-1"]
 games = 20
 bots = ["wild", "wild"]
 """
-HAS_RAY = importlib.util.find_spec("ray") is not None
 
 
 class Stopped:
@@ -159,19 +156,6 @@ def test_conflicts_are_played_to_their_end(tmp_path: Path) -> None:
     strong = [row for row in rows if row.a == "strong"]
     assert sum(row.winner == "a" for row in strong) >= len(strong) - 2
     assert all(row.rounds >= 1 for row in rows)
-
-
-if HAS_RAY:  # only where the extra `lab` is installed: ./test does without its 200 MB
-
-    def test_the_rows_are_the_same_on_ray(tmp_path: Path) -> None:
-        small = msgspec.structs.replace(DUELS, games=10)
-        assert run(small, tmp_path / "ray", OnRay(cores=2)) == run(small, tmp_path / "alone", Alone())
-
-else:
-
-    def test_without_ray_it_is_said_how_to_get_it() -> None:
-        with pytest.raises(NoRay, match="hearthside\\[lab\\]"):
-            OnRay()
 
 
 # ---------------------------------------------------------------- results

@@ -1,0 +1,133 @@
+"""Running a study: the same rows whoever plays them; stopped for real and continued; on a Ray of this machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hearthside.lab.games import play_chunk
+from hearthside.lab.on_ray import NoRay, OnRay
+from hearthside.lab.runner import ROWS, Alone, Cores, portions, read_rows, run
+from hearthside.lab.study import Encounter, Fighter, Study, cells, read_study
+
+DUELS = Study(title="Duels", play="duel", decks=("warrior-1", "mage-1"), games=60)
+CONFLICTS = Study(
+    title="Conflicts",
+    family="protagonists",
+    play="conflict",
+    kinds=("close",),
+    sides=(Fighter("strong", 4, 12),),
+    against=(Fighter("weak", 1, 4),),
+    games=60,
+)
+FIGHTS = Study(
+    title="Fights",
+    family="deckahedron",
+    play="encounter",
+    heroes=("kresk+oda",),
+    encounters=(Encounter("guards", "guard", 6),),
+    sweep={"budget": (0.3, 0.6)},
+    games=60,
+)
+LONG = """
+title = "Long"
+play = "duel"
+decks = ["warrior-1", "priest-1"]
+games = 600
+bots = ["wild"]
+seed = 3
+"""
+
+
+@pytest.mark.parametrize("study", [DUELS, CONFLICTS, FIGHTS], ids=lambda study: study.play)
+def test_the_rows_do_not_depend_on_the_number_of_workers(study: Study, tmp_path: Path) -> None:
+    several = run(study, tmp_path / "three", Cores(3))
+    assert several == run(study, tmp_path / "one", Alone())
+    assert len({msgspec.json.encode(row) for row in several}) == len(several)
+
+
+def test_the_rows_do_not_depend_on_how_games_are_portioned() -> None:
+    cell = cells(FIGHTS)[0]
+    whole = play_chunk(FIGHTS, cell, 0, 6)
+    assert whole == [*play_chunk(FIGHTS, cell, 0, 2), *play_chunk(FIGHTS, cell, 2, 4)]
+
+
+def test_the_rows_are_the_same_on_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))  # Ray keeps a key there
+    small = msgspec.structs.replace(FIGHTS, games=10)
+    assert run(small, tmp_path / "ray", OnRay(cores=2)) == run(small, tmp_path / "alone", Alone())
+
+
+def test_a_ray_of_this_machine_is_quiet_and_alone() -> None:
+    OnRay()
+    assert os.environ["RAY_USAGE_STATS_ENABLED"] == "0"
+    import ray._private.services as services
+
+    assert services.get_node_ip_address() == "127.0.0.1"
+
+
+def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(NoRay, match="hearthside\\[lab\\]"):
+        OnRay()
+
+
+# ---------------------------------------------------------------- stopped for real
+
+
+def stopped(study: Path, folder: Path, how: signal.Signals) -> tuple[int, str]:
+    """Run a study until the first portions are done, then stop it."""
+    command = [
+        sys.executable,
+        "-m",
+        "hearthside",
+        "lab",
+        "run",
+        str(study),
+        "-o",
+        str(folder),
+        "--workers",
+        "1",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        try:
+            while len(read_rows(folder)[1]) < 2 and process.poll() is None:
+                time.sleep(0.02)
+            process.send_signal(how)
+            told, _ = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    return process.returncode, told
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["interrupted", "killed"])
+def test_a_study_stopped_at_any_time_ends_like_one_that_was_not(how: signal.Signals, tmp_path: Path) -> None:
+    (tmp_path / "long.toml").write_text(LONG)
+    code, told = stopped(tmp_path / "long.toml", tmp_path / "out", how)
+    kept = sum(one.portion.count for one in read_rows(tmp_path / "out")[1])
+    assert 0 < kept < 600
+    assert code == (130 if how == signal.SIGINT else -how)
+    assert how == signal.SIGKILL or f"Stopped after {kept:,} games" in told
+
+    study = read_study(tmp_path / "long.toml")
+    rows = run(study, tmp_path / "out", Alone())
+    assert rows == run(study, tmp_path / "whole", Alone())
+
+
+def test_what_is_done_is_not_played_again(tmp_path: Path) -> None:
+    """A row that was changed by hand is still there after the study went on."""
+    run(DUELS, tmp_path, Alone())
+    lines = (tmp_path / ROWS).read_bytes().splitlines(keepends=True)
+    changed = lines[1].replace(b'"acts":', b'"acts":1')
+    (tmp_path / ROWS).write_bytes(lines[0] + changed)
+    rows = run(DUELS, tmp_path, Alone())
+    honest = play_chunk(DUELS, cells(DUELS)[0], 0, 60)
+    kept = portions(DUELS)[0].count
+    assert [row == other for row, other in zip(rows, honest, strict=True)] == [False] * kept + [True] * 10
