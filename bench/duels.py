@@ -44,7 +44,7 @@ def wild_duel(seed: int) -> tuple[int, int]:
         reply = random_reply(option, stream.random)
         table = evolve(table, decide(FAMILY, table, seat, reply, option))
         table, events = run_on(table, stream)
-        steps += 1 + sum(isinstance(event, Done) for event in events)
+        steps += 1 + len([None for event in events if type(event) is Done])
     return 1, steps
 
 

@@ -87,6 +87,7 @@ def random_reply(option: Option, random: Random) -> Reply:
 # ---------------------------------------------------------------- choosing
 
 
+@lru_cache(maxsize=8192)
 def _weight(name: str) -> int:
     return WEIGHTS.get(name) or WEIGHTS.get(name.partition(":")[0], USUAL)
 

@@ -23,7 +23,7 @@ MAIN = {
 class Fight:
     """What a seat knows of a Combat; `me` is its own Character."""
 
-    __slots__ = ("ask", "front", "hand", "options", "r", "seat", "things", "view")
+    __slots__ = ("_against_me", "_effects", "ask", "front", "hand", "options", "r", "seat", "things", "view")
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -36,6 +36,12 @@ class Fight:
         self.hand: tuple[str, ...] = pile.cards if pile else ()
         combat = self.things.get("combat")
         self.r = number(combat, "round") if combat else 3
+        self._against_me: list[str] | None = None
+        self._effects: tuple[str, ...] = ()
+        if combat is not None:
+            effects = combat.marks["effects"]
+            assert isinstance(effects, tuple)
+            self._effects = effects
 
     @property
     def combat(self) -> ThingView | None:
@@ -51,16 +57,17 @@ class Fight:
 
     def opponents(self) -> list[str]:
         """Whoever stands against this seat, hidden ones too."""
+        if self._against_me is None:
+            self._against_me = self._opponents()
+        return self._against_me
+
+    def _opponents(self) -> list[str]:
         if self.combat is None:
             return []
-        order = self.combat.marks["order"]
+        order, side = self.combat.marks["order"], self.front.get("side")
         assert isinstance(order, tuple)
-        side = self.front.get("side")
-        return [who for who in order if who != self.seat and self._against(who, side)]
-
-    def _against(self, who: str, side: object) -> bool:
-        marks = self.things[who].marks
-        return marks["side"] != side and marks["status"] == "up"
+        marks = ((who, self.things[who].marks) for who in order)
+        return [who for who, other in marks if other["side"] != side and other["status"] == "up"]
 
     def is_my_turn(self) -> bool:
         return self.combat is not None and self.combat.marks["turn"] == self.seat
@@ -76,19 +83,13 @@ class Fight:
 
     def lasting(self, who: str, what: str) -> int:
         """What Persistent Effects on somebody add."""
-        if self.combat is None:
+        if not self._effects:
             return 0
-        effects = self.combat.marks["effects"]
-        assert isinstance(effects, tuple)
-        return sum(number(self.things[e], what) for e in effects if self.things[e].marks["on"] == who)
+        return sum(number(self.things[e], what) for e in self._effects if self.things[e].marks["on"] == who)
 
     def has_effect(self, name: str) -> bool:
         """Whether an effect of this name is on the own Character."""
-        if self.combat is None:
-            return False
-        effects = self.combat.marks["effects"]
-        assert isinstance(effects, tuple)
-        mine = (self.things[e].marks for e in effects)
+        mine = (self.things[e].marks for e in self._effects)
         return any(marks["on"] == self.seat and marks["name"] == name for marks in mine)
 
     def attributes(self, wanted: tuple[Attribute, ...]) -> int:

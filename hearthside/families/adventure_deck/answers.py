@@ -38,16 +38,16 @@ def answers(table: Table, attack: Attack) -> list[Option]:
         options.append(UPDOWN)
     for base in base_actions(table, attack.on):
         if base.type is ActionType.REACTION and base.kind is ValueKind.DEFENSE:
-            options.append(_base_option(base, _why_not_base(who, attack, base)))
+            options.append(_base_option(base.key, base.name, base.text, _why_not_base(who, attack, base)))
     if attack.ranged_weapon and who.front["raised"] and not who.front["fleeing"]:
         options.append(Option("raised", "Your raised Shield", rules=("ads.react.shield-many-ranged",)))
     return options
 
 
 @lru_cache(maxsize=256)
-def _base_option(base: BaseAction, why: Reason | None) -> Option:
+def _base_option(key: str, name: str, text: str, why: Reason | None) -> Option:
     closed, rules = why or ("", ("ads.character.base-defences",))
-    return Option(f"base:{base.key}", base.name, rules=rules, note=base.text, closed=closed)
+    return Option(f"base:{key}", name, rules=rules, note=text, closed=closed)
 
 
 USED: Reason = ("already used on this Round", ("ads.action.base-once-per-round",))

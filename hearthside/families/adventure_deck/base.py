@@ -29,15 +29,18 @@ PARTING: Reason = ("only an attack on the one who flees", ("ads.flee.parting-att
 
 
 @lru_cache(maxsize=512)
-def _option(base: BaseAction, why: Reason | None) -> Option:
+def _option(key: str, name: str, text: str, why: Reason | None) -> Option:
     closed, rules = why or ("", ("ads.action.base-action",))
-    return Option(f"base:{base.key}", base.name, rules=rules, note=base.text, closed=closed)
+    return Option(f"base:{key}", name, rules=rules, note=text, closed=closed)
 
 
 def offers(table: Table, who: str, only: str = "") -> list[Option]:
     """The Base Actions that are Normal Actions."""
-    bases = [base for base in base_actions(table, who) if base.type is ActionType.NORMAL]
-    return [_option(base, _why_not(table, who, base, only)) for base in bases]
+    return [
+        _option(base.key, base.name, base.text, _why_not(table, who, base, only))
+        for base in base_actions(table, who)
+        if base.type is ActionType.NORMAL
+    ]
 
 
 def _why_not(table: Table, who: str, base: BaseAction, only: str) -> Reason | None:

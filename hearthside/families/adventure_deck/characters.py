@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import msgspec
 
@@ -213,6 +214,7 @@ def base_actions(table: Table, who: str) -> tuple[BaseAction, ...]:
     return _base_actions(str(front["class"]), str(front["race"]))
 
 
+@cache
 def _base_actions(character_class: str, race: str) -> tuple[BaseAction, ...]:
     return CATALOGUE.classes[character_class].base + CATALOGUE.races[race].base
 

@@ -59,18 +59,21 @@ def in_reach(table: Table, who: str, other: str, distances: tuple[Distance, ...]
     return distance_between(table, who, other) in distances
 
 
+STANDING = (UP, EXPOSED)
+
+
 def targets(table: Table, who: str, distances: tuple[Distance, ...]) -> list[str]:
     """The Opponents who can be seen and reached. Whoever is hidden cannot be chosen (ads.ruling.sneak-benefit)."""
     things = table.things
-    side = things[who].front["side"]
-    return [
-        other
-        for other in everybody(table)
-        if things[other].front["side"] != side
-        and things[other].front["status"] in (UP, EXPOSED)
-        and not things[other].front["hidden"]
-        and in_reach(table, who, other, distances)
-    ]
+    side, near, found = things[who].front["side"], is_simple(table), []
+    for other in everybody(table):
+        front = things[other].front
+        if front["side"] == side or front["hidden"]:
+            continue
+        status = front["status"]
+        if (near and status == UP) or (status in STANDING and in_reach(table, who, other, distances)):
+            found.append(other)
+    return found
 
 
 NOBODY: Reason = ("there is nobody you can see", ("ads.sneak.detection",))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.characters import asked_for, hand_of, name_of
 from hearthside.families.adventure_deck.plays import other_weapons
@@ -27,9 +29,13 @@ def _anything(table: Table, who: str) -> bool:
     thing = table.things[who]
     if thing.front["shield"] or thing.front["disarmed"]:
         return True
-    return any(
-        FACES[face].category in (Category.WEAPON, Category.SHIELD) for face in hand_of(table, who)
-    ) and bool(gear_options(table, who))
+    armed, weapons = thing.list("armed"), False
+    for face in hand_of(table, who):
+        card = FACES[face]
+        if card.category is Category.SHIELD or (armed and card.is_weapon and card.key not in armed):
+            return True
+        weapons = weapons or card.is_weapon
+    return weapons and bool(_dual_options(table, who))
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
@@ -69,9 +75,14 @@ def _dual_options(table: Table, who: str) -> list[Option]:
             continue
         if thing.front["dual"] and sorted((a, b)) == sorted(thing.list("armed")):
             continue
-        both = f"{CATALOGUE.cards[a].name} and {CATALOGUE.cards[b].name}"
-        options.append(Option(f"dual:{a}+{b}", f"Dual Wield {both}", rules=("ads.swap.to-dual",)))
+        options.append(_dual_option(a, b))
     return options
+
+
+@cache
+def _dual_option(a: str, b: str) -> Option:
+    both = f"{CATALOGUE.cards[a].name} and {CATALOGUE.cards[b].name}"
+    return Option(f"dual:{a}+{b}", f"Dual Wield {both}", rules=("ads.swap.to-dual",))
 
 
 def _shield_options(table: Table, who: str) -> list[Option]:

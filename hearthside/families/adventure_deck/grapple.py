@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hearthside.families.adventure_deck.attacks import Attack, land
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
@@ -41,7 +43,12 @@ def offers(table: Table, who: str) -> list[Option]:
     found = [on for on in targets(table, who, MELEE) if not table.things[on].front["grapple"]]
     if not found:
         return [NOT_IN_REACH]
-    return [Option(f"grapple:{on}", f"Grapple {name_of(table, on)}", rules=RULES, about=on) for on in found]
+    return [_grapple(on, name_of(table, on)) for on in found]
+
+
+@lru_cache(maxsize=256)
+def _grapple(on: str, name: str) -> Option:
+    return Option(f"grapple:{on}", f"Grapple {name}", rules=RULES, about=on)
 
 
 def _inside(table: Table, who: str, group: str) -> list[Option]:

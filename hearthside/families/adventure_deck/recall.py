@@ -54,12 +54,15 @@ def recallable(table: Table, who: str) -> Iterator[str]:
     """The faces in the Discard Deck that can be recalled now."""
     r = current_round(table)
     front = table.things[who].front
-    if not any(FACES[card].attribute for card in hand_of(table, who)):
+    held = [attribute for card in hand_of(table, who) if (attribute := FACES[card].attribute)]
+    if not held:
         return
     for face in dict.fromkeys(table.things[f"{who}/discard"].cards):
-        why = cannot_recall(face, front["class"], front["race"], r)
-        if why is None and len(payers(table, who, face)) >= recall_cost(table, face, r):
-            yield face
+        if cannot_recall(face, front["class"], front["race"], r) is None:
+            box = FACES[face].card.recall
+            assert box is not None
+            if sum(attribute in box.attributes for attribute in held) >= recall_cost(table, face, r):
+                yield face
 
 
 def can_recall(table: Table, who: str) -> bool:
