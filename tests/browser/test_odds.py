@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from hearthside.odds.questions import QUESTIONS
 from tests.browser.conftest import LAPTOP, PHONE, House
 from tests.browser.people import Person
 
@@ -24,8 +25,8 @@ def test_odds_are_found_from_the_front_page_and_drawn(
     expect(page.get_by_role("heading", name="What are the odds?")).to_be_visible()
     expect(page.get_by_text("The Test succeeds with a chance of 37.5 %")).to_be_visible()
     page.get_by_role("button", name="Resolve pushed: one more").click()
-    expect(page.get_by_text("at a score of 3")).to_be_visible()
-    for title in ("An attack", "A Conflict to its end", "A flip", "An Up/Down task"):
+    expect(page.get_by_text(", at a score of 3.")).to_be_visible()
+    for title in (question.title for question in QUESTIONS.values()):
         page.get_by_role("navigation").get_by_role("button", name=title).click()
         expect(page.get_by_role("heading", name=title)).to_be_visible()
         expect(page.get_by_role("img").last).to_be_visible()

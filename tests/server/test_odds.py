@@ -15,6 +15,7 @@ from hearthside.families import family
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import now, see_things
+from hearthside.odds.questions import QUESTIONS
 from hearthside.server.app import Settings
 from hearthside.server.chances import Odds, odds_for
 from tests.families.deckahedron.conftest import ANA, BEN, Play
@@ -24,7 +25,7 @@ from tests.server.serving import running
 
 def test_the_forms_and_an_answer(address: str) -> None:
     forms = httpx.get(f"{address}/api/odds").json()
-    assert [form["key"] for form in forms] == ["test", "attack", "conflict", "flip", "task"]
+    assert [form["key"] for form in forms] == list(QUESTIONS)
     found = httpx.get(f"{address}/api/odds/flip", params={"attribute": 4, "net": 2}).json()
     assert found["sentence"].startswith("Two checks or more come with a chance of ")
     assert [bar["label"] for bar in found["pictures"][0]["bars"]][-1] == "✓✓✓"
@@ -36,7 +37,7 @@ def test_the_forms_and_an_answer(address: str) -> None:
         ("test", {"score": "12"}, 400, "Ability score: from 1 to 4, not 12"),
         ("test", {"score": ""}, 400, "Ability score: give a whole number"),
         ("test", {"secret": "1"}, 400, "A Test: nothing called 'secret' is asked"),
-        ("weather", {}, 404, "there is no such question; ask one of: test, attack, conflict, flip, task"),
+        ("weather", {}, 404, f"there is no such question; ask one of: {', '.join(QUESTIONS)}"),
     ],
 )
 def test_bad_input_gets_a_sentence(

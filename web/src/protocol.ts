@@ -691,12 +691,14 @@ export interface Bar {
   at_least?: ExactChance | null
 }
 
-/** Bars beside each other; with `average`, of numbers. */
+/** Bars beside each other; with `average`, of numbers. `note` says how to read them. */
 export interface Picture {
   title: string
   bars: Bar[]
   /** Left out: null. */
   average?: number | null
+  /** Left out: "". */
+  note?: string
 }
 
 /** GET /api/odds/{question}: a sentence, and pictures. */
