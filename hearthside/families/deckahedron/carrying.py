@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
 from hearthside.families.deckahedron.moves import MOVES, STAMINA_BY_LOAD, Move
 from hearthside.families.deckahedron.packs import by_tokens, item_id, load_on, room, tokens_on
 from hearthside.families.deckahedron.second_skin import MOVE as SKIN
-from hearthside.families.deckahedron.second_skin import Fitting
+from hearthside.families.deckahedron.second_skin import WeighWorn
 from hearthside.families.deckahedron.states import UNBURDENED
 from hearthside.families.deckahedron.town import in_town
 from hearthside.kernel.asks import Ask, Number, Option, Reply
@@ -58,7 +58,7 @@ class Carry(Passage, frozen=True):
 
 def fitted(hero: Hero) -> list[Event]:
     """What is worn like a second skin is weighed anew."""
-    return [Turned((Fitting(hero.id),))] if hero.move(SKIN) is not None else []
+    return [Turned((WeighWorn(hero.id),))] if hero.move(SKIN) is not None else []
 
 
 def taken(hero: Hero, thing: Thing) -> Told:

@@ -7,7 +7,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS, printed
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.follow_ups import ONE, WEAPON, WITH_D6, FollowUp
-from hearthside.families.deckahedron.hampering import HAMPERS, Hamper
+from hearthside.families.deckahedron.hampering import HAMPERS, HamperFoe
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
 from hearthside.families.deckahedron.states import UNBURDENED, LayEdges, LayTokens, TurnDown, TurnUp
@@ -119,7 +119,7 @@ def does(call: Call, what: str) -> tuple[Step, ...]:
     if what == "edge":
         return (LayEdges(call.hero, call.move, 1, call.about),)
     if what in HAMPERS:
-        return (Hamper(call, what),)
+        return (HamperFoe(call, what),)
     return (Wait(call.hero, STATES[what]),) if what in STATES else ()
 
 

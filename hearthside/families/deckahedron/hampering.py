@@ -18,7 +18,7 @@ BARE = 1
 """The attack power of who has no weapon any more: 1, without a die."""
 
 
-class Hamper(Passage, frozen=True):
+class HamperFoe(Passage, frozen=True):
     """Find the foe: the one the move was made against, else the player says. One not written down is told about."""
 
     call: Call
@@ -41,7 +41,7 @@ class Hamper(Passage, frozen=True):
 class WhichFoe(Question, frozen=True):
     """Whom it befalls."""
 
-    hamper: Hamper
+    hamper: HamperFoe
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (Hero(table, self.hamper.call.hero).seat,)

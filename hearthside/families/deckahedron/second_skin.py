@@ -28,7 +28,7 @@ def relief(kind: str, level: int, load: int, tokens: bool) -> int:
     return min(load, 1)
 
 
-class Fitting(Passage, frozen=True):
+class WeighWorn(Passage, frozen=True):
     """Weigh what the hero wears anew, after the card was learned or raised, or something was taken up."""
 
     hero: str

@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.heroes import LUCKY, UP, Hero, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.families.deckahedron.rings import envelopes
 from hearthside.families.deckahedron.second_skin import MOVE as SKIN
-from hearthside.families.deckahedron.second_skin import Fitting
+from hearthside.families.deckahedron.second_skin import WeighWorn
 from hearthside.kernel.events import Event, Made, Marked, Shuffled, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.things import Mark, Marks, Thing
@@ -113,7 +113,7 @@ def learn(hero: Hero, move: str, level: int) -> list[Event]:
     """A move card taken, or its level raised: newly opened slots are empty."""
     edition = edition_of(hero.table)
     data, card = MOVES[edition.key][move], hero.move(move)
-    fitted: list[Event] = [Turned((Fitting(hero.id),))] if move == SKIN else []
+    fitted: list[Event] = [Turned((WeighWorn(hero.id),))] if move == SKIN else []
     if card is None:
         made = Made(f"{hero.id}/move/{move}", move_thing(hero.id, data, level))
         return [made, *fitted, *([Turned((Unlocking(hero.id),))] if envelopes(hero.table) else [])]

@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.blows import HitFoe
 from hearthside.families.deckahedron.equipment import item_thing, items_of, load
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import KINDS, add_foes, new_foe
-from hearthside.families.deckahedron.hampering import Hamper
+from hearthside.families.deckahedron.hampering import HamperFoe
 from hearthside.families.deckahedron.magic import flows
 from hearthside.families.deckahedron.second_skin import relief
 from hearthside.families.deckahedron.sheets import learn
@@ -94,7 +94,7 @@ def test_a_single_check_finds_no_weak_spot(table: Make) -> None:
 
 
 def hampered(play: Any, what: str) -> Any:
-    return play.turn_to(Hamper(Call("kresk", "backstab", "dex", 1, 0, about=foe_id(play)), what))
+    return play.turn_to(HamperFoe(Call("kresk", "backstab", "dex", 1, 0, about=foe_id(play)), what))
 
 
 def test_armour_put_out_of_use_takes_no_more_blows(table: Make) -> None:
@@ -124,7 +124,7 @@ def test_a_blow_also_hits_another_foe_with_the_same_power(table: Make) -> None:
 
 
 def test_where_two_foes_stand_the_player_says_whom_it_befalls(table: Make) -> None:
-    play = two_foes(table()).turn_to(Hamper(Call("kresk", "backstab", "dex", 1, 0), "disarm"))
+    play = two_foes(table()).turn_to(HamperFoe(Call("kresk", "backstab", "dex", 1, 0), "disarm"))
     play.say("p1", foe_id(play, 1))
     assert [play.table.things[foe_id(play, n)].number("power") for n in (0, 1)] == [6, 1]
 

@@ -129,6 +129,22 @@ def test_only_some_moves_mind_the_load(table: Callable[..., Any], edition: str) 
     assert play.tokens() == (1, 0, 0)
 
 
+@pytest.mark.rule("dk.encumbrance.moves.kfa093", "dk.encumbrance.moves.kfa")
+@pytest.mark.parametrize("edition", ["kfa", "kfa093"])
+def test_moves_without_the_tag_ignore_any_load(table: Callable[..., Any], edition: str) -> None:
+    """Under a crushing load exactly the tagged moves cost something or are barred; the same hero, light, pays nothing."""
+    long = "9-hour"
+    heavy, light = (table(edition, long).mark("kresk", pack=n) for n in (20, 0))
+    minding = {}
+    for name, play in (("heavy", heavy), ("light", light)):
+        play.say(GM, "call:kresk")
+        hero, moves = play.hero(), MOVES[edition]
+        barred = {option.id for option in play.ask(GM).options if "load" in option.closed}
+        minding[name] = barred | {id for id, move in moves.items() if load_penalty(hero, move)}
+    tagged = {id for id, m in MOVES[edition].items() if "UNENCUMBERED" in m.tags and id != "bravely_run_away"}
+    assert minding == {"heavy": tagged, "light": set()}
+
+
 @pytest.mark.rule("dk.swp.unencumbered.world")
 def test_unencumbered_moves_need_speed_four(table: Callable[..., Any], refused: Any) -> None:
     play = table("world").mark("kresk", speed=4).say(GM, "call:kresk")

@@ -12,7 +12,7 @@ import pytest
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
 from hearthside.families.deckahedron.levelcards import CountRings, why_not
-from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.moves import LEVELS, MOVES
 from hearthside.families.deckahedron.rings import arrange, can_close, in_words, is_met, rings_of
 from hearthside.families.deckahedron.sheets import learn
 from hearthside.kernel.seats import GM
@@ -150,6 +150,29 @@ def study(play: Any, currency: int = 2) -> Any:
     if not play.table.things["story"].number("town"):
         play.say(GM, "town:enter", name="Ash")
     return play.say("p1", "study")
+
+
+@pytest.mark.rule("dk.levels.requirements")
+@pytest.mark.parametrize(
+    ("edition", "campaign"), [("kfa093", "30-hour"), ("kfa", "30-hour"), ("world", "longer")]
+)
+def test_whatever_a_move_requires_it_may_be_tried(
+    table: Callable[..., Any], edition: str, campaign: str
+) -> None:
+    """Every move that Kresk could not learn for want of rings is offered to the GM, at its lowest level."""
+    play = study(table(edition, campaign).mark("kresk", currency=9))
+    shut = {
+        o.id.partition(":")[2]
+        for o in play.ask("p1").options
+        if "green ring" in o.closed or "ring with" in o.closed
+    }
+    assert len(shut) >= 5
+    tried = {id for id in shut if MOVES[edition][id].flip}
+    assert tried
+    play.say("p1", "cancel").say(GM, "call:kresk")
+    for id in tried:
+        assert "ring" not in play.option(GM, id).closed, id
+        assert play.option(GM, id).note.startswith(LEVELS[MOVES[edition][id].lowest]), id
 
 
 @pytest.mark.rule("dk.rings.requires.world", "dk.levels.requirements")

@@ -40,7 +40,7 @@ def test_until_it_is_resolved_only_the_gm_has_the_word(play: Any) -> None:
     assert "propose" in play.options("p1")
 
 
-@pytest.mark.rule("dk.run.stamina", "dk.encumbrance.moves.kfa093", "dk.encumbrance.moves.kfa")
+@pytest.mark.rule("dk.run.stamina")
 def test_stamina_by_load() -> None:
     scale = ((2, 2), (4, -1), (6, -2), (999, -3))
     assert [by_load(scale, n) for n in (0, 2, 3, 4, 5, 6, 7)] == [2, 2, -1, -1, -2, -2, -3]
