@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from hearthside.cli.comparisons import app as odds
 from hearthside.cli.lab import app as lab
-from hearthside.cli.odds import app as odds
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -107,6 +107,39 @@ def test_tasks_of_all_grades() -> None:
     assert "dedicated deck" in shown("task --up 1 --down 1", code=2)
 
 
+def test_where_one_more_point_helps_most() -> None:
+    now, adds = answers("breakpoints --score 2")
+    assert chances(now)["Difficulty 8"] == "3/8"
+    assert list(adds["numbers"]) == ["most, at Difficulty 9"]
+    assert "No score is higher" in shown("breakpoints --score 4", code=2)
+
+
+def test_which_ability_is_best() -> None:
+    (found,) = answers("ability 1 1 4 1 2 2 2 2 --gear 1")
+    assert next(iter(chances(found))) == "smarts"
+    assert "eight scores" in shown("ability 1 2 3", code=2)
+
+
+def test_which_attribute_is_best() -> None:
+    (found,) = answers("attribute --strength 1 --dexterity 4 --intelligence 2")
+    assert list(chances(found)) == ["Dexterity", "Intelligence", "Strength"]
+    assert chances(found)["Dexterity"] == "3/5"
+
+
+def test_waiting_is_weighed_against_flipping_now() -> None:
+    (found,) = answers("wait --attribute dragon --discard 11 --discard 13 --discard 14")
+    assert chances(found) == {"now": "9/17", "after a reshuffle": "3/5"}
+    assert found["numbers"]["checks won by reshuffling, on average"]["value"] > 0
+    assert "each once" in shown("wait --attribute dragon --discard 11 --discard 11", code=2)
+    many = " ".join(f"--discard {n:02d}" for n in range(1, 16))
+    assert "reshuffled anyway" in shown(f"wait --attribute dragon {many}", code=2)
+
+
+def test_a_pursuit_alone() -> None:
+    behind, ahead = (answers(f"pursuit --value 1 --won {w} --lost {n}")[0] for w, n in ((0, 2), (2, 0)))
+    assert Fraction(chances(behind)["escape"]) < Fraction(1, 2) < Fraction(chances(ahead)["escape"])
+
+
 @pytest.mark.parametrize("line", ["test --score 5 --difficulty 8", "flip --attribute sword"])
 def test_what_the_rules_do_not_know_is_refused(line: str) -> None:
     shown(line, code=2)

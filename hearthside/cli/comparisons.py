@@ -1,0 +1,121 @@
+"""`hearthside odds`: what designers compare. Where a point helps most, which attribute is best, whether to wait."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hearthside.cli.odds import Answer, Attribute, Json, Score, app, refuse, show
+
+__all__ = ["app"]
+
+Net = Annotated[int, typer.Option(min=-2, max=2, help="Net advantage.")]
+Rank = Annotated[int, typer.Option(min=1, max=4, help="1 to 4.")]
+ABILITIES = ("toughness", "agility", "smarts", "wits")
+
+
+@app.command()
+def breakpoints(score: Score, as_json: Json = False) -> None:
+    """Core Rules: at which Difficulty one more point of the score helps most."""
+    from hearthside.families.protagonists.sheets import HIGHEST
+    from hearthside.odds.protagonists.ability_tests import result
+    from hearthside.odds.protagonists.choices import breakpoints as gains
+
+    if score == HIGHEST:
+        refuse(f"No score is higher than {HIGHEST}.")
+    found, now = sorted(gains(score)), result(score)
+    best, gain = max(found, key=lambda one: one[1])
+    chances = {f"Difficulty {n}": now.at_least(n) for n, _ in found}
+    adds = {f"Difficulty {n}": more for n, more in found}
+    show(
+        [
+            Answer(f"Success with a score of {score}", chances),
+            Answer("What one more point adds", adds, {f"most, at Difficulty {best}": gain}),
+        ],
+        as_json,
+    )
+
+
+@app.command()
+def ability(
+    scores: Annotated[
+        list[int],
+        typer.Argument(min=1, max=4, help="Your Toughness, Agility, Smarts and Wits, then the target's."),
+    ],
+    gear: Annotated[int, typer.Option(min=0, help="Damage added by your Gear.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Core Rules: which Ability is best to attack with."""
+    from hearthside.odds.protagonists.choices import best_abilities
+
+    if len(scores) != 2 * len(ABILITIES):
+        refuse("Give eight scores: your four Abilities, then the target's four.")
+    mine, theirs = (dict(zip(ABILITIES, part, strict=True)) for part in (scores[:4], scores[4:]))
+    blows = best_abilities(mine, theirs, gear=dict.fromkeys(ABILITIES, gear))
+    numbers = {f"{blow.ability}, Damage dealt less Damage suffered": blow.balance for blow in blows}
+    show(
+        [Answer("The attack wins, the best Ability first", {b.ability: b.wins for b in blows}, numbers)],
+        as_json,
+    )
+
+
+@app.command()
+def attribute(
+    strength: Rank, dexterity: Rank, intelligence: Rank, net: Net = 0, as_json: Json = False
+) -> None:
+    """Deckahedron: which attribute is best, from a full deck."""
+    from hearthside.families.deckahedron.cards import DECKAHEDRON
+    from hearthside.odds.flips import Pile, flip
+
+    ranks = {"Strength": strength, "Dexterity": dexterity, "Intelligence": intelligence}
+    piles = {n: Pile(tuple(card.result(n) for card in DECKAHEDRON.values())) for n in ranks.values()}
+    found = {name: flip(net, piles[rank]) for name, rank in ranks.items()}
+    best = sorted(found, key=lambda name: -found[name].at_least(2))
+    numbers = {f"{name}, checks on average": found[name].mean() for name in best}
+    chances = {name: found[name].at_least(2) for name in best}
+    show([Answer("Two checks or more, the best attribute first", chances, numbers)], as_json)
+
+
+@app.command()
+def wait(
+    attribute: Annotated[Attribute, typer.Option(help="The suit that is read.")],
+    discard: Annotated[list[str], typer.Option(help="A card in the discard pile, 01 to 20.")],
+    net: Net = 0,
+    as_json: Json = False,
+) -> None:
+    """Deckahedron: flip now, or shuffle the discards in first."""
+    from hearthside.families.deckahedron.cards import DECKAHEDRON
+    from hearthside.odds.flips import RESHUFFLED_AT, Pile, waiting
+
+    unknown = [card for card in discard if card not in DECKAHEDRON]
+    if unknown or len(set(discard)) < len(discard):
+        refuse("Cards are named 01 to 20, each once.")
+    if len(DECKAHEDRON) - len(discard) <= RESHUFFLED_AT:
+        refuse(f"With {RESHUFFLED_AT} cards or fewer the deck is reshuffled anyway.")
+    read = {name: card.result(attribute.rank) for name, card in DECKAHEDRON.items()}
+    deck = Pile(tuple(result for name, result in read.items() if name not in discard))
+    compared = waiting(net, deck, Pile(tuple(read[name] for name in discard)))
+    chances = {"now": compared.now.at_least(2), "after a reshuffle": compared.reshuffled.at_least(2)}
+    show(
+        [Answer("Two checks or more", chances, {"checks won by reshuffling, on average": compared.gain})],
+        as_json,
+    )
+
+
+@app.command()
+def pursuit(
+    value: Annotated[int, typer.Option(min=-6, max=8, help="Strength + Dexterity - load of the rabbit.")],
+    won: Annotated[int, typer.Option(min=0, max=2, help="Rounds won by the runners.")] = 0,
+    lost: Annotated[int, typer.Option(min=0, max=2, help="Rounds won by the pursuers.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Deckahedron: a pursuit from a full deck, the rabbit alone."""
+    from hearthside.families.deckahedron.cards import DECKAHEDRON
+    from hearthside.families.deckahedron.pursuit import pursuit_flip
+    from hearthside.odds.deckahedron.pursuits import Pack, escape
+
+    rank, net = pursuit_flip(value)
+    good = sum(card.result(rank) > 0 for card in DECKAHEDRON.values())
+    pack = Pack((good, len(DECKAHEDRON) - good), len(DECKAHEDRON), (0, 0), (0, 0))
+    show([Answer("The runners", {"escape": escape(pack, net, won, lost)})], as_json)
