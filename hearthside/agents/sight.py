@@ -35,13 +35,14 @@ class Bot(Protocol):
 class Eyes:
     """Looks at things for one seat, and again only at those that have changed: most have not."""
 
-    __slots__ = ("last", "seat", "seats", "sitters")
+    __slots__ = ("seat", "seats", "seen", "sitters", "things")
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.seats: dict[Seat, Sitter] = {}
         self.sitters: dict[Seat, SitterView] = {}
-        self.last: dict[str, tuple[Thing, ThingView | None]] = {}
+        self.things: dict[str, Thing] = {}
+        self.seen: dict[str, ThingView] = {}
 
     def around(self, table: Table) -> dict[Seat, SitterView]:
         """Who sits at the table."""
@@ -53,14 +54,27 @@ class Eyes:
         return self.sitters
 
     def look(self, table: Table) -> dict[str, ThingView]:
-        last, seen = self.last, {}
-        for name, thing in table.things.items():
-            found = last.get(name)
-            if found is None or found[0] is not thing:
-                found = last[name] = (thing, view_thing(thing, self.seat))
-            if found[1] is not None:
-                seen[name] = found[1]
+        before, things = self.things, table.things
+        if things is before:
+            return self.seen
+        seen, known = self.seen.copy(), len(before)
+        for name, thing in things.items():
+            last = before.get(name)
+            if last is not thing:
+                known += last is None
+                self._look_at(name, thing, seen)
+        if known > len(things):
+            for name in before.keys() - things.keys():
+                seen.pop(name, None)
+        self.things, self.seen = things, seen
         return seen
+
+    def _look_at(self, name: str, thing: Thing, seen: dict[str, ThingView]) -> None:
+        view = view_thing(thing, self.seat)
+        if view is None:
+            seen.pop(name, None)
+        else:
+            seen[name] = view
 
 
 def sight(table: Table, seat: Seat, *, ahead: bool = False, eyes: Eyes | None = None) -> Sight:

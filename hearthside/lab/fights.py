@@ -60,6 +60,7 @@ class Watch:
     def __init__(self, row: Row) -> None:
         self.row = row
         self.seen: dict[Seat, dict[str, None]] = {A: {}, B: {}}
+        self.hands: dict[Seat, tuple[str, ...]] = {}
         self.hp: dict[str, int] = {}
 
     def noted(self, table: Table, seat: Seat, reply: Reply) -> None:
@@ -70,7 +71,10 @@ class Watch:
             self.row.first = "a" if combat.list("order")[0] == A else "b"
         self.row.rounds = combat.number("clock")
         self._count_blows(table, combat.list("order"))
-        self.seen[seat].update(dict.fromkeys(table.things[f"{seat}/hand"].cards))
+        hand = table.things[f"{seat}/hand"].cards
+        if hand is not self.hands.get(seat):
+            self.hands[seat] = hand
+            self.seen[seat].update(dict.fromkeys(hand))
         verb, _, face = reply.option.partition(":")
         if verb in PLAYS and face in FACES:
             (self.row.played_a if seat == A else self.row.played_b).append(FACES[face].key)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hearthside.agents.adventure_deck.fight import Fight, number
 from hearthside.agents.adventure_deck.worth import (
     attack_worth,
@@ -13,7 +15,7 @@ from hearthside.agents.adventure_deck.worth import (
     sneak_worth,
 )
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
-from hearthside.families.adventure_deck.schema import BaseAction, Category, ValueKind
+from hearthside.families.adventure_deck.schema import Attribute, BaseAction, Category, ValueKind
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 
 NEVER = -1.0
@@ -25,9 +27,19 @@ FREE = 20.0
 
 
 def take_action(fight: Fight) -> Reply:
-    """The open action that is worth most."""
-    best = max((o for o in fight.ask.options if not o.closed), key=lambda option: worth_of(fight, option))
-    return Reply(best.id)
+    """The open action that is worth most; the two faces of a card are worth the same."""
+    known: dict[str, float] = {}
+    best, most = "", NEVER - 1
+    for option in fight.ask.options:
+        if option.closed:
+            continue
+        card = option.id.rpartition("/")[0] if option.id.startswith("play:") else option.id
+        worth = known.get(card)
+        if worth is None:
+            worth = known[card] = worth_of(fight, option)
+        if worth > most:
+            best, most = option.id, worth
+    return Reply(best)
 
 
 def ranked_actions(fight: Fight) -> list[tuple[float, Option]]:
@@ -73,15 +85,21 @@ def card_worth(fight: Fight, face: str) -> float:
 
 def has_attack(fight: Fight) -> bool:
     """Whether an attack of some worth is open."""
-    opened = {option.id for option in fight.ask.options if not option.closed}
     return any(
-        FACES[face].card.kind is ValueKind.DAMAGE and f"play:{face}" in opened for face in set(fight.hand)
+        not option.closed
+        and option.id.startswith("play:")
+        and FACES[option.id[5:]].card.kind is ValueKind.DAMAGE
+        for option in fight.ask.options
     )
 
 
 def base_action(fight: Fight, key: str) -> BaseAction:
-    classes, races = CATALOGUE.classes, CATALOGUE.races
-    base = classes[str(fight.front["class"])].base + races[str(fight.front["race"])].base
+    return _base_action(str(fight.front["class"]), str(fight.front["race"]), key)
+
+
+@cache
+def _base_action(character_class: str, race: str, key: str) -> BaseAction:
+    base = CATALOGUE.classes[character_class].base + CATALOGUE.races[race].base
     return next(one for one in base if one.key == key)
 
 
@@ -122,27 +140,38 @@ def has_shield_to_take(fight: Fight) -> bool:
 
 def _recall_worth(fight: Fight) -> float:
     """The best attack in the Discard Deck that can be played now, less what it costs."""
+    held = [attribute for face in fight.hand if (attribute := FACES[face].attribute)]
+    if not held:
+        return 0.0
     pile = fight.things[f"{fight.seat}/discard"]
-    who = (str(fight.front["class"]), str(fight.front["race"]))
+    character_class, race = str(fight.front["class"]), str(fight.front["race"])
     best = 0.0
-    for face in dict.fromkeys(pile.cards):
-        box = FACES[face].card.recall
-        if box is None or not set(who) & set(box.by) or fight.r < min(FACES[face].card.level, 6):
+    for key, face in {FACES[face].key: face for face in pile.cards}.items():
+        found = _price(face, character_class, race, fight.r)
+        if found is None or sum(attribute in found[1] for attribute in held) < found[0]:
             continue
-        cost = box.cost.on(fight.r)
-        if fight.attributes(box.attributes) < cost or not _is_ready(fight, face):
-            continue
-        best = max(best, _recalled(fight, face, cost))
+        if _is_in_hand(fight, face, key):
+            best = max(best, _recalled(fight, face, found[0]))
     return best
 
 
-def _is_ready(fight: Fight, face: str) -> bool:
-    """Whether a recalled card could be played at once."""
+@cache
+def _price(face: str, character_class: str, race: str, r: int) -> tuple[int, tuple[Attribute, ...]] | None:
+    """What the Recall of a card costs that could be played at once."""
     card = FACES[face]
+    box = card.card.recall
+    if box is None or not {character_class, race} & set(box.by) or r < min(card.card.level, 6):
+        return None
+    if not card.normal or r not in card.rounds or card.card.needs:
+        return None
+    return box.cost.on(r), tuple(box.attributes)
+
+
+def _is_in_hand(fight: Fight, face: str, key: str) -> bool:
+    """A weapon must be the one that is held, or the first."""
     armed = fight.front.get("armed", ())
     assert isinstance(armed, tuple)
-    held = not card.is_weapon or card.key in armed or not armed
-    return card.normal and fight.r in card.rounds and held and not card.card.needs
+    return not armed or key in armed or not FACES[face].is_weapon
 
 
 def _recalled(fight: Fight, face: str, cost: int) -> float:

@@ -23,7 +23,19 @@ MAIN = {
 class Fight:
     """What a seat knows of a Combat; `me` is its own Character."""
 
-    __slots__ = ("_against_me", "_effects", "ask", "front", "hand", "options", "r", "seat", "things", "view")
+    __slots__ = (
+        "_against_me",
+        "_attacked_on",
+        "_effects",
+        "ask",
+        "front",
+        "hand",
+        "options",
+        "r",
+        "seat",
+        "things",
+        "view",
+    )
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -37,6 +49,7 @@ class Fight:
         combat = self.things.get("combat")
         self.r = number(combat, "round") if combat else 3
         self._against_me: list[str] | None = None
+        self._attacked_on = 0
         self._effects: tuple[str, ...] = ()
         if combat is not None:
             effects = combat.marks["effects"]
@@ -74,6 +87,11 @@ class Fight:
 
     def attacked_on(self) -> int:
         """The Round on which the next attack comes: this one while an opponent's Turn follows one's own in it."""
+        if self._attacked_on == 0:
+            self._attacked_on = self._next_attack()
+        return self._attacked_on
+
+    def _next_attack(self) -> int:
         if self.combat is None:
             return self.r
         order = self.combat.marks["order"]

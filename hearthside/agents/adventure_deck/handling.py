@@ -113,9 +113,8 @@ def worth_in_hand(fight: Fight, faces: list[str]) -> dict[str, float]:
     Of several alike the last counts: that is the one that would go.
     """
     by_use: dict[str, list[tuple[float, str]]] = {}
-    for face in {*faces, *fight.hand}:
-        kept = keep_worth(fight, face)
-        by_use.setdefault(use_of(face), []).extend([(kept, face)] * max(1, fight.hand.count(face)))
+    for face, count in Counter((*fight.hand, *(face for face in faces if face not in fight.hand))).items():
+        by_use.setdefault(use_of(face), []).extend([(keep_worth(fight, face), face)] * count)
     worths: dict[str, float] = {}
     for use, several in by_use.items():
         several.sort(reverse=True)

@@ -154,16 +154,22 @@ def _ahead(face: str, r: int) -> tuple[int, int, int]:
 
 def keep_worth(fight: Fight, face: str) -> float:
     """How gladly a card is kept in hand."""
+    attribute = FACES[face].attribute
+    if attribute:
+        return 1.6 + 0.1 * sum(attribute in FACES[other].attributes for other in fight.hand)
+    hurt = fight.mine("hp") < fight.mine("hp_max")
+    return _kept(face, fight.r, fight.attacked_on(), bool(fight.mine("hidden")), hurt)
+
+
+@cache
+def _kept(face: str, r: int, attacked_on: int, hidden: bool, hurt: bool) -> float:
+    """By its value on the Rounds on which it can be used next."""
     card = FACES[face]
     printed = card.card
-    ahead = _ahead(face, fight.r)
-    if card.attribute:
-        return 1.6 + 0.1 * sum(card.attribute in FACES[other].attributes for other in fight.hand)
     if printed.kind is ValueKind.DAMAGE:
-        return sum(ahead) / 3 + (0.5 if not printed.needs or fight.mine("hidden") else -2)
+        return sum(_ahead(face, r)) / 3 + (0.5 if not printed.needs or hidden else -2)
     if printed.kind is ValueKind.DEFENSE:
-        ahead = _ahead(face, fight.attacked_on())
-        return 0.9 * sum(ahead) / 3 + (0.6 if printed.ethereal else 0.2)
+        return 0.9 * sum(_ahead(face, attacked_on)) / 3 + (0.6 if printed.ethereal else 0.2)
     if printed.kind is ValueKind.HEAL:
-        return min(4.0, float(ahead[0])) if fight.mine("hp") < fight.mine("hp_max") else 1.5
+        return min(4.0, float(_ahead(face, r)[0])) if hurt else 1.5
     return {Category.SKILL: 2.4, Category.SPELL: 2.4}.get(card.category, 2.0)
