@@ -1,0 +1,182 @@
+"""People who play the Adventure Deck with a hand of cards, and what they see of a fight."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Error, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, House
+from tests.browser.people import Person
+
+Window = Callable[[dict[str, int]], Page]
+FAMILY = "The Adventure Deck System"
+STEPS = 400
+
+FIRST = (
+    "Keep the hand",
+    "Stay alive with 1 HP",
+    "Into your Hand",
+    "Empty hands; the first weapon I play is the one I hold",
+)
+"""What a careful beginner takes whenever it is offered."""
+
+
+class Player(Person):
+    """Somebody who plays with cards."""
+
+    @classmethod
+    def starts(cls, page: Page, address: str, name: str, adventure: str) -> Player:
+        page.goto(address)
+        page.get_by_label("Game", exact=True).select_option(label=FAMILY)
+        page.get_by_label("Adventure").select_option(label=adventure)
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Start the table").click()
+        page.wait_for_url(re.compile(r"/seat"))
+        return cls(page, name)
+
+    def joins(self, host: Player) -> None:
+        host.admits(self.name)
+        expect(self.panel).to_be_attached()
+
+    def offers(self, label: str) -> bool:
+        return self.panel.locator(".label").get_by_text(label, exact=True).count() > 0
+
+    def takes(self, label: str) -> None:
+        """Touches a button on the stage or in the panel."""
+        button = self.page.locator(".pane-ask button, .pane-stage button").filter(has_text=label)
+        button.first.dispatch_event("click")
+
+    def begins_with(self, *cards: str) -> None:
+        """Chooses the four cards to begin with."""
+        self.is_asked("Look through your deck")
+        self.takes("Take these four")
+        for card in cards:
+            self.panel.locator(".kinds button").filter(has_text=card).first.click()
+        self.panel.get_by_role("button", name="Take these four").click()
+
+    def plays(self, card: str) -> None:
+        """Touches a card of the fan, reads it, and plays it."""
+        fan = self.panel.get_by_role("list", name="Your hand")
+        fan.locator("li.lit button").filter(has_text=card).first.dispatch_event("click")
+        self.panel.get_by_role("button", name=re.compile(f"^(Play|Use) {card}")).click()
+
+    # ---------------------------------------------------------------- playing on
+
+    def acts(self) -> None:
+        """Answers whatever is asked, with a card if there is one that can be played."""
+        fold = self.panel.locator('.toggle[aria-expanded="false"]')
+        if fold.count():
+            fold.dispatch_event("click")
+        for label in FIRST:
+            if self.offers(label):
+                self.panel.locator("button").filter(has_text=label).first.dispatch_event(
+                    "click", timeout=1000
+                )
+                return
+        if not self._lays_a_card():
+            self._takes_an_option()
+
+    def _lays_a_card(self) -> bool:
+        lit = self.panel.locator(".hand li.lit button")
+        if not lit.count():
+            return False
+        weapons = lit.filter(has_text=re.compile("Longsword|Mace|Dagger|Armor|Shield"))
+        (weapons if weapons.count() else lit).first.dispatch_event("click", timeout=1000)
+        ready = self.panel.locator("button.primary:enabled")
+        if ready.count():
+            ready.first.dispatch_event("click", timeout=1000)
+            return True
+        return False
+
+    def _takes_an_option(self) -> None:
+        options = self.panel.locator(".option > button:first-child:enabled")
+        kinds = self.panel.locator(".kinds button")
+        if kinds.count():
+            kinds.first.dispatch_event("click", timeout=1000)
+            self.panel.locator("form button.primary:enabled").dispatch_event("click", timeout=1000)
+        elif (filled := self.panel.locator("form button.primary:enabled")).count():
+            filled.first.dispatch_event("click", timeout=1000)
+        elif options.count():
+            suggested = options.filter(has_text="A hand to begin with")
+            (suggested if suggested.count() else options).first.dispatch_event("click", timeout=1000)
+
+
+def play_on(players: tuple[Player, ...], until: Callable[[], bool]) -> None:
+    """Everybody who is asked acts, until something is so."""
+    for _ in range(STEPS):
+        if until():
+            return
+        for player in players:
+            if player.prompt() and not until():
+                try:
+                    player.acts()
+                except Error:  # the question changed under the finger
+                    continue
+        players[0].page.wait_for_timeout(60)
+    raise AssertionError(f"this went on for ever: {[player.prompt() for player in players]}")
+
+
+def pass_until(players: tuple[Player, ...], until: Callable[[], bool]) -> None:
+    """Everybody passes and keeps the hand, until something is so."""
+    for _ in range(STEPS):
+        if until():
+            return
+        for player in players:
+            for label in ("Pass", "Keep the hand", "Draw nothing", "No answer", "Up", FIRST[-1]):
+                if player.offers(label):
+                    player.takes(label)
+                    break
+        players[0].page.wait_for_timeout(80)
+    raise AssertionError("nobody came to it")
+
+
+def story_has(player: Player, words: str) -> bool:
+    return player.page.locator(".pane-story").get_by_text(re.compile(words)).count() > 0
+
+
+def is_exploring(player: Player) -> bool:
+    return "Where to, or what first?" in player.prompt()
+
+
+def goes_on(player: Player, fight: Fight | None = None) -> None:
+    """Plays what follows from a choice made while exploring, until there is the next one."""
+    expect(player.panel.locator("#ask-prompt")).not_to_contain_text("Where to, or what first?")
+    over = fight.watched(lambda: is_exploring(player)) if fight else (lambda: is_exploring(player))
+    play_on((player,), over)
+
+
+def two_players(house: House, window: Window, adventure: str) -> tuple[Player, Player]:
+    ada = Player.starts(window(LAPTOP), house.address, "Ada", adventure)
+    mira = Player(Person.knocks(window(PHONE), house.address, "Mira", ada.code()).page, "Mira")
+    mira.joins(ada)
+    return ada, mira
+
+
+class Fight:
+    """What somebody sees of the Foes while a Combat goes on: their Hit Points, and who fell."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._seen: dict[str, set[int]] = {}
+
+    def looks(self) -> None:
+        for card in self._player.page.locator(".pane-stage article.foe").all():
+            try:
+                name = card.get_attribute("aria-label", timeout=300) or ""
+                words = card.get_by_role("img").first.get_attribute("aria-label", timeout=300) or ""
+            except Error:  # it fell while we looked
+                continue
+            self._seen.setdefault(name, set()).add(int(words.split()[0]))
+
+    def hurt(self) -> list[str]:
+        """The Foes that were seen with fewer Hit Points than before."""
+        return [name for name, points in self._seen.items() if len(points) > 1]
+
+    def watched(self, until: Callable[[], bool]) -> Callable[[], bool]:
+        def look_and_ask() -> bool:
+            self.looks()
+            return until()
+
+        return look_and_ask
