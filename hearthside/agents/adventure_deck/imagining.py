@@ -72,11 +72,8 @@ def _dealt(
     views: dict[str, ThingView], things: dict[str, Thing], who: str, random: Random, deck: tuple[str, ...]
 ) -> dict[str, Thing]:
     """The piles of one Character with all that is not seen dealt at random."""
-    hidden = [
-        pile
-        for pile in (*UNSEEN, "reserve")
-        if not views[f"{who}/{pile}"].open and views[f"{who}/{pile}"].size
-    ]
+    piles = {pile: views[f"{who}/{pile}"] for pile in (*UNSEEN, "reserve")}
+    hidden = [pile for pile, view in piles.items() if not view.open and view.size]
     if not hidden:
         return {}
     pool = _unseen(things, who, deck)

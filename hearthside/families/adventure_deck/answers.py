@@ -19,6 +19,7 @@ UPDOWN = Option("updown", "Draw an Up/Down", rules=("ads.counter.single-updown",
 NOT_A_REACTION: Reason = ("this card does not answer an attack", ("ads.action.reaction",))
 FLEEING: Reason = ("who flees answers only with Attributes and Up/Down", ("ads.flee.limited-reactions",))
 PHYSICAL: Reason = ("Physical Defense does not stop Ethereal Damage", ("ads.damage.ethereal-bypass",))
+NOTHING_TO_TRANSFORM: Reason = ("you have no other card with a value", ("ads.react.transformed",))
 NO_SHIELD: Reason = ("no Shield is equipped", ("ads.action.gear",))
 DUAL: Reason = ("a Dual Wielder uses no Shield", ("ads.dual.no-shield",))
 
@@ -80,17 +81,18 @@ def _why_not(
     if who.front["fleeing"]:
         return FLEEING
     if card.card.effects.transform:
-        return (
-            None
-            if transformable(hand, face, r)
-            else ("you have no other card with a value", ("ads.react.transformed",))
-        )
-    front = who.front
-    why = barred(face, str(front["class"]), str(front["race"]), who.number("level"))
-    why = why or wrong_round(face, r) or unmet(table, attack.on, face) or shield_reason(table, who, face)
+        return None if transformable(hand, face, r) else NOTHING_TO_TRANSFORM
+    why = _why_not_now(table, attack.on, face, r)
     if why is None and attack.ethereal and not card.card.ethereal and not listed:
         return PHYSICAL
     return why
+
+
+def _why_not_now(table: Table, name: str, face: str, r: int) -> Reason | None:
+    """Class, Race, Level, Round, what the card needs, and the Shield."""
+    who = table.things[name]
+    why = barred(face, who.text("class"), who.text("race"), who.number("level")) or wrong_round(face, r)
+    return why or unmet(table, name, face) or shield_reason(table, who, face)
 
 
 def shield_reason(table: Table, who: Thing, face: str) -> Reason | None:

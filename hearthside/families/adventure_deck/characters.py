@@ -26,7 +26,7 @@ from hearthside.families.adventure_deck.updown import UPDOWN_DECK
 from hearthside.kernel.events import Event, Made
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
+from hearthside.kernel.things import Marks, Thing
 
 HAND = 7
 """The Hand maximum without Fatigue (ads.hand.maximum)."""
@@ -78,8 +78,20 @@ def make_character(seat: Seat, sheet: Sheet, faces: Sequence[str], side: str = P
 
     In Combat the Combat Deck is split into Draw Deck, Hand and Discard Deck (ads.deck.zones).
     """
+    piles = {
+        "draw": Thing("draw", seat, seat, seen=(), cards=tuple(sorted(faces)), unordered=len(faces)),
+        "hand": Thing("hand", seat, seat, seen=(seat,)),
+        "discard": Thing("discard", seat, seat),
+        "held": Thing("held", seat, seat),
+        "reserve": Thing("reserve", seat, seat, seen=(seat,)),
+    }
+    made: list[Event] = [Made(seat, Thing("character", seat, front=_character_marks(sheet, side)))]
+    return made + [Made(f"{seat}/{name}", pile) for name, pile in piles.items()]
+
+
+def _character_marks(sheet: Sheet, side: str) -> Marks:
     hp = starting_hp(sheet)
-    front = {
+    return {
         "name": sheet.name,
         "race": sheet.race,
         "class": sheet.character_class,
@@ -97,15 +109,6 @@ def make_character(seat: Seat, sheet: Sheet, faces: Sequence[str], side: str = P
         "opened": 0,
         **FRESH,
     }
-    piles = {
-        "draw": Thing("draw", seat, seat, seen=(), cards=tuple(sorted(faces)), unordered=len(faces)),
-        "hand": Thing("hand", seat, seat, seen=(seat,)),
-        "discard": Thing("discard", seat, seat),
-        "held": Thing("held", seat, seat),
-        "reserve": Thing("reserve", seat, seat, seen=(seat,)),
-    }
-    made: list[Event] = [Made(seat, Thing("character", seat, front=front))]
-    return made + [Made(f"{seat}/{name}", pile) for name, pile in piles.items()]
 
 
 def make_updown() -> Event:

@@ -50,10 +50,9 @@ def check_deck(
 ) -> list[Problem]:
     """Everything that is wrong with a Combat Deck; nothing for a legal one."""
     faces = tuple(faces)
-    unknown = [Problem(f"There is no card {face!r}.", "ads.deck.contents") for face in sorted(set(faces))]
-    unknown = [p for p, face in zip(unknown, sorted(set(faces)), strict=True) if face not in catalogue.faces]
+    unknown = sorted({face for face in faces if face not in catalogue.faces})
     if unknown:
-        return unknown
+        return [Problem(f"There is no card {face!r}.", "ads.deck.contents") for face in unknown]
     cards = Counter(catalogue.faces[face].key for face in faces)
     counted = [(catalogue.cards[key], count) for key, count in cards.items()]
     return [

@@ -57,11 +57,17 @@ def room_marks(room: Room, solo: bool) -> Marks:
         "start": room.start or "",
         "presneak": int(room.presneak),
         "foes": counted(room.solo if solo else room.group),
-        "exits": tuple(way.room for way in room.exits),
-        "labels": tuple(way.label for way in room.exits),
         "loot": room.loot,
         "gold": room.gold,
         "cleared": 0,
+        **_ways(room),
+    }
+
+
+def _ways(room: Room) -> Marks:
+    return {
+        "exits": tuple(way.room for way in room.exits),
+        "labels": tuple(way.label for way in room.exits),
     }
 
 

@@ -10,11 +10,12 @@ from hearthside.families.adventure_deck.plays import other_weapons
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.use import swap_to
 from hearthside.families.adventure_deck.weapons import pairs, weapon_box
-from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
 
 RULES = ("ads.action.gear", "ads.swap.cost")
 GEAR = Option("gear", "Change gear", rules=RULES)
@@ -107,22 +108,19 @@ class Gear(Question, frozen=True):
         verb, _, name = reply.option.partition(":")
         if verb == "to":
             return swap_to(table, self.who, name)
-        thing = table.things[self.who]
-        told = name_of(table, self.who)
-        if verb == "dual":
-            both = tuple(name.split("+"))
-            return (
-                Marked(self.who, {"armed": both, "dual": 1, "disarmed": 0}),
-                Told(f"{told} takes up two weapons.", ("ads.swap.to-dual",), about=(self.who,)),
-            )
-        if verb == "shield":
-            armed = tuple(key for key in thing.list("armed")[:1] if weapon_box(key).hands == 1)
-            marks = Marked(self.who, {"shield": name, "armed": armed, "dual": 0})
-            return (marks, Told(f"{told} takes up a Shield.", ("ads.swap.shield",), about=(self.who,)))
-        if verb == "drop":
-            return (
-                Marked(self.who, {"shield": ""}),
-                Told(f"{told} drops the Shield.", RULES, about=(self.who,)),
-            )
-        text = f"{told} picks the weapon up."
-        return (Marked(self.who, {"disarmed": 0}), Told(text, ("ads.weapon.disarmed",), about=(self.who,)))
+        marks, words, rules = _taken(table.things[self.who], verb, name)
+        told = Told(f"{name_of(table, self.who)} {words}.", rules, about=(self.who,))
+        return (Marked(self.who, marks), told)
+
+
+def _taken(who: Thing, verb: str, name: str) -> tuple[Marks, str, RuleIds]:
+    """What is in hand after it, in words, and by which rule."""
+    if verb == "dual":
+        both = tuple(name.split("+"))
+        return {"armed": both, "dual": 1, "disarmed": 0}, "takes up two weapons", ("ads.swap.to-dual",)
+    if verb == "shield":
+        armed = tuple(key for key in who.list("armed")[:1] if weapon_box(key).hands == 1)
+        return {"shield": name, "armed": armed, "dual": 0}, "takes up a Shield", ("ads.swap.shield",)
+    if verb == "drop":
+        return {"shield": ""}, "drops the Shield", RULES
+    return {"disarmed": 0}, "picks the weapon up", ("ads.weapon.disarmed",)

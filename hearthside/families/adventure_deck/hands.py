@@ -34,11 +34,10 @@ def _opening_ask(deck: tuple[str, ...]) -> Ask:
     """Any four cards but Fortitude."""
     may = tuple(face for face in deck if not face.startswith("fortitude/"))
     pick = Pick("cards", "Four cards", copies(may), CHOSEN, CHOSEN)
+    ready = f"Take {said(suggested(deck))}"
     options = (
         Option("choose", "Take these four", (pick,), OPENING_RULES),
-        Option(
-            "suggested", f"Take {said(suggested(deck))}", rules=OPENING_RULES, note="A hand to begin with."
-        ),
+        Option("suggested", ready, rules=OPENING_RULES, note="A hand to begin with."),
     )
     prompt = "Look through your deck and take any four cards but Fortitude. Everybody will see them."
     return Ask(prompt, options, OPENING_RULES)
@@ -104,9 +103,9 @@ class Draws(Chance, frozen=True):
 
 def draw_steps(table: Table, who: str, count: int) -> tuple[Step, ...]:
     """Draw so many; where the Draw Deck runs out, reshuffle and go on."""
-    left = len(table.things[f"{who}/draw"].cards)
     if count <= 0:
         return ()
+    left = len(table.things[f"{who}/draw"].cards)
     if left >= count:
         return (Draws(who, count),)
     first: tuple[Step, ...] = (Draws(who, left),) if left else ()
@@ -245,8 +244,8 @@ class ExtraCard(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":
             return ()
-        trim = () if table.options["hand-discard-timing"] == "end-of-turn" else (TrimHand(self.who),)
-        return (Turned((*draw_steps(table, self.who, 1), *trim)),)
+        later = table.options["hand-discard-timing"] == "end-of-turn"
+        return (Turned((*draw_steps(table, self.who, 1), *(() if later else (TrimHand(self.who),)))),)
 
 
 def turn_start(table: Table, who: str) -> tuple[Step, ...]:
@@ -273,10 +272,9 @@ class Refill(Passage, frozen=True):
     who: str
 
     def go(self, table: Table) -> Events:
-        most = hand_maximum(table, self.who) - len(hand_of(table, self.who))
         piles = table.things
         left = len(piles[f"{self.who}/draw"].cards) + len(piles[f"{self.who}/discard"].cards)
-        most = min(most, left)
+        most = min(hand_maximum(table, self.who) - len(hand_of(table, self.who)), left)
         return (Turned((Refilling(self.who, most),)),) if most > 0 and is_up(table, self.who) else ()
 
 

@@ -133,16 +133,9 @@ class React(Question, frozen=True):
 
     def _card(self, table: Table, face: str) -> Events:
         counters = counters_of(self.attack)
-        card = FACES[face]
-        who, name = self.attack.on, name_of(table, self.attack.on)
+        card, who = FACES[face], self.attack.on
         if card.attribute in counters or card.category in counters:
-            contest = counter_attack(self.attack, recounters_of(table, self.attack), counters)
-            contest = contest.after(face, achieves(face, counters))
-            told = f"{name} counters with {label(face)}."
-            return (
-                *spend(table, who, face, told, ("ads.counter.attribute",)),
-                *offer_recounter(table, contest),
-            )
+            return self._counter(table, face, counters)
         events: list[Event] = [Moved((face,), f"{who}/hand", f"{who}/discard"), *reacted(table, who)]
         others = transformable(hand_of(table, who), face, current_round(table))
         if card.card.effects.transform and others:
@@ -152,6 +145,13 @@ class React(Question, frozen=True):
         if boost_options(table, who, face, tuple(hand), defense=True):
             return [*events, Turned((BoostDefense(self.attack, face, self.left),))]
         return [*events, *after_defense(table, self.attack, face, 0, self.left)]
+
+    def _counter(self, table: Table, face: str, counters: dict[str, str]) -> Events:
+        contest = counter_attack(self.attack, recounters_of(table, self.attack), counters)
+        contest = contest.after(face, achieves(face, counters))
+        told = f"{name_of(table, self.attack.on)} counters with {label(face)}."
+        spent = spend(table, self.attack.on, face, told, ("ads.counter.attribute",))
+        return (*spent, *offer_recounter(table, contest))
 
 
 class BoostDefense(Question, frozen=True):

@@ -49,12 +49,18 @@ def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], set
     if setting.distances:
         start = min(start, max(STEPS[d] for d in setting.distances))
     events, effects = _carried(table, heroes)
-    marks: Marks = {
+    marks = _combat_marks(setting, heroes + theirs, effects) | _lines(table, heroes, theirs, start)
+    events += [*made, *_places(table, setting, heroes, theirs, start, marks)]
+    return [*events, Turned((SetUp(setting.presneak),))]
+
+
+def _combat_marks(setting: Setting, order: tuple[str, ...], effects: tuple[str, ...]) -> Marks:
+    return {
         "round": 1,
         "clock": 1,
         "count": 1,
         "turn": "",
-        "order": heroes + theirs,
+        "order": order,
         "effects": effects,
         "reacted": (),
         "healed": "",
@@ -63,10 +69,7 @@ def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], set
         "open": int(setting.open),
         "distances": setting.distances,
         "symbol": setting.symbol,
-        **_lines(table, heroes, theirs, start),
     }
-    events += [*made, *_places(table, setting, heroes, theirs, start, marks)]
-    return [*events, Turned((SetUp(setting.presneak),))]
 
 
 def _lines(table: Table, heroes: tuple[str, ...], theirs: tuple[str, ...], start: int) -> Marks:

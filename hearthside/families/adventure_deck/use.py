@@ -44,15 +44,21 @@ def use_card(table: Table, who: str, face: str, only: str = "") -> Events:
     events += box_cost(table, who, face)
     if FACES[face].is_spell:
         events.append(Marked("combat", {"cast": who}))
+    return [*events, *_work(table, who, face, lies)]
+
+
+def _work(table: Table, who: str, face: str, lies: bool) -> Events:
+    """What a card does that is no attack."""
+    card = FACES[face].card
     if card.kind is ValueKind.HEAL:
-        return [*events, *_heal_whom(table, who, face)]
+        return _heal_whom(table, who, face)
     if card.effects.sneak:
-        return [*events, Turned((DeclareSneak(who, face),))]
+        return (Turned((DeclareSneak(who, face),)),)
     if card.effects.fast_swap and other_weapons(table, who):
-        return [*events, Turned((FastSwap(who),))]
+        return (Turned((FastSwap(who),)),)
     if card.effects.draw:
-        return [*events, Turned(draw_steps(table, who, card.effects.draw))]
-    return [*events, *begin_card(table, who, face, who)] if lies else events
+        return (Turned(draw_steps(table, who, card.effects.draw)),)
+    return begin_card(table, who, face, who) if lies else ()
 
 
 def box_cost(table: Table, who: str, face: str) -> list[Event]:
