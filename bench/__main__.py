@@ -1,6 +1,6 @@
 """All benchmarks, one after the other: python -m bench [--quick]
 
-Each prints its own table; each can be run alone: engine, server, odds, duels, start.
+Each prints its own table; each can be run alone: engine, server, odds, told, duels, start.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ ALL = {
     "engine": ["protagonists"],
     "duels": [],
     "odds": [],
+    "told": [],
     "server": [],
     "start": [],
 }
