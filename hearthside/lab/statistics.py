@@ -80,6 +80,13 @@ class Meeting(msgspec.Struct, frozen=True):
     damage_a: Spread
     damage_b: Spread
     blows: Spread
+    left_a: Spread
+    fallen_a: Spread
+
+    @property
+    def unharmed(self) -> Share:
+        """Games in which nobody of the first side fell, where a side is more than one."""
+        return Share(self.fallen_a.counts.get(0, 0), self.fallen_a.total)
 
     @property
     def undecided(self) -> int:
@@ -112,6 +119,8 @@ def meeting(rows: Sequence[Row]) -> Meeting:
         spread(row.damage_a for row in rows),
         spread(row.damage_b for row in rows),
         spread(blow for row in rows for blow in (*row.blows_a, *row.blows_b)),
+        spread(row.left_a for row in rows),
+        spread(row.fallen_a for row in rows),
     )
 
 
@@ -152,6 +161,18 @@ class CardUse(msgspec.Struct, frozen=True):
         """Percentage points by which seeing it changes the share of wins."""
         return 100 * (self.seen.share - self.unseen.share)
 
+    @property
+    def impact_interval(self) -> tuple[float, float]:
+        """The 95 % interval of the impact."""
+        parts = (one.share * (1 - one.share) / one.of for one in (self.seen, self.unseen) if one.of)
+        half = 100 * Z * math.sqrt(sum(parts))
+        return self.impact - half, self.impact + half
+
+    @property
+    def least(self) -> int:
+        """Games with it, or games without it, whichever are fewer."""
+        return min(self.seen.of, self.unseen.of)
+
 
 class _Tally:
     def __init__(self) -> None:
@@ -169,10 +190,15 @@ class _Tally:
 
 
 def card_uses(rows: Iterable[Row]) -> list[CardUse]:
-    """Every card that a deck saw, deck by deck; Attribute Cards count as played when they answer."""
+    """Every card that a deck saw, deck by deck; Attribute Cards count as played when they answer.
+
+    Moves are not drawn: those that were made stand for those that were seen.
+    """
     tallies: dict[str, _Tally] = {}
     for row in rows:
-        tallies.setdefault(row.a, _Tally()).add(row.winner == "a", row.seen_a, row.played_a)
+        tallies.setdefault(row.a, _Tally()).add(
+            row.winner == "a", row.seen_a or set(row.played_a), row.played_a
+        )
         if row.seen_b:
             tallies.setdefault(row.b, _Tally()).add(row.winner == "b", row.seen_b, row.played_b)
     return [use for deck, tally in sorted(tallies.items()) for use in _uses(deck, tally)]

@@ -14,13 +14,11 @@ from hearthside.agents.bots import UnknownBot
 from hearthside.cli.main import app
 from hearthside.kernel.family import BadContent
 from hearthside.lab.games import check
-from hearthside.lab.report import report
 from hearthside.lab.results import NoResults, polars, read_results, write_results
 from hearthside.lab.rows import Row
 from hearthside.lab.runner import ROWS, Alone, Cores, Done, OtherStudy, Portion, read_rows, run
 from hearthside.lab.statistics import Share, card_uses, meetings, spread
 from hearthside.lab.study import Cell, Fighter, Study, cells, game_seed, read_study
-from hearthside.lab.writing import markdown, page
 
 STUDIES = Path(__file__).parents[2] / "studies"
 DUELS = Study(
@@ -172,17 +170,6 @@ def test_results_are_written_and_read_the_same(tmp_path: Path) -> None:
 def test_without_results_there_is_no_report(tmp_path: Path) -> None:
     with pytest.raises(NoResults):
         read_results(tmp_path)
-
-
-def test_a_report_shows_intervals_matrices_lengths_damage_and_cards(tmp_path: Path) -> None:
-    found = report(DUELS, run(DUELS, tmp_path, Alone()))
-    titles = [section.title for section in found.sections]
-    assert titles == ["Who wins", "Win rates", "Length in Rounds", "Damage in a game", "Cards"]
-    text = markdown(found)
-    assert "| warrior-1 – mage-1 | 60 |" in text
-    shown = page(found)
-    assert shown.count("<svg") == 4
-    assert "<script" not in shown
 
 
 def test_a_share_has_its_interval() -> None:
