@@ -32,6 +32,24 @@ ACTS = 400
 """Acts of one game: about a Chapter."""
 
 
+CONTENT = {"adventure-deck": "versus"}
+"""What is played, where it is not the family's usual."""
+DECKS = ("warrior-1", "rogue-1", "mage-1", "priest-1")
+
+
+def beginning(family: Family, table: Table) -> list[tuple[Seat, Reply]]:
+    """What is answered before play begins; nothing where wild players find through the lobby by themselves."""
+    if family.key != "adventure-deck":
+        return []
+    taken = [(seat, Reply(f"deck:{deck}")) for seat, deck in zip(table.playing, DECKS, strict=True)]
+    return [*taken, (table.playing[0], Reply("begin"))]
+
+
+def is_over(table: Table) -> bool:
+    """Whether a fight of the Adventure Deck has ended: then the next one begins."""
+    return table.family == "adventure-deck" and "combat" not in table.things
+
+
 def steps_in(events: list[Event]) -> int:
     """How many steps chance and the rules answered: each is done."""
     return events.count(DONE)
@@ -52,6 +70,7 @@ def plain_play(family: Family, start: Table, seed: int) -> int:
     """Steps of one game without a journal: every answer of a seat, of chance and of the rules is a step."""
     stream, table, steps = Fast(seed), start, 0
     for _ in range(ACTS):
+        table = start if is_over(table) else table
         seat, option = random_choice(table, stream.random)
         reply = random_reply(option, stream.random)
         table = evolve(table, decide(family, table, seat, reply, option))
@@ -64,6 +83,7 @@ def chosen_acts(family: Family, start: Table, seed: int) -> list[tuple[Seat, Rep
     """What wild players do in one game, to be played again without the time they take to choose."""
     stream, random, table, acts = Fast(seed), Fast(seed + 1).random, start, []
     for _ in range(ACTS):
+        table = start if is_over(table) else table
         acts.append(random_act(family, table, random))
         table, _ = run_on(evolve(table, decide(family, table, *acts[-1])), stream)
     return acts
@@ -73,6 +93,7 @@ def replay(family: Family, start: Table, seed: int, acts: list[tuple[Seat, Reply
     """Steps of one game whose acts are known: every reply is checked and carried out."""
     stream, table, steps = Fast(seed), start, 0
     for seat, reply in acts:
+        table = start if is_over(table) else table
         table, events = run_on(evolve(table, decide(family, table, seat, reply)), stream)
         steps += 1 + steps_in(events)
     return steps
@@ -85,7 +106,7 @@ def full_play(family: Family, game: Game, seed: int) -> int:
     asking, steps = Asking(family, game.table), 0
     for _ in range(ACTS):
         stays = game.table.step.stays
-        entries = game.act(*random_act(family, game.table, stream.random))
+        entries = game.act(*next_act(family, game, stream))
         events = [entry.event for entry in entries]
         changes = changed(asking.table, game.table, events)
         asking.go_on(game.table, changes)
@@ -97,10 +118,12 @@ def full_play(family: Family, game: Game, seed: int) -> int:
 
 def opened(family: Family, players: int = 4) -> Game:
     """A game with a GM and four players."""
-    game = Game.open(family, b"bench" * 7)
+    game = Game.open(family, b"bench" * 7, content=CONTENT.get(family.key, ""))
     game.sit(GM, "The GM", Role.GM)
     for n in range(1, players + 1):
         game.sit(Seat(f"p{n}"), f"Player {n}")
+    for seat, reply in beginning(family, game.table):
+        game.act(seat, reply)
     return game
 
 
@@ -109,8 +132,15 @@ def long_game(family: Family, acts: int) -> Game:
     stream = Fast(1)
     game.stream = stream
     for _ in range(acts):
-        game.act(*random_act(family, game.table, stream.random))
+        game.act(*next_act(family, game, stream))
     return game
+
+
+def next_act(family: Family, game: Game, stream: Fast) -> tuple[Seat, Reply]:
+    """What a wild player does; after a fight the next one begins."""
+    if is_over(game.table):
+        return beginning(family, game.table)[-1]
+    return random_act(family, game.table, stream.random)
 
 
 def measure_views(family: Family, game: Game) -> list[Row]:
@@ -157,7 +187,9 @@ def measure_memory(family: Family) -> list[Row]:
 def measure(key: str, seconds: float) -> list[Row]:
     """All figures for one family."""
     family = family_called(key)
-    start = laid_out(family, players=4)
+    start = laid_out(family, players=4, content=CONTENT.get(key, ""))
+    for seat, reply in beginning(family, start):
+        start = evolve(start, decide(family, start, seat, reply))
     start, _ = run_on(start, Fast(0))
     plain = timed(seconds, lambda seed: plain_play(family, start, seed))
     games = [chosen_acts(family, start, seed) for seed in range(20)]
