@@ -1,9 +1,11 @@
 """How many whole flips of the Deckahedron a core plays in a second, without a journal.
 
-A flip is everything from the GM's call to the end: the call, move and attribute, the hero's "flip", the cards from the
-deck, advantage, the card that resolves, currency, the GM's points, "take it" where a flashback was possible, the GM's
-word or move, reshuffling. Replies are known beforehand, as a bot knows what it wants; each is checked against the
-option it answers. In the first figure the bot keeps the options it was offered, in the second it asks for each anew.
+A whole flip is everything from the GM's call to the end: the call, move and attribute, the hero's "flip", the cards
+from the deck, advantage, the card that resolves, currency, the GM's points, "take it" where a flashback was possible,
+the GM's word or move, reshuffling: five replies. Replies are known beforehand, as a bot knows what it wants; each is
+checked against the option it answers. The bot keeps the options it was offered once, or asks for each anew.
+
+The second pair of figures leaves the GM's two replies before the flip out: the flip begins as one in a pursuit does.
 
 python -m bench.flips [--seconds N]
 """
@@ -18,7 +20,9 @@ from collections.abc import Iterator
 
 from hearthside.agents.wild import laid_out
 from hearthside.families import family as family_called
+from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.ready import begin
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import Family
@@ -43,8 +47,8 @@ AFTER = {
 class Bot:
     """Plays flips. It keeps the options it was offered once, or looks each up again."""
 
-    def __init__(self, family: Family, keeps: bool) -> None:
-        self.family, self.keeps, self.stream = family, keeps, Fast(1)
+    def __init__(self, family: Family, keeps: bool, called: bool) -> None:
+        self.family, self.keeps, self.called, self.stream = family, keeps, called, Fast(1)
         self.kept: dict[str, Option] = {}
 
     def act(self, table: Table, seat: Seat, reply: Reply) -> Table:
@@ -60,8 +64,12 @@ class Bot:
 
     def flip(self, table: Table, hero: str, attribute: str, net: int) -> Table:
         """One flip from the call to the end."""
-        table = self.act(table, GM, Reply(f"call:{hero}"))
-        table = self.act(table, GM, Reply(MOVE, {"attribute": attribute, "advantage": net}))
+        if self.called:
+            table = self.act(table, GM, Reply(f"call:{hero}"))
+            table = self.act(table, GM, Reply(MOVE, {"attribute": attribute, "advantage": net}))
+        else:
+            call = Call(hero, MOVE, attribute, Hero(table, hero).rank(attribute), net)
+            table = evolve(table, begin(table, call))
         seat = Hero(table, hero).seat
         table = self.act(table, seat, Reply("flip"))
         while len(table.pending) > 1:
@@ -86,26 +94,27 @@ def calls(table: Table) -> Iterator[tuple[str, str, int]]:
     return itertools.cycle(itertools.product(heroes(table), ("str", "dex", "int"), (0, 0, 1, -1, 0, 2, -2)))
 
 
-def measure(keeps: bool, seconds: float) -> float:
+def measure(keeps: bool, called: bool, seconds: float) -> float:
     """Flips in a second of processor time."""
     family = family_called("deckahedron")
-    bot = Bot(family, keeps)
+    bot = Bot(family, keeps, called)
     start = run_on(laid_out(family, players=4), bot.stream)[0]
     start = run_on(evolve(start, decide(family, start, GM, Reply("quick-start"))), bot.stream)[0]
     gc.collect()
     gc.freeze()  # as the server does
-    count, begin = 0, time.process_time()
-    while time.process_time() - begin < seconds:
+    count, since = 0, time.process_time()
+    while time.process_time() - since < seconds:
         table = start
         for call in itertools.islice(calls(start), FLIPS):
             table = bot.flip(table, *call)
         count += FLIPS
-    return count / (time.process_time() - begin)
+    return count / (time.process_time() - since)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=5)
     arguments = parser.parse_args()
-    for keeps, what in ((True, "whole flips, options kept"), (False, "whole flips, options looked up")):
-        print(f"{what:36} {measure(keeps, arguments.seconds):,.0f} flips/s")
+    for called, what in ((True, "whole flips"), (False, "flips without the call")):
+        for keeps, how in ((True, "options kept"), (False, "options looked up")):
+            print(f"{what + ', ' + how:42} {measure(keeps, called, arguments.seconds):,.0f} flips/s")

@@ -36,7 +36,11 @@ def free_slot(card: Thing, token: str, strain: str) -> int | None:
 
 def absorbers(table: Table, hero: str, token: str, strain: str) -> list[str]:
     """The hero's move and item cards that could take this token now."""
-    return [name for name in table.lying_on(hero) if takes(table, table.things[name], token, strain)]
+    return [
+        name
+        for name, thing in table.things.items()
+        if thing.place == hero and takes(table, thing, token, strain)
+    ]
 
 
 def takes(table: Table, card: Thing, token: str, strain: str) -> bool:

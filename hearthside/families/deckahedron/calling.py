@@ -21,12 +21,12 @@ from hearthside.families.deckahedron.editions import SHORT, edition_of, format_o
 from hearthside.families.deckahedron.flips import Call, net_advantage
 from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import Hero
-from hearthside.families.deckahedron.hints import hints, passive
+from hearthside.families.deckahedron.hints import hinted, hints, passive
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.spotlight import after_move
-from hearthside.families.deckahedron.states import rage, rage_bars
+from hearthside.families.deckahedron.states import is_enraged, rage
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -112,28 +112,67 @@ SECOND_BONUS = "This would be a second bonus move in one spotlight."
 SECOND = "This would be a second move in one spotlight."
 
 
-def _offer(
-    hero: Hero, move: Move, circumstances: tuple[Choice, ...], foes: tuple[Choice, ...], limits: Limits
-) -> Option:
+class Situation(NamedTuple):
+    """What is the same for every move that a hero may make now."""
+
+    edition: str
+    limits: Limits
+    circumstances: tuple[Choice, ...]
+    hints: tuple[str, ...]
+    foes: tuple[Choice, ...]
+    enraged: bool
+    breathed: bool
+
+    @classmethod
+    def of(cls, hero: Hero, foes: tuple[Choice, ...]) -> Situation:
+        around, edition = circumstance_choices(hero.table, hero.id), hero.table.options["edition"]
+        breathed = hero.thing.front["last"] == BREATHER
+        return cls(edition, Limits.of(hero), around, hints(hero), foes, is_enraged(hero), breathed)
+
+    def bars(self, move: Move) -> tuple[str, str]:
+        """Why nobody in this situation makes the move, with the rule; or nothing."""
+        if self.enraged and move.flip == ("int",):
+            return "not while enraged", "dk.flip.fiction"
+        if self.breathed and move.id == BREATHER:
+            return "not twice in a row", "dk.breather.combat"
+        return self.limits.refuses(move.fast)
+
+    def option(self, move: Move, level: int, items: tuple[Choice, ...], closed: str, rule: str) -> Option:
+        again = self.limits.second_bonus if move.fast else self.limits.second_move
+        around = self.circumstances + hinted(self.hints, move.id)
+        return _option(self.edition, move.id, level, around, self.foes, items, again, closed, rule)
+
+
+@lru_cache(maxsize=1024)
+def _untrained(campaign: tuple[str, ...], now: Situation) -> tuple[Option, ...]:
+    """All moves as somebody is offered them who has learned none, and whom nothing else bars."""
+    moves = moves_in_play(now.edition, campaign)
+    levels = ((move, move.start_level if move.everybodys else move.lowest) for move in moves)
+    return tuple(now.option(move, level, (), *now.bars(move)) for move, level in levels)
+
+
+def _offers(hero: Hero, now: Situation) -> list[Option]:
+    """All moves as the GM is offered them: only those with a card, and those that depend on more, are looked at."""
+    options = list(_untrained(format_of(hero.table).cards, now))
+    things, cards = hero.table.things, f"{hero.id}/move/"
+    for n, move in enumerate(callable_moves(hero.table)):
+        if move.id in BARS or move.id in ITEMS or cards + move.id in things:
+            options[n] = _offer(hero, move, now)
+    return options
+
+
+def _offer(hero: Hero, move: Move, now: Situation) -> Option:
     """A move as the GM is offered it, closed with the reason where something bars it."""
     card = hero.move(move.id)
-    closed, rule = limits.refuses(move.fast)
+    closed, rule = now.bars(move)
     if card is not None and card.front["face_down"]:
         closed, rule = "the card lies face down", "dk.flip.fiction"
-    if move.id == BREATHER and hero.thing.front["last"] == BREATHER:
-        closed, rule = "not twice in a row", "dk.breather.combat"
-    if raging := rage_bars(hero, move):
-        closed, rule = raging, "dk.flip.fiction"
     if not closed and move.id in BARS:
         closed, rule = BARS[move.id](hero)
     items = ITEMS[move.id](hero) if move.id in ITEMS else None
     if items == ():
         closed, rule = "there is no magic item with charges for it", "dk.magic.capacity"
-    level = card.number("level") if card is not None else hero.level(move)
-    again = limits.second_bonus if move.fast else limits.second_move
-    circumstances += hints(hero, move.id)
-    edition = hero.table.options["edition"]
-    return _option(edition, move.id, level, circumstances, foes, items or (), again, closed, rule)
+    return now.option(move, hero.level(move), items or (), closed, rule)
 
 
 class Calling(Question, frozen=True):
@@ -152,19 +191,19 @@ class Calling(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         hero, edition = Hero(table, self.hero), table.options["edition"]
-        circumstances, foes = circumstance_choices(table, self.hero), self._foes(table)
-        limits = Limits.of(hero)
-        options = [_offer(hero, move, circumstances, foes, limits) for move in callable_moves(table)]
+        now = Situation.of(hero, self._foes(table))
+        options = _offers(hero, now)
         if table.things["story"].front["fight"] == "over":
-            options.append(_option(edition, AFTER, 0, circumstances, (), (), "", *limits.refuses(bonus=True)))
+            shut = now.limits.refuses(bonus=True)
+            options.append(_option(edition, AFTER, 0, now.circumstances, (), (), "", *shut))
         return Ask(self.tells(table) + self.hint, (*options, Option("cancel", "No flip")))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         move = MOVES[table.options["edition"]].get(name)
         if move is None or move not in callable_moves(table):
             return super().option(table, seat, name)
-        hero, circumstances = Hero(table, self.hero), circumstance_choices(table, self.hero)
-        return _offer(hero, move, circumstances, self._foes(table), Limits.of(hero))
+        hero = Hero(table, self.hero)
+        return _offer(hero, move, Situation.of(hero, self._foes(table)))
 
     def _foes(self, table: Table) -> tuple[Choice, ...]:
         return () if self.against else foe_choices(table)
@@ -182,14 +221,17 @@ class Calling(Question, frozen=True):
         level = hero.level(move) if move.levels else 0
         foe = next(iter(reply.several("foe")), "") if reply.values.get("foe") else ""
         about = reply.text("item") if "item" in reply.values else foe
-        paid, against = circumstance_levels(table, reply), foe_advantage(table, foe)
+        paid = circumstance_levels(table, reply) if "circumstances" in reply.values else 0
+        against = foe_advantage(table, foe) if foe else 0
         own = rage(hero, attribute) + passive(hero, move.id)
         net = net_advantage((level, reply.number("advantage"), -paid, edge, -against, own))
         bonus = move.fast or after
         call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, about)
-        spent: list[Event] = [*([hero.mark(edge=0)] if edge else []), *used_up(table, reply)]
+        spent: list[Event] = [hero.mark(edge=0)] if edge else []
+        if "circumstances" in reply.values:
+            spent += used_up(table, reply)
         flip = [*after_move(hero, move.id, bonus), *begin(table, call, self.supporters)]
-        return [*spent, *flip, *burden(hero, move)]
+        return [*spent, *flip, *burden(hero, move)] if move.encumbrance else [*spent, *flip]
 
 
 def burden(hero: Hero, move: Move) -> list[Event]:

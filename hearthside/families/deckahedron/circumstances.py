@@ -41,8 +41,6 @@ def foe_advantage(table: Table, foe: str) -> int:
 
 
 def circumstance_levels(table: Table, reply: Reply) -> int:
-    if "circumstances" not in reply.values:
-        return 0
     chosen = reply.several("circumstances")
     return sum(level_of(table, id) for id in chosen)
 
@@ -56,8 +54,6 @@ def level_of(table: Table, id: str) -> int:
 
 def used_up(table: Table, reply: Reply) -> list[Event]:
     """Advantages that were laid ready for one flip are gone after it."""
-    if "circumstances" not in reply.values:
-        return []
     chosen = reply.several("circumstances")
     once = [id for id in chosen if id in table.things and table.things[id].front.get("once")]
     left = tuple(id for id in circumstances(table) if id not in once)

@@ -18,7 +18,9 @@ def reshuffle(hero: Hero) -> list[Event]:
 
 def must_reshuffle(hero: Hero) -> bool:
     """Five cards or fewer, and something to shuffle back (dk.reshuffle.mandatory, dk.conflict.reshuffle-no-discard)."""
-    return len(hero.deck.cards) <= LOW and bool(hero.discard.cards)
+    deck, discard, _ = pile_ids(hero.id)
+    things = hero.table.things
+    return len(things[deck].cards) <= LOW and bool(things[discard].cards)
 
 
 def check_deck(hero: Hero) -> list[Event]:

@@ -116,7 +116,7 @@ class Flipping(Chance, frozen=True):
         cards = tuple(map(str, outcome))
         deck, discard, _ = pile_ids(self.hero)
         key = "support" if self.support else "cards"
-        turned = table.things[FLIP].list(key) + tuple(f"{self.hero}:{card}" for card in cards)
+        turned = table.things[FLIP].list(key) + tuple([f"{self.hero}:{card}" for card in cards])
         events: list[Event] = [Moved(cards, deck, discard), Marked(FLIP, {key: turned})]
         if cards[-1] in WOUNDS:
             return events + self._wounded(table)

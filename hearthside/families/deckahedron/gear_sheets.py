@@ -215,8 +215,12 @@ class Weigh(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if not up_hero(table, seat) or not edition_of(table).table_weighs:
             return []
-        carried = ((id, table.things[id]) for hero in heroes(table) for id in items_of(table, hero))
-        armour = ((id, thing) for id, thing in carried if thing.front["kind"] == "armour")
+        armour = [
+            (id, thing)
+            for hero in heroes(table)
+            for id in items_of(table, hero)
+            if (thing := table.things[id]).front["kind"] == "armour"
+        ]
         return [_propose_load(id, thing.text("name"), thing.number("load")) for id, thing in armour]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

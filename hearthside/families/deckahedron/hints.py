@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
@@ -33,11 +34,8 @@ def guided(hero: Hero) -> bool:
 
 def parted(hero: Hero) -> bool:
     """Whether the weapon with the keepsake is in other hands, or lies somewhere."""
-    return any(
-        thing.front.get("keepsake_of") == hero.id and thing.place != hero.id
-        for thing in hero.table.things.values()
-        if thing.kind == "item"
-    )
+    things = (thing for thing in hero.table.things.values() if thing.kind == "item")
+    return any(thing.front.get("keepsake_of") == hero.id and thing.place != hero.id for thing in things)
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -74,15 +72,17 @@ HINTS = {
 }
 """Levels are disadvantages, as with circumstances: below 0 an advantage."""
 
-MOVES_WITH = {move for hint in HINTS.values() for move in hint.moves}
+
+def hints(hero: Hero) -> tuple[str, ...]:
+    """The keys of what could be ticked for some move of this hero."""
+    return tuple([key for key, hint in HINTS.items() if hint.applies(hero)])
 
 
-def hints(hero: Hero, move: str) -> tuple[Choice, ...]:
-    """What the GM may tick for this move."""
-    if move not in MOVES_WITH and not has(hero, RIBBON):
-        return ()
-    found = (hint for hint in HINTS.values() if not hint.moves or move in hint.moves)
-    return tuple(Choice(HINT + hint.key, hint.text) for hint in found if hint.applies(hero))
+@lru_cache(maxsize=1024)
+def hinted(keys: tuple[str, ...], move: str) -> tuple[Choice, ...]:
+    """What of it the GM may tick for this move."""
+    found = (HINTS[key] for key in keys)
+    return tuple(Choice(HINT + hint.key, hint.text) for hint in found if not hint.moves or move in hint.moves)
 
 
 def passive(hero: Hero, move: str) -> int:

@@ -150,7 +150,7 @@ class StopFlow(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        flowing = [id for id in table.lying_on(hero) if flows(table, id)] if hero else []
+        flowing = [id for id in items_of(table, hero) if flows(table, id)] if hero else []
         if not flowing:
             return []
         rules = ("dk.magic.durations", "dk.magic.ongoing.kfa093", "dk.magic.ongoing.world")

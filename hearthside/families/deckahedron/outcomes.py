@@ -97,6 +97,8 @@ class Interpret(Question, frozen=True):
 
     call: Call
     result: int
+    ends: bool = False
+    """The flip is over with it, once what the GM does has run its course."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM,)
@@ -127,12 +129,18 @@ class Interpret(Question, frozen=True):
         return keys if spared else (*keys, "damage")
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "narrate":
+            told = _told(reply.text("text"))
+            return [*told, *EndFlip(self.call).go(table)] if self.ends else told
+        last: list[Event] = [Turned((EndFlip(self.call),))] if self.ends else []
+        return [*last, *self._done(table, reply)]
+
+    def _done(self, table: Table, reply: Reply) -> list[Event]:
         if reply.option == "gang":
             return gang_up(table, participants(table, self.call), reply)
-        text = reply.text("text")
         if reply.option == "damage":
-            return [*_told(text), *deal(participants(table, self.call), reply)]
-        return [*gm_move(reply), *second_move(table, self.call)] if reply.option == "gm-move" else _told(text)
+            return [*_told(reply.text("text")), *deal(participants(table, self.call), reply)]
+        return [*gm_move(reply), *second_move(table, self.call)]
 
 
 def gm_move(reply: Reply) -> list[Event]:

@@ -74,8 +74,11 @@ class TurnCards(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         call, supporters = ready_call(table), table.things[FLIP].list("supporters")
-        events: list[Event] = [Done()]
-        for id in (call.hero, *supporters):
+        events: list[Event] = [Done(), *check_deck(Hero(table, call.hero))]
+        cards = Flipping(call.hero, cards_to_flip(call.net))
+        if not supporters and call.move != "parley":
+            return [*events, Turned((cards, Choosing(call)))]
+        for id in supporters:
             events += check_deck(Hero(table, id))
         looming = intimidating(table, call, supporters)
         if looming:
@@ -83,7 +86,7 @@ class TurnCards(Act):
             events.append(Marked(FLIP, {"reads": reads}))
         helpers = (*supporters, *(id for id in looming if id == call.hero))
         helped = (Flipping(id, 1, support=True) for id in helpers)
-        return [*events, Turned((Flipping(call.hero, cards_to_flip(call.net)), *helped, Choosing(call)))]
+        return [*events, Turned((cards, *helped, Choosing(call)))]
 
 
 def intimidating(table: Table, call: Call, supporters: tuple[str, ...]) -> list[str]:

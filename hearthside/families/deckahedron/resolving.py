@@ -252,7 +252,7 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
         steps += [Consequences(call.against), Consequences(call.hero)]
     else:
         steps += effect_of(table, call, now.result)
-    return [*events, Turned((*steps, Interpret(call, now.result), EndFlip(call)))]
+    return [*events, Turned((*steps, Interpret(call, now.result, ends=True)))]
 
 
 @lru_cache(maxsize=1024)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.absorbing import HARM
 from hearthside.families.deckahedron.heroes import Hero
-from hearthside.families.deckahedron.moves import MOVES, Move
+from hearthside.families.deckahedron.moves import MOVES
 from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
@@ -26,11 +26,6 @@ def is_cowering(hero: Hero) -> bool:
 def rage(hero: Hero, attribute: str) -> int:
     """Go Berserk!: one advantage on Strength."""
     return int(attribute == "str" and is_enraged(hero))
-
-
-def rage_bars(hero: Hero, move: Move) -> str:
-    """Who is enraged makes no move that needs Intelligence."""
-    return "not while enraged" if move.flip == ("int",) and is_enraged(hero) else ""
 
 
 def unbowed(table: Table, hero: str) -> int:
