@@ -6,10 +6,9 @@ Success card). So the best code tells the result, and whether whoever chooses am
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
-from itertools import product
-from math import lcm, perm
+from collections.abc import Callable
+from itertools import pairwise, product
+from math import perm
 
 import msgspec
 
@@ -17,7 +16,7 @@ from hearthside.families.deckahedron.cards import CARDS, WOUNDS
 from hearthside.families.deckahedron.flips import read
 from hearthside.odds.cards import Take, stopped_by, taken
 from hearthside.odds.deckahedron.unseen import Cards, Unseen
-from hearthside.odds.distribution import Distribution, from_values, mixture
+from hearthside.odds.distribution import Distribution, from_values, from_ways, mixture
 
 Kind = Callable[[str], bool]
 """Whether a card is of the kind that is asked about."""
@@ -46,16 +45,20 @@ class Hand(msgspec.Struct, frozen=True):
 
     def codes(self, deck: Unseen, kind: Kind) -> Distribution:
         """What counts of the cards turned over from a deck (dk.advantage.basic, dk.wound.flip-stop)."""
-        found = mixture([(weight, self._from(cards, deck, kind)) for weight, cards in deck.lists])
+        alike: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, Cards]] = {}
+        for weight, cards in deck.lists:  # lists that show the same are counted once
+            plain, stops = self._part(cards, kind)
+            key = tuple(sorted(plain)), tuple(sorted(stops))
+            alike[key] = weight + alike.get(key, (0, cards))[0], cards
+        found = mixture([(weight, self._from(cards, deck, kind)) for weight, cards in alike.values()])
         return found if self.take is Take.BEST else found.map(lambda code: code ^ 1)
 
     def _from(self, cards: Cards, deck: Unseen, kind: Kind) -> Distribution:
         count = min(self.count, deck.size)
-        parts = [self._part(cards, kind), self._part(deck.known, kind)]
+        parts = self._part(cards, kind), self._part(deck.known, kind)
         ignored = self.wounds == "ignored_unless_only"
         if deck.known and deck.hides(cards):
-            sizes = deck.size - len(deck.known), len(deck.known)
-            return from_two(self.take, count, parts, sizes, ignored=ignored)
+            return from_two(self.take, count, parts, deck.size - len(deck.known), ignored=ignored)
         plain, stops = (parts[0][i] + parts[1][i] for i in (0, 1))
         if not stops:
             return taken(self.take, count, plain)
@@ -81,45 +84,47 @@ def ignoring(take: Take, count: int, cards: list[int], stops: list[int]) -> Dist
 # ---------------------------------------------------------------- a deck of which a part is known
 
 Part = tuple[list[int], list[int]]
-Course = tuple[int, int, int]
-"""How many cards of either part come, and the part of the stop that ends it, or `NO_STOP`."""
-NO_STOP = 2
+"""The codes of cards, and of the stops among them."""
 
 
-def from_two(
-    take: Take, count: int, parts: list[Part], sizes: tuple[int, int], *, ignored: bool
-) -> Distribution:
-    """A deck of two parts: so many cards that are among the first ones, nobody knows which, and all of the second."""
-    found = []
-    for course, weight in _courses(count, parts, sizes).items():
-        one, other, end = course
-        stop = parts[end][1] if end != NO_STOP and not (ignored and one + other) else []
-        shown = [taken(take, n, parts[i][0]) for i, n in enumerate((one, other)) if n]
-        shown += [from_values(stop)] if stop else []
-        best = shown[0]
-        for more in shown[1:]:
-            best = best.larger(more) if take is Take.BEST else best.smaller(more)
-        found.append((weight, best))
-    return mixture(found)
+def from_two(take: Take, count: int, parts: tuple[Part, Part], inside: int, *, ignored: bool) -> Distribution:
+    """A deck of two parts: so many that are among the first cards, nobody knows which, and all of the second.
 
-
-def _courses(count: int, parts: list[Part], sizes: tuple[int, int]) -> dict[Course, int]:
-    """Every course with its weight."""
-    chances: dict[Course, Fraction] = {}
+    As for one part, what is counted are the rows of cards that are no better than a value.
+    """
+    if take is Take.WORST:
+        turned = tuple(([-code for code in plain], [-code for code in stops]) for plain, stops in parts)
+        return -from_two(Take.BEST, count, (turned[0], turned[1]), inside, ignored=ignored)
+    values = sorted({code for plain, stops in parts for code in (*plain, *stops)})
+    unseen = len(parts[0][0]) + len(parts[0][1])
+    rows = [0] * (len(values) + 1)
     for where in product((0, 1), repeat=count):
-        drawn = perm(sizes[0], where.count(0)) * perm(sizes[1], where.count(1))
-        for course, chance in _along(where, parts) if drawn else ():
-            chances[course] = chances.get(course, Fraction(0)) + drawn * chance
-    common = lcm(*[chance.denominator for chance in chances.values()])
-    return {course: int(chance * common) for course, chance in chances.items() if chance}
+        hidden = where.count(0)
+        weight = perm(inside, hidden) * perm(unseen - hidden, count - hidden)
+        for i, value in enumerate(values, 1) if weight else ():
+            rows[i] += weight * _rows(where, parts, value, ignored)
+    return from_ways({value: new - old for value, (old, new) in zip(values, pairwise(rows), strict=True)})
 
 
-def _along(where: tuple[int, ...], parts: list[Part]) -> Iterator[tuple[Course, Fraction]]:
-    """Card after card from the part it comes from, until a stop comes or all have come."""
-    drawn, going = [0, 0], Fraction(1)
-    for part in where:
-        plain, stops = len(parts[part][0]) - drawn[part], len(parts[part][1])
-        yield (drawn[0], drawn[1], part), going * Fraction(stops, plain + stops)
-        going *= Fraction(plain, plain + stops)
+def _rows(where: tuple[int, ...], parts: tuple[Part, Part], value: int, ignored: bool) -> int:
+    """The rows of cards, each from the part that is named, with which the best that counts is no better than a value."""
+    under = [sum(code <= value for code in plain) for plain, _ in parts]
+    sizes = [len(plain) + len(stops) for plain, stops in parts]
+    drawn, so_far, found = [0, 0], 1, 0
+    for i, part in enumerate(where):
+        stops = parts[part][1]
+        if stops and so_far:
+            fit = len(stops) if ignored and i else sum(code <= value for code in stops)
+            found += (
+                so_far * fit * _rest(where[i + 1 :], sizes, (drawn[0] + (part == 0), drawn[1] + (part == 1)))
+            )
+        so_far *= max(0, under[part] - drawn[part])
         drawn[part] += 1
-    yield (drawn[0], drawn[1], NO_STOP), going
+    return found + so_far
+
+
+def _rest(where: tuple[int, ...], sizes: list[int], drawn: tuple[int, int]) -> int:
+    """The rows in which cards could have gone on after a stop."""
+    return perm(max(0, sizes[0] - drawn[0]), where.count(0)) * perm(
+        max(0, sizes[1] - drawn[1]), where.count(1)
+    )

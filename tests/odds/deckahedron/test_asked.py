@@ -251,8 +251,8 @@ def test_wounds_that_come_back_are_counted_card_by_card() -> None:
         for row in permutations((*inside, *parts[1]), 3):
             last = next((i for i, (_, stop) in enumerate(row) if stop), 2)
             stops[min(code for code, _ in row[: last + 1])] += 1
-    split = [([c for c, stop in part if not stop], [c for c, stop in part if stop]) for part in parts]
-    found = from_two(Take.WORST, 3, split, (2, 2), ignored=False)
+    hidden, known = (([c for c, stop in part if not stop], [c for c, stop in part if stop]) for part in parts)
+    found = from_two(Take.WORST, 3, (hidden, known), 2, ignored=False)
     assert found.chances() == {code: Fraction(n, stops.total()) for code, n in stops.items()}
 
 
