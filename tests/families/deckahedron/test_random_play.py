@@ -83,7 +83,11 @@ def check(table: Table) -> None:
         cards += own - Counter(FULL_DECK)
         most = len(FULL_DECK) if table.options["overflow"] == "move_all" else STAMINA
         assert hero.currency >= 0 and hero.lost <= most
-        assert hero.thing.number("harm") <= 2 and hero.thing.number("wound") <= 2
+        assert hero.thing.number("harm") <= 2
+        by_cards = (
+            table.options["wound_count"] == "wound_cards"
+        )  # then tokens that outlast their cards count for nothing
+        assert by_cards or hero.thing.number("wound") <= 2
         assert hero.deck.unordered == len(hero.deck.cards)
         assert len(hero.exhaustion.cards) <= most
     cards += Counter(table.things["supply/blessings"].cards + table.things["supply/wounds"].cards)
