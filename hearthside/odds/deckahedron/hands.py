@@ -100,8 +100,10 @@ def from_two(take: Take, count: int, parts: tuple[Part, Part], inside: int, *, i
     rows = [0] * (len(values) + 1)
     for where in product((0, 1), repeat=count):
         hidden = where.count(0)
-        weight = perm(inside, hidden) * perm(unseen - hidden, count - hidden)
-        for i, value in enumerate(values, 1) if weight else ():
+        if hidden > inside:
+            continue
+        weight = perm(inside, hidden) * perm(unseen - hidden, min(count, unseen) - hidden)
+        for i, value in enumerate(values, 1):
             rows[i] += weight * _rows(where, parts, value, ignored)
     return from_ways({value: new - old for value, (old, new) in zip(values, pairwise(rows), strict=True)})
 
