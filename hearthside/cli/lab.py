@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperCommand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,18 @@ def refuse(sentence: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-@app.command()
+class WithRay(TyperCommand):
+    """`--ray` stands alone or before an address."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        full: list[str] = []
+        for word, following in zip(args, [*args[1:], "-"], strict=True):
+            alone = word == "--ray" and (following.startswith("-") or following.endswith(".toml"))
+            full += [word, LOCAL] if alone else [word]
+        return super().parse_args(ctx, full)
+
+
+@app.command(cls=WithRay)
 def run(
     study: Annotated[Path, typer.Argument(metavar="STUDY.toml", exists=True, dir_okay=False)],
     output: Annotated[
@@ -34,7 +46,9 @@ def run(
     seed: Annotated[int | None, typer.Option(help="Another seed than the study's.")] = None,
     ray: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help=f"On Ray: an address, or {LOCAL!r} for this machine."),
+        typer.Option(
+            metavar="[ADDRESS]", help="On a Ray cluster; without an address on a Ray of this machine."
+        ),
     ] = None,
 ) -> None:
     """Play a study. Stop it with Ctrl-C: what is done is kept, and the same command goes on."""
@@ -93,20 +107,28 @@ def _with_bar(study: Study, play: Callable[[Callable[[int], None]], list[Row]]) 
 
     total = study.games * len(cells(study))
     columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
+        BarColumn(bar_width=30),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
+        TextColumn("games  {task.fields[rate]}"),
         TimeRemainingColumn(),
+        TextColumn("left"),
     )
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(study.title, total=total, rate="")
+    console = Console(stderr=True, highlight=False)
+    console.print(study.title)
+    with Progress(*columns, console=console, speed_estimate_period=600) as progress:
+        task = progress.add_task("", total=total, rate="", start=False)
 
         def told(games: int) -> None:
-            speed = progress.tasks[0].speed
-            progress.update(task, advance=games, rate=f"{speed:,.0f} games/s" if speed else "")
+            if not progress.tasks[0].started:  # what was done before says nothing about the speed of today
+                progress.reset(task, completed=games)
+                return
+            progress.update(task, advance=games, rate=in_words(progress.tasks[0].speed))
 
         return play(told)
+
+
+def in_words(speed: float | None) -> str:
+    return "" if not speed else f"{speed:,.0f}/s" if speed >= 10 else f"{speed:.1f}/s"
 
 
 def _write(folder: Path, study: Study, rows: list[Row]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -233,3 +234,16 @@ def test_a_wrong_study_is_refused_in_words(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["lab", "run", str(tmp_path / "wrong.toml")])
     assert done.exit_code == 2
     assert "choose one of" in done.output
+
+
+@pytest.mark.parametrize("words", [["--ray"], ["--ray", "--games", "2"], ["--ray", "local"]])
+def test_ray_is_asked_for_with_or_without_an_address(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not there, so it is said how to get it: the option was understood."""
+    monkeypatch.setitem(sys.modules, "ray", None)
+    (tmp_path / "small.toml").write_text(TOML)
+    for command in ([str(tmp_path / "small.toml"), *words], [*words, str(tmp_path / "small.toml")]):
+        done = CliRunner().invoke(app, ["lab", "run", *command])
+        assert done.exit_code == 2
+        assert "Ray is not installed" in done.output
