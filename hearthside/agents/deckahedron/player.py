@@ -36,8 +36,8 @@ def bump(hero: Fighter, options: Options) -> Reply:
 
 
 def critical(hero: Fighter, options: Options) -> Reply:
-    """A level lasts, another move helps at once; Blessings are left in the supply."""
-    wanted = next(name for name in ("level", "move", "done") if name in options)
+    """A level lasts; Blessings are left in the supply, and the currency for another move is kept for a flashback."""
+    wanted = next(name for name in ("level", "done") if name in options)
     return filled(options[wanted], Random(0))
 
 
