@@ -57,12 +57,10 @@ class FightingGM:
             self.wanted = FOLLOW_UP
             return Reply(f"call:{lit}")
         self.hit = False
-        for hero in fighters(view):
-            if (
-                number(hero.thing, "edge") and f"call:{hero.id}" in options
-            ):  # another move at once (Critical Success)
-                self.wanted = attack(hero)
-                return Reply(f"call:{hero.id}")
+        eager = [hero for hero in fighters(view) if number(hero.thing, "edge") and f"call:{hero.id}" in options]
+        if eager:  # another move at once after a Critical Success
+            self.wanted = attack(eager[0])
+            return Reply(f"call:{eager[0].id}")
         return self._next(view, lit, options)
 
     def _follows_up(self, view: View, lit: str, options: Options) -> bool:
@@ -78,9 +76,10 @@ class FightingGM:
             self.acted.clear()
             self.rounds += 1
             idle = [foe for foe in standing_foes(view) if foe not in self.fought]
-            if self.format == IN_ROUNDS and idle:
+            within_call = [hero for hero in up if f"call:{hero.id}" in options]
+            if self.format == IN_ROUNDS and idle and within_call:
                 self.wanted = DEFY
-                return Reply(f"call:{self._target(up).id}")
+                return Reply(f"call:{self._target(within_call).id}")
             self.fought.clear()
         due = next(hero.id for hero in up if hero.id not in self.acted)
         if due == lit:
