@@ -57,7 +57,9 @@ class FightingGM:
             self.wanted = FOLLOW_UP
             return Reply(f"call:{lit}")
         self.hit = False
-        eager = [hero for hero in fighters(view) if number(hero.thing, "edge") and f"call:{hero.id}" in options]
+        eager = [
+            hero for hero in fighters(view) if number(hero.thing, "edge") and f"call:{hero.id}" in options
+        ]
         if eager:  # another move at once after a Critical Success
             self.wanted = attack(eager[0])
             return Reply(f"call:{eager[0].id}")
