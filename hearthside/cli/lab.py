@@ -11,6 +11,9 @@ from typer.core import TyperCommand
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rich.console import Console
+    from rich.progress import Progress
+
     from hearthside.lab.rows import Row
     from hearthside.lab.runner import Pool
     from hearthside.lab.study import Study
@@ -101,22 +104,13 @@ def _played(study: Study, folder: Path, pool: Pool) -> list[Row]:
 
 def _with_bar(study: Study, play: Callable[[Callable[[int], None]], list[Row]]) -> list[Row]:
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from hearthside.lab.study import cells
 
-    total = study.games * len(cells(study))
-    columns = (
-        BarColumn(bar_width=30),
-        MofNCompleteColumn(),
-        TextColumn("games  {task.fields[rate]}"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-    )
     console = Console(stderr=True, highlight=False)
     console.print(study.title)
-    with Progress(*columns, console=console, speed_estimate_period=600) as progress:
-        task = progress.add_task("", total=total, rate="", start=False)
+    with _bar(console) as progress:
+        task = progress.add_task("", total=study.games * len(cells(study)), rate="", start=False)
 
         def told(games: int) -> None:
             if not progress.tasks[0].started:  # what was done before says nothing about the speed of today
@@ -125,6 +119,19 @@ def _with_bar(study: Study, play: Callable[[Callable[[int], None]], list[Row]]) 
             progress.update(task, advance=games, rate=in_words(progress.tasks[0].speed))
 
         return play(told)
+
+
+def _bar(console: Console) -> Progress:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        BarColumn(bar_width=30),
+        MofNCompleteColumn(),
+        TextColumn("games  {task.fields[rate]}"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    return Progress(*columns, console=console, speed_estimate_period=600)
 
 
 def in_words(speed: float | None) -> str:

@@ -137,14 +137,10 @@ def histogram(counts: Mapping[int, int]) -> str:
     most, height, total = max(counts.values()), 160, sum(counts.values())
     step = min(60.0, (WIDTH - 70) / (high - low + 1))
     every = max(1, round(34 / step))
-    parts = [
-        piece
-        for part in (0.5, 1.0)
-        for piece in (
-            _rect(56, height + 14 - height * part, step * (high - low + 1), 1, SOFT),
-            _text(48, height + 18 - height * part, f"{100 * part * most / total:.0f} %", "end", FAINT),
-        )
-    ]
+    wide, parts = step * (high - low + 1), list[str]()
+    for part in (0.5, 1.0):
+        y, words = height + 14 - height * part, f"{100 * part * most / total:.0f} %"
+        parts += [_rect(56, y, wide, 1, SOFT), _text(48, y + 4, words, "end", FAINT)]
     for value in range(low, high + 1):
         x, tall = 56 + step * (value - low), height * counts.get(value, 0) / most
         parts.append(_rect(x + step * 0.08, height + 14 - tall, step * 0.84, tall, COOL, min(2.0, step / 6)))
@@ -162,21 +158,12 @@ def changes(lines: Sequence[tuple[str, float, float, float]]) -> str:
     room, height = WIDTH - left - 66, LINE * len(lines) + 4.0
     most = max(1.0, *(max(abs(low), abs(high)) for _, _, low, high in lines))
     middle, unit = left + room / 2, room / 2 / most
-    ticks = list(_ticks(-most, most))
-    parts = _scale(left, room, [(0.5 + n / most / 2, f"{n:+g}" if n else "0") for n in ticks], height)
+    ticks = [(0.5 + n / most / 2, f"{n:+g}" if n else "0") for n in _ticks(-most, most)]
+    parts = _scale(left, room, ticks, height)
     for i, (label, value, low, high) in enumerate(lines):
         y = i * LINE + LINE / 2
-        parts += [
-            _text(left - 10, y + 4, label, "end"),
-            _rect(
-                min(middle, middle + unit * value),
-                y - 7,
-                abs(unit * value),
-                14,
-                WARM if value > 0 else COOL,
-                2,
-            ),
-            *_whisker(middle + unit * low, middle + unit * high, y),
-            _text(left + room + 10, y + 4, f"{value:+.1f}"),
-        ]
+        start, fill = (middle, WARM) if value > 0 else (middle + unit * value, COOL)
+        parts += [_text(left - 10, y + 4, label, "end"), _rect(start, y - 7, abs(unit * value), 14, fill, 2)]
+        parts += _whisker(middle + unit * low, middle + unit * high, y)
+        parts.append(_text(left + room + 10, y + 4, f"{value:+.1f}"))
     return _svg(WIDTH, height + 24, parts, "changes as bars with their intervals")
