@@ -12,7 +12,7 @@ from tests.browser.conftest import LAPTOP, PHONE, House
 from tests.browser.people import Person
 
 GAME = "A Thousand Faces of Adventure"
-FLIP = re.compile(r"^Flip$")
+FLIP = re.compile(r"^(Touch to f|F)lip$")
 
 
 class Party:

@@ -1,14 +1,17 @@
-"""The page of odds for people without a table."""
+"""The page of odds for people without a table, and bars beside what can be done at one."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from hearthside.odds.questions import QUESTIONS
+from tests.browser.cards import Player, play_on
 from tests.browser.conftest import LAPTOP, PHONE, House
+from tests.browser.party import GAME, calls
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
@@ -43,3 +46,35 @@ def test_a_picture_has_its_exact_numbers_beside_it(house: House, window: Window)
     expect(page.get_by_role("row", name="three checks").first).to_be_visible()
     page.emulate_media(color_scheme="dark")
     assert Person(page, "").barriers() == []
+
+
+# ---------------------------------------------------------------- at a table
+
+
+def test_a_flip_has_its_chance_beside_it_for_the_lead_and_for_helpers(house: House, window: Window) -> None:
+    ada = Person.starts(window(LAPTOP), house.address, "Ada", GAME)
+    people = []
+    for name, size in (("Mira", PHONE), ("Jon", LAPTOP)):
+        people.append(Person.knocks(window(size), house.address, name, ada.code()))
+        ada.admits(name)
+    mira, jon = people
+    ada.does("Seat everybody with a ready-made hero and begin")
+    calls(ada, "Kresk", "Defy Danger", "Str")
+    expect(mira.page.locator(".pane-stage .flip .odds")).to_contain_text("%")
+    expect(mira.panel.get_by_role("button", name="Flip", exact=True).locator(".odds")).to_contain_text("✓✓")
+    expect(jon.panel.locator(".odds")).to_contain_text("the flip with your help")
+    for person in (mira, jon):
+        assert person.barriers() == []
+
+
+def test_a_card_in_hand_says_how_often_it_defeats_a_foe(house: House, window: Window) -> None:
+    page = window(PHONE)
+    page.goto(house.address)
+    page.get_by_role("button", name=re.compile("The Counting-House")).click()
+    page.get_by_role("article", name="Human Warrior of Level 3, Level 3").get_by_role("button").first.click()
+    ada = Player(page, "Wanderer")
+    ada.is_asked("Look through your deck")
+    card = page.locator(".hand li.lit button").filter(has_text=re.compile("defeats it")).first
+    play_on((ada,), lambda: card.count() > 0)
+    card.dispatch_event("click")
+    expect(page.locator(".looked .odds")).to_contain_text("defeats it")
