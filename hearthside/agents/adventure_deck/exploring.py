@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Callable
 
 from hearthside.agents.adventure_deck.fight import Fight, number
 from hearthside.agents.adventure_deck.handling import discard
@@ -30,7 +31,9 @@ def on_the_way(fight: Fight) -> Reply:
     for choice in (healing(fight, options), worthwhile_task(fight, options), resting(fight, options)):
         if choice:
             return Reply(choice)
-    return Reply(next_room(fight, options) or barred_way(fight, options) or "home")
+    way = next_room(fight, options, _is_unseen) or barred_way(fight, options)
+    way = way or next_room(fight, options, _has_shut_way) or next_room(fight, options, _is_unwon)
+    return Reply(way or "home")
 
 
 # ---------------------------------------------------------------- in a room
@@ -78,13 +81,12 @@ def rest_as_well(fight: Fight) -> Reply:
 # ---------------------------------------------------------------- which way
 
 
-def next_room(fight: Fight, options: dict[str, Option]) -> str:
-    """The first step toward the nearest room that nobody has seen, or else toward one that is not won."""
+def next_room(fight: Fight, options: dict[str, Option], wanted: Callable[[Fight, str], bool]) -> str:
+    """The first step toward the nearest room of which this is so."""
     ways = {name.partition(":")[2]: name for name in by_promise(fight, options)}
-    for wanted in (_is_unseen, _is_unwon):
-        for room, first in _reached(fight, list(ways)):
-            if wanted(fight, room):
-                return ways[first]
+    for room, first in _reached(fight, list(ways)):
+        if wanted(fight, room):
+            return ways[first]
     return ""
 
 
@@ -104,7 +106,17 @@ def _is_unseen(fight: Fight, room: str) -> bool:
 
 
 def _is_unwon(fight: Fight, room: str) -> bool:
-    return not number(fight.things[f"room/{room}"], "cleared")
+    return not _is_unseen(fight, room) and not number(fight.things[f"room/{room}"], "cleared")
+
+
+def _has_shut_way(fight: Fight, room: str) -> bool:
+    return bool(_shut(fight, room))
+
+
+def _shut(fight: Fight, room: str) -> set[str]:
+    """The exits of a room that a task keeps shut."""
+    tasks = (thing.marks for thing in fight.things.values() if thing.kind == "task")
+    return {str(task["opens"]) for task in tasks if task["room"] == room and task["state"] != "done"} - {""}
 
 
 def _reached(fight: Fight, ways: list[str]) -> list[tuple[str, str]]:
@@ -114,7 +126,7 @@ def _reached(fight: Fight, ways: list[str]) -> list[tuple[str, str]]:
     while queue:
         room, first = queue.popleft()
         for way in _exits(fight.things.get(f"room/{room}")):
-            if way not in seen:
+            if way not in seen and way not in _shut(fight, room):
                 seen.add(way)
                 found.append((way, first))
                 queue.append((way, first))
