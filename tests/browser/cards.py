@@ -62,6 +62,21 @@ class Player(Person):
         fan.locator("li.lit button").filter(has_text=card).first.dispatch_event("click")
         self.panel.get_by_role("button", name=re.compile(f"^(Play|Use) {card}")).click()
 
+    def drags(self, card: str, onto: str) -> None:
+        """Carries a card of the fan to an action that takes cards."""
+        fan = self.panel.get_by_role("list", name="Your hand")
+        pile = self.panel.locator("[data-pile]").filter(has_text=onto)
+        box, there = (
+            fan.locator("li.lit button").filter(has_text=card).last.bounding_box(),
+            pile.bounding_box(),
+        )
+        assert box and there
+        self.page.mouse.move(box["x"] + 12, box["y"] + 30)
+        self.page.mouse.down()
+        self.page.mouse.move(there["x"] + 60, there["y"] + 20, steps=6)
+        expect(pile).to_have_class(re.compile("over"))
+        self.page.mouse.up()
+
     # ---------------------------------------------------------------- playing on
 
     def acts(self) -> None:

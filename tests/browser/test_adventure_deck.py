@@ -61,14 +61,14 @@ def test_a_duel_with_counter_recounter_and_escalation(house: House, window: Wind
     mira.takes("Take Human Warrior")
     expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
     ada.takes("Begin")
-    ada.begins_with("Spark ▲", "Spark ▼", "Intellect ▲", "Intellect ▼")
+    ada.begins_with("Spark ▲", "Intellect ▲", "Intellect ▼", "Intellect ▲")
     mira.begins_with("Agility ▲", "Agility ▼", "Agility ▲", "Agility ▼")
     pass_until(
         (mira, ada), lambda: bool(re.match("Round [123]: your Turn", ada.prompt())) and ada.offers("Pass")
     )
     ada.plays("Spark")
     ada.is_asked("Boost Spark")
-    ada.takes("No boost")
+    ada.drags("Intellect", onto="Damage")
     mira.is_asked("Ada attacks you: Spark")
     mira.plays("Agility")
     ada.is_asked("is countered. Re-counter?")
@@ -84,8 +84,8 @@ def test_a_duel_with_counter_recounter_and_escalation(house: House, window: Wind
     expect(ada.page.get_by_role("region", name="What was just played")).to_contain_text("countered")
 
 
-ESCALATED = ("Spark", "Agility", "Intellect", "Agility")
-"""Action, counter, re-counter, escalation, one card upon the other."""
+ESCALATED = ("Spark", "Intellect", "Agility", "Intellect", "Agility")
+"""Action, boost, counter, re-counter, escalation, one card upon the other."""
 
 
 def stack(person: Player) -> Locator:

@@ -45,7 +45,7 @@ function isDiscard({ event }: SeenEntry, before: SeenEntry | undefined): boolean
 }
 
 /** The steps of the attack that is going on, or of the last one that is over. */
-export function exchange(entries: readonly SeenEntry[], most = 7): Step[] {
+export function exchange(entries: readonly SeenEntry[], most = 16): Step[] {
   const steps = entries
     .filter((entry) => !entry.undone)
     .slice(-80)
