@@ -15,6 +15,7 @@ from hearthside.families import family
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import now, see_things
+from hearthside.odds.asked import has_odds
 from hearthside.odds.questions import QUESTIONS
 from hearthside.server.app import Settings
 from hearthside.server.chances import Odds, odds_for
@@ -121,3 +122,12 @@ def first_value(field: dict[str, Any]) -> object:
     low, high = field.get("low", 1), field.get("high", 1)
     ids = [choice["id"] for choice in field["choices"]]
     return ids[0] if low == high == 1 else ids[:low]
+
+
+def test_free_play_is_looked_at_no_further() -> None:
+    """Nothing in it hangs on chance: the options tell as much, and the table is not read for it."""
+    table = Play().begin().table
+    for seat in (GM, ANA):
+        ask = now(family(table.family), table, seat).ask
+        assert ask is not None
+        assert not has_odds(table.family, ask)

@@ -19,21 +19,23 @@ READERS: dict[str, Reader] = {
     "flashback": flipping,
     "create-advantage": flipping,
     "corners": beginning,
-    "swap": swapping,
     "dash": chasing,
-    "aid": chasing,
     "strike": striking,
 }
-"""By the first word of an option. The ways to take an attack have none: they are numbers."""
+"""By option."""
+SEVERAL: dict[str, Reader] = {"swap": swapping, "aid": chasing}
+"""By the first word of options of which there are several. The ways to take an attack have none: they are numbers."""
 
 
 def readers(ask: Ask) -> list[Reader]:
     """Who can say something about what is asked."""
-    found = (
-        deciding if WAY.fullmatch(option.id) else READERS.get(option.id.partition(":")[0])
-        for option in ask.options
-    )
-    return [reader for reader in dict.fromkeys(found) if reader]
+    return [reader for reader in dict.fromkeys(_reader(option.id) for option in ask.options) if reader]
+
+
+def _reader(option: str) -> Reader | None:
+    if option[0].isdigit():
+        return deciding if WAY.fullmatch(option) else None
+    return READERS.get(option) or SEVERAL.get(option.partition(":")[0])
 
 
 def concerns(ask: Ask) -> bool:
