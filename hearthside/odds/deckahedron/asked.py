@@ -8,7 +8,7 @@ from hearthside.kernel.asks import Ask
 from hearthside.kernel.views import View
 from hearthside.odds.asked import OptionOdds
 from hearthside.odds.deckahedron.boards import beginning, swapping
-from hearthside.odds.deckahedron.flips import flipping
+from hearthside.odds.deckahedron.flips import blocking, flipping
 from hearthside.odds.deckahedron.pursuits import chasing
 from hearthside.odds.deckahedron.suffering import WAY, deciding, striking
 
@@ -23,7 +23,7 @@ READERS: dict[str, Reader] = {
     "strike": striking,
 }
 """By option."""
-SEVERAL: dict[str, Reader] = {"swap": swapping, "aid": chasing}
+SEVERAL: dict[str, Reader] = {"swap": swapping, "aid": chasing, "block": blocking}
 """By the first word of options of which there are several. The ways to take an attack have none: they are numbers."""
 
 

@@ -260,3 +260,22 @@ def _raised(flip: Flip, found: tuple[OptionOdds, ...]) -> tuple[OptionOdds, ...]
         if codes:
             more.append(Part(f"success with {edition.amount(n)} more", _success(flip, codes)))
     return tuple(msgspec.structs.replace(one, parts=(*one.parts, *more)) for one in found)
+
+
+# ---------------------------------------------------------------- a flip that is still to be called
+
+
+def blocking(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
+    """A shield is raised with Dex: any check keeps the token away, at the price of its row (dk.shield.dex)."""
+    hero = own_hero(view)
+    deck = unseen(view, hero) if hero else None
+    if deck is None or not deck.checked().size:
+        return ()
+    rank = view.things[hero].marks["dex"]
+    assert isinstance(rank, int)
+    hand = Hand(rank, 1, Take.BEST, view.options["wound_card_counts_as"])
+    results = hand.codes(deck.checked(), pays).map(lambda code: code // 2)
+    parts = tuple(Part.of(MARKS[n], results.chance(n)) for n in range(4))
+    chance = Chance.of_fraction(results.at_least(1))
+    several = (option.id for option in ask.options if option.id.startswith("block:") and not option.closed)
+    return tuple(OptionOdds(option, chance, what="it is blocked", parts=parts) for option in several)

@@ -25,6 +25,8 @@ from hearthside.odds import OptionOdds, from_view
 from hearthside.odds.cards import Take
 from hearthside.odds.deckahedron.hands import from_two
 from tests.families.deckahedron.conftest import ANA, BEN, CY, FAMILY, Play
+from tests.families.deckahedron.test_shields import SHIELD
+from tests.families.deckahedron.test_shields import attacked as shielded
 from tests.odds.deckahedron.engine import hidden_decks
 
 FEW = ("01", "02", "05", "08", "09", "11", "14")
@@ -264,6 +266,16 @@ def test_who_looms_in_a_parley_helps_with_strength(play: Play) -> None:
     few = (*FEW[:5], "12")
     called(play, move="parley", deck=few).say(BEN, "help", how="").say(CY, "help", how="")
     agrees(asked(play.table)["flip"], counted(play))
+
+
+@pytest.mark.rule("dk.shield.dex")
+def test_a_shield_is_raised_as_often_as_the_flip_that_follows(play: Play) -> None:
+    raised = f"block:wound:{SHIELD}"
+    promised = asked(shielded(play).table)[raised]
+    play.say(ANA, raised)
+    found = asked(play.table)["flip"].parts[:4]
+    assert promised.parts == found
+    assert promised.success.fraction == 1 - found[0].chance.fraction
 
 
 def test_create_advantage_is_the_best_of_three(table: Callable[..., Play]) -> None:
