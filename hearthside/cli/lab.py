@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
 
+    from hearthside.lab.report import Table
     from hearthside.lab.rows import Row
     from hearthside.lab.runner import Pool
     from hearthside.lab.study import Study
@@ -163,12 +164,26 @@ def report(
     found = reported(study, rows)
     (folder / "report.html").write_text(page(found), "utf-8")
     (folder / "report.md").write_text(markdown(found), "utf-8")
-    from rich.console import Console
-    from rich.table import Table
-
     for table in found.sections[0].tables:
-        shown = Table(*table.head, title=found.title, title_justify="left")
-        for line in table.lines:
-            shown.add_row(*line)
-        Console(highlight=False).print(shown)
+        _show(found.title, table)
     typer.echo(f"{found.sections[0].words}\nThe whole report: {folder}/report.html and {folder}/report.md")
+
+
+NAME = 30
+"""Letters that a name has room for in a line."""
+
+
+def _show(title: str, table: Table) -> None:
+    """A table in the terminal, as many columns as there is room for; the report has all."""
+    from rich.console import Console
+    from rich.table import Table as Shown
+
+    console, shown = Console(highlight=False), Shown(title=title, title_justify="left")
+    wide = [max(len(line[n]) for line in (table.head, *table.lines)) + 3 for n in range(len(table.head))]
+    wide[0] = min(wide[0], NAME)
+    count = max(n for n in range(2, len(wide) + 1) if n == 2 or sum(wide[:n]) < console.width)
+    for n, word in enumerate(table.head[:count]):
+        shown.add_column(word, no_wrap=n > 0, justify="right" if n else "left")
+    for line in table.lines:
+        shown.add_row(*line[:count])
+    console.print(shown)
