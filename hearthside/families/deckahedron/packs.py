@@ -7,7 +7,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.ledger import house
-from hearthside.kernel.events import Event, Made, Marked
+from hearthside.kernel.events import Event, Marked
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -105,11 +105,6 @@ def item_id(table: Table, hero: str) -> str:
     while f"{hero}/item/{n}" in table.things:
         n += 1
     return f"{hero}/item/{n}"
-
-
-def receive(table: Table, hero: str, thing: Thing) -> list[Event]:
-    """A new card in a hero's hands, with the tokens it needs."""
-    return [Made(item_id(table, hero), thing), *load_on(table, hero, thing.number("load"))]
 
 
 def words_for_load(hero: Hero) -> str:

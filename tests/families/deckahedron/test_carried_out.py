@@ -16,6 +16,7 @@ from hearthside.families.deckahedron.magic import flows
 from hearthside.families.deckahedron.second_skin import relief
 from hearthside.families.deckahedron.sheets import learn
 from hearthside.families.deckahedron.suffering import Attack, Suffer
+from hearthside.families.deckahedron.using_magic import Activate
 from hearthside.kernel.seats import GM
 from hearthside.kernel.steps import Chance
 from tests.families.deckahedron.test_effects import enemy, filled, flipped, ogre, taught
@@ -402,3 +403,65 @@ def test_parted_from_the_keepsake_every_move_may_serve_to_get_it_back(table: Mak
 def test_in_deckahedron_world_a_slow_hero_cannot_slide(table: Make, speed: int, closed: bool) -> None:
     play = taught(table("world", "longer"), "slide").mark("kresk", speed=speed, currency=2)
     assert bool(play.option("p1", "use:slide").closed) is closed
+
+
+# ---------------------------------------------------------------- what was left over
+
+
+def test_two_items_may_interfere_one_after_the_other(table: Make) -> None:
+    play = carry(interfering(table()), "of_interference", "kresk", flowing=1)
+    play.turn_to(Attack(("kresk",), 6)).then((6,)).say("p1", "leave").say("p2", "again").then((2,))
+    assert "attacked with power 1" in play.step.tells(play.table)
+    assert flows(play.table, "kresk/item/9") and not flows(play.table, "ysolde/item/9")
+
+
+def test_where_it_hurts_may_convert_nothing(table: Make) -> None:
+    play = taught(enemy(table()), "where_it_hurts")
+    play.turn_to(hit(play, 3))
+    flipped(play, "where_it_hurts", 2, attribute="str", foe=(foe_id(play),)).say("p1", "convert", points=0)
+    assert ogre(play).number("stamina") == 6
+    assert not play.table.things["story"].list("circumstances")
+
+
+@pytest.mark.parametrize(("kind", "left"), [("harm", (0, 1)), ("wound", (1, 0))])
+def test_mending_heals_one_harm_or_one_wound(table: Make, kind: str, left: tuple[int, int]) -> None:
+    play = carry(table("kfa093", "9-hour"), "mending").mark("ysolde", harm=1, wound=1)
+    play.turn_to(Activate("kresk", "kresk/item/9"))
+    assert set(play.options("p1")) == {"ysolde:harm", "ysolde:wound", "else"}
+    play.say("p1", f"ysolde:{kind}")
+    thing = play.hero("ysolde").thing
+    assert (thing.number("harm"), thing.number("wound")) == left
+
+
+@pytest.mark.parametrize(
+    ("item", "then"),
+    [("mending", "FreePlay"), ("of_vitality", "FreePlay"), ("of_unerring_dispatch", "Blow")],
+)
+def test_magic_may_go_to_somebody_else(table: Make, item: str, then: str) -> None:
+    play = carry(table("kfa093", "9-hour"), item).turn_to(Activate("kresk", "kresk/item/9")).say("p1", "else")
+    assert type(play.step).__name__ == then
+
+
+def test_the_breached_dam_heals_twice_and_breathes_twice(table: Make) -> None:
+    play = carry(table("kfa093", "9-hour"), "mending", doubled=1).mark("ysolde", harm=2)
+    play.turn_to(Activate("kresk", "kresk/item/9")).say("p1", "ysolde:harm").say("p1", "ysolde:harm")
+    assert play.hero("ysolde").thing.number("harm") == 0 and type(play.step).__name__ == "FreePlay"
+    play = carry(table("kfa093"), "of_vitality", doubled=1).put("ysolde", exhaustion=("01", "02", "03"))
+    play.turn_to(Activate("kresk", "kresk/item/9")).say("p1", "ysolde").then((1,))
+    play.say("p2", "regain", cards=("1", "2", "3"))
+    assert type(play.step).__name__ == "RollRegain", "the second breath"
+
+
+def test_the_archer_chooses_among_foes(table: Make) -> None:
+    play = carry(two_foes(table("kfa093")), "bow")
+    flipped(play, "volley", 3)
+    wanted = next(option for option in play.options("p1") if foe_id(play, 1) in option)
+    play.say("p1", wanted).then((3,))
+    assert [play.table.things[foe_id(play, n)].number("stamina") for n in (0, 1)] == [9, 6]
+
+
+def test_a_token_of_defend_may_be_spent_without_an_attack_of_the_table(table: Make) -> None:
+    play = guarded(table, 3).say("p1", "spend:kresk/tokens/defend", way="3", text="")
+    assert ogre(play).number("stamina") == 8
+    play.say("p1", "spend:kresk/tokens/defend", way="1", text="")
+    assert "guarded" in play.hero().thing.list("states")

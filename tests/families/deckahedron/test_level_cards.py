@@ -126,3 +126,24 @@ def test_the_background_is_written_when_the_card_is_taken(table: Make) -> None:
     play = table("world", "longer").mark("kresk", rings=1)
     play.say("p1", "level-card:background_anchor", background="sailor")
     assert play.table.things["kresk/level/background_anchor"].front["background"] == "sailor"
+
+
+def test_a_blessing_may_be_kept_instead(table: Make) -> None:
+    play = with_card(table, "rallying_cry", face_down=1).add_to_deck("kresk", "blessing-gold")
+    play.call().flip(("blessing-gold",)).say("p1", "keep")
+    assert play.table.things["kresk/level/rallying_cry"].front["face_down"] == 1
+    assert "blessing-gold" in play.hero().discard.cards
+
+
+def test_where_blessings_return_anyway_the_cry_just_turns(table: Make) -> None:
+    play = with_card(table, "rallying_cry", "kfa", face_down=1).add_to_deck("kresk", "blessing-gold")
+    play.call().flip(("blessing-gold",)).say("p1", "turn")
+    assert play.table.things["kresk/level/rallying_cry"].front["face_down"] == 0
+    assert "blessing-gold" not in play.hero().discard.cards
+
+
+def test_who_has_lost_the_pack_meanwhile_has_no_card_of_it(table: Make) -> None:
+    play = rummaging(table).mark("kresk", pack=0)
+    play.apply(solve(play.table, "kresk"))
+    play.run()
+    assert not any(thing.front.get("name") == "a rope" for thing in play.table.things.values())
