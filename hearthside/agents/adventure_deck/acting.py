@@ -63,6 +63,8 @@ def worth_of(fight: Fight, option: Option) -> float:
         return 1.5
     if verb in ("grapple-strike", "grapple-escape"):
         return 1.0 if verb == "grapple-strike" else 1.6
+    if verb == "flee" and fight.nobody_sees_anybody():
+        return 0.5
     return 0.0 if verb == "pass" else NEVER
 
 

@@ -82,6 +82,11 @@ class Fight:
         marks = ((who, self.things[who].marks) for who in order)
         return [who for who, other in marks if other["side"] != side and other["status"] == "up"]
 
+    def nobody_sees_anybody(self) -> bool:
+        """All are hidden, and not near enough to be found: this could go on for ever."""
+        all_hidden = all(number(self.things[who], "hidden") for who in (self.seat, *self.opponents()))
+        return all_hidden and self.options["mode"] != "simple"
+
     def is_my_turn(self) -> bool:
         return self.combat is not None and self.combat.marks["turn"] == self.seat
 

@@ -231,6 +231,24 @@ def test_the_text_of_an_adventure_can_be_played(small_set: None) -> None:
     assert parse(TALE, Adventure, "tale").goal == "A4"
 
 
+def reached(layout: tuple[str, ...]) -> set[tuple[int, int]]:
+    """The squares to which one can walk from where the party comes in."""
+    floor = {(x, y) for y, row in enumerate(layout) for x, letter in enumerate(row) if letter != "#"}
+    found = {(x, y) for x, y in floor if layout[y][x] == "P"}
+    while True:
+        near = {(x + dx, y + dy) for x, y in found for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & floor
+        if near <= found:
+            return found
+        found |= near
+
+
+@pytest.mark.parametrize("key", ["counting-house", "harrow-hill"])
+def test_wherever_foes_stand_the_party_can_go(key: str) -> None:
+    for room in read_adventure(key).room:
+        foes = {(x, y) for y, row in enumerate(room.layout) for x, letter in enumerate(row) if letter == "F"}
+        assert foes <= reached(room.layout), room.key
+
+
 # ---------------------------------------------------------------- whole adventures at random
 
 
