@@ -1,6 +1,6 @@
 """All benchmarks, one after the other: python -m bench [--quick]
 
-Each prints its own table; each can be run alone: engine, server, odds, told, duels, start.
+Each prints its own table; each can be run alone: engine, flips, duels, odds, told, server, start.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ ALL = (
     ("server",),
     ("start", "--cold"),
 )
-TIMED = ("engine", "server")
+
+
+QUICKLY = {"engine": ["--seconds", "2"], "server": ["--seconds", "2"]}
 
 
 def main() -> None:
     quick = "--quick" in sys.argv
     print(f"Python {platform.python_version()} on {platform.machine()}")
     for name, *arguments in ALL:
-        if quick:
-            arguments = (
-                [*arguments, "--seconds", "2"] if name in TIMED else [a for a in arguments if a != "--cold"]
-            )
-        print(f"\n== {' '.join((name, *arguments))}", flush=True)
-        subprocess.run([sys.executable, "-m", f"bench.{name}", *arguments], check=True)
+        plain = [argument for argument in arguments if argument != "--cold"]
+        called = [*plain, *QUICKLY.get(name, [])] if quick else arguments
+        print(f"\n== {' '.join((name, *called))}", flush=True)
+        subprocess.run([sys.executable, "-m", f"bench.{name}", *called], check=True)
 
 
 if __name__ == "__main__":
