@@ -191,17 +191,20 @@ def deal(heroes: tuple[str, ...], reply: Reply) -> list[Event]:
     return list(suffer(heroes, plus))
 
 
+GONE = Gone(FLIP)
+
+
 class EndFlip(Passage, frozen=True):
     """The flip is over: decks of five or fewer are reshuffled, and who lost the last Stamina falls."""
 
     call: Call
 
     def go(self, table: Table) -> Events:
-        events: list[Event] = [Gone(FLIP)]
+        events: list[Event] = [GONE]
         falls: list[Passage] = []
         for id in participants(table, self.call):
             hero = Hero(table, id)
             events += check_deck(hero)
-            if hero.is_up and hero.lost >= STAMINA:
+            if len(hero.exhaustion.cards) >= STAMINA and hero.is_up and hero.lost >= STAMINA:
                 falls.append(Falling(id))
         return [*events, Turned(tuple(falls))] if falls else events

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import ClassVar
 
 from hearthside.families.deckahedron.creating import (
@@ -13,7 +14,7 @@ from hearthside.families.deckahedron.creating import (
     created,
 )
 from hearthside.families.deckahedron.deck import check_deck, reshuffle
-from hearthside.families.deckahedron.editions import SHORT, edition_of
+from hearthside.families.deckahedron.editions import EDITIONS, SHORT, edition_of
 from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
 from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy
 from hearthside.families.deckahedron.moves import MOVES
@@ -23,7 +24,7 @@ from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, To
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
+from hearthside.kernel.things import Marks, Thing
 
 
 def begin(table: Table, call: Call, supporters: tuple[str, ...] = ()) -> list[Event]:
@@ -33,28 +34,30 @@ def begin(table: Table, call: Call, supporters: tuple[str, ...] = ()) -> list[Ev
 
 def flip_thing(table: Table, call: Call, supporters: tuple[str, ...]) -> Thing:
     """A flip before its cards are turned."""
-    edition = edition_of(table)
-    return Thing(
-        FLIP,
-        front={
-            "hero": call.hero,
-            "move": call.move,
-            "name": MOVES[edition.key][call.move].name,
-            "attribute": call.attribute,
-            "rank": call.rank,
-            "suit": edition.suit(call.rank),
-            "net": call.net,
-            "against": call.against,
-            "supporters": supporters,
-            "cards": (),
-            "support": (),
-            "reads": (),
-            "resolver": "",
-            "result": -1,
-            "bump": 0,
-            "flashback": 0,
-        },
-    )
+    return _fresh(table.options["edition"], call, supporters)
+
+
+@lru_cache(maxsize=4096)
+def _fresh(key: str, call: Call, supporters: tuple[str, ...]) -> Thing:
+    front: Marks = {
+        "hero": call.hero,
+        "move": call.move,
+        "name": MOVES[key][call.move].name,
+        "attribute": call.attribute,
+        "rank": call.rank,
+        "suit": EDITIONS[key].suit(call.rank),
+        "net": call.net,
+        "against": call.against,
+        "supporters": supporters,
+        "cards": (),
+        "support": (),
+        "reads": (),
+        "resolver": "",
+        "result": -1,
+        "bump": 0,
+        "flashback": 0,
+    }
+    return Thing(FLIP, front=front)
 
 
 def ready_call(table: Table) -> Call:

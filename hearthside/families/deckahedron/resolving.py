@@ -261,6 +261,11 @@ def _shown(hero: str, name: str, move: str, suit: str, result: int) -> Told:
     return Told(f"{name}: {move} with {suit}, {MARKS[result]}.", ("dk.flip.basic",), about=(hero,))
 
 
+@lru_cache(maxsize=256)
+def _paid(hero: str, name: str, what: str) -> Told:
+    return Told(f"{name} takes 1 {what}.", ("dk.xp.gain",), about=(hero,))
+
+
 def fills_reserve(table: Table, call: Call) -> bool:
     """Whether the result counts for the GM's points: quarrels and pursuits only where the table says so
     (dk.conflict.pursuit-side-effects)."""
@@ -288,8 +293,7 @@ def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
         lead_only = house(table, "teamwork_xp") == "lead_only" and owner != call.hero
         if call.against or lead_only:
             return []
-        text = f"{hero.name} takes {edition_of(table).amount(1)}."
-        return [hero.gain(1), Told(text, ("dk.xp.gain",), about=(owner,))]
+        return [hero.gain(1), _paid(owner, hero.name, edition_of(table).single)]
     if face.kind == "blessing" and blessings_return(table):
         return [Moved((card,), pile_ids(owner)[1], BLESSING_SUPPLY), Shuffled(BLESSING_SUPPLY)]
     return []
