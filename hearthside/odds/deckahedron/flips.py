@@ -212,31 +212,31 @@ def _marked(codes: Distribution) -> Fraction:
 
 
 def flipping(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
-    """For the lead: flipping now, or after shuffling the discards in. For others: helping. For the GM: an advantage."""
+    """Before and after the cards are turned."""
     thing = view.things.get(FLIP)
     if thing is None:
         return ()
     flip = Flip(view, thing, {})
     offered = {option.id for option in ask.options if not option.closed}
-    if thing.marks["cards"]:
-        return _after_the_flip(flip, offered)
-    found: tuple[OptionOdds, ...] = ()
-    ways: dict[str, tuple[Found, str]] = {
-        "flip": (lambda kind: flip.with_help(flip.supporters, kind), ""),
-        "reshuffle": (
-            lambda kind: flip.with_help(flip.supporters, kind, reshuffled=True),
-            "if you flip after it",
-        ),
-        "help": (
-            lambda kind: flip.with_help((*flip.supporters, own_hero(view)), kind),
-            "the flip with your help",
-        ),
-        "create-advantage": (lambda kind: flip.with_help(flip.supporters, kind, net=MOST), "the flip then"),
-    }
-    for option, (way, note) in ways.items():
-        lacks = (option == "reshuffle" and "flip" not in offered) or (option == "help" and not own_hero(view))
-        if option in offered and not lacks:
-            found += told(flip, option, way, note)
+    return _after_the_flip(flip, offered) if thing.marks["cards"] else _before_the_flip(flip, offered)
+
+
+def _before_the_flip(flip: Flip, offered: set[str]) -> tuple[OptionOdds, ...]:
+    """For the lead: flipping now, or after shuffling the discards in. For others: helping. For the GM: an advantage."""
+    found, helped = tuple[OptionOdds, ...](), flip.supporters
+    if "flip" in offered:
+        found += told(flip, "flip", lambda kind: flip.with_help(helped, kind))
+    if {"flip", "reshuffle"} <= offered:
+        shuffled = lambda kind: flip.with_help(helped, kind, reshuffled=True)  # noqa: E731
+        found += told(flip, "reshuffle", shuffled, "if you flip after it")
+    own = own_hero(flip.view)
+    if "help" in offered and own:
+        found += told(
+            flip, "help", lambda kind: flip.with_help((*helped, own), kind), "the flip with your help"
+        )
+    if "create-advantage" in offered:
+        best = lambda kind: flip.with_help(helped, kind, net=MOST)  # noqa: E731
+        found += told(flip, "create-advantage", best, "the flip then")
     return found
 
 

@@ -29,14 +29,16 @@ def signed(n: int) -> str:
     return f"{n:+d}" if n else "none"
 
 
+def wounded(rank: int, wounds: int) -> Pile:
+    """A full deck with so many Wound cards in it, of both faces in turn."""
+    faces = [card.result(rank) for card in WOUNDS.values()]
+    return Pile(cards_of(rank), tuple(faces[i % len(faces)] for i in range(wounds)))
+
+
 def a_flip(values: Values) -> OddsAnswer:
     """A flip from a full deck with so many Wound cards in it, and the same with other advantages and attributes."""
     rank, net = values["attribute"], values["net"]
-    faces = [tuple(card.result(n) for card in WOUNDS.values()) for n in SUITS]
-    decks = {
-        n: Pile(cards_of(n), tuple(faces[n - 1][i % len(WOUNDS)] for i in range(values["wounds"])))
-        for n in SUITS
-    }
+    decks = {n: wounded(n, values["wounds"]) for n in SUITS}
     found = flip(net, decks[rank])
     nets = ((signed(n), flip(n, decks[rank]).at_least(ENOUGH)) for n in range(-2, 3))
     suits = ((SUITS[n], flip(net, decks[n]).at_least(ENOUGH)) for n in SUITS)

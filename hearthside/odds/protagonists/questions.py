@@ -11,6 +11,7 @@ from hearthside.odds.pictures import (
     Form,
     OddsAnswer,
     OddsQuestion,
+    Picture,
     Values,
     per_cent,
     score_field,
@@ -47,13 +48,14 @@ def a_test(values: Values) -> OddsAnswer:
         ),
         shares("Success by Resolve pushed", pushes, "Each point of Resolve raises the score by 1, up to 4."),
     ]
-    if score < HIGHEST:
-        gains = sorted(breakpoints(score))
-        note = f"At a score of {score} one more point, from support or Resolve, adds so much to the chance."
-        pictures.append(
-            shares("What one more point adds, by Difficulty", [(str(n), gain) for n, gain in gains], note)
-        )
-    return OddsAnswer(sentence, tuple(pictures))
+    more = [what_a_point_adds(score)] if score < HIGHEST else []
+    return OddsAnswer(sentence, (*pictures, *more))
+
+
+def what_a_point_adds(score: int) -> Picture:
+    gains = ((str(n), gain) for n, gain in sorted(breakpoints(score)))
+    note = f"At a score of {score} one more point, from support or Resolve, adds so much to the chance."
+    return shares("What one more point adds, by Difficulty", gains, note)
 
 
 def an_attack(values: Values) -> OddsAnswer:
