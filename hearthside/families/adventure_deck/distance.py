@@ -76,6 +76,19 @@ def targets(table: Table, who: str, distances: tuple[Distance, ...]) -> list[str
     return found
 
 
+def sees_somebody_near(table: Table, who: str) -> bool:
+    """In Simple play whoever can be seen can be reached with anything, but from within a Grapple."""
+    things = table.things
+    if not is_simple(table) or things[who].front["grapple"]:
+        return False
+    side = things[who].front["side"]
+    for other in everybody(table):
+        front = things[other].front
+        if front["side"] != side and front["status"] == UP and not front["hidden"]:
+            return True
+    return False
+
+
 NOBODY: Reason = ("there is nobody you can see", ("ads.sneak.detection",))
 OUT_OF_REACH: Reason = ("no opponent is at its Distance", ("ads.distance.listed-only",))
 NOT_HERE: Reason = ("this room does not allow its Distance", ("ads.map.distance",))

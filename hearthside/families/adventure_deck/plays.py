@@ -15,6 +15,7 @@ from hearthside.families.adventure_deck.distance import (
     is_simple,
     no_target,
     room_allows,
+    sees_somebody_near,
     targets,
 )
 from hearthside.families.adventure_deck.requirements import barred, unmet, wrong_round
@@ -56,17 +57,23 @@ def why_not(table: Table, who: str, face: str, r: int, only: str = "") -> Reason
         return why
     card, thing = FACES[face], table.things[who]
     front = thing.front
-    why = barred(face, front["class"], front["race"], front["level"]) or unmet(table, who, face)
+    why = barred(face, front["class"], front["race"], front["level"])
+    why = why or (unmet(table, who, face) if card.card.needs else None)
     why = why or _why_not_held(table, thing, card) or _why_not_round(table, who, card, r)
     if why:
         return why
     if card.card.kind is ValueKind.DAMAGE:
-        if only:
-            return None if only in {on for on, _ in aims(table, who, face)} else OUT_OF_REACH
-        if not aims(table, who, face):
-            return no_target(table, who, card.distances) or OUT_OF_REACH
-        return None
+        return _why_not_aimed(table, who, card, only)
     return PARTING if only else _why_not_effect(table, who, card)
+
+
+def _why_not_aimed(table: Table, who: str, card: Face, only: str) -> Reason | None:
+    """Somebody must be there to be hit; `only` the one who flees."""
+    if only:
+        return None if only in {on for on, _ in aims(table, who, card.name)} else OUT_OF_REACH
+    if sees_somebody_near(table, who) or aims(table, who, card.name):
+        return None
+    return no_target(table, who, card.distances) or OUT_OF_REACH
 
 
 def _why_not_held(table: Table, thing: Thing, card: Face) -> Reason | None:

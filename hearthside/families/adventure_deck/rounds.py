@@ -31,8 +31,8 @@ from hearthside.kernel.things import Marks
 
 
 def sides_left(table: Table) -> set[object]:
-    things = table.things
-    return {things[who].front["side"] for who in everybody(table) if things[who].front["status"] == UP}
+    fronts = [table.things[who].front for who in everybody(table)]
+    return {front["side"] for front in fronts if front["status"] == UP}
 
 
 class NextTurn(Passage, frozen=True):
