@@ -140,6 +140,19 @@ def test_every_grade_as_the_family_judges_it(ups: int, downs: int) -> None:
 
 
 @pytest.mark.rule("ads.difficulty.table")
+@pytest.mark.parametrize(("ups", "downs"), [(26, 26), (19, 7), (3, 22)])
+def test_every_grade_agrees_with_a_referee(ups: int, downs: int) -> None:
+    deck = icepool.Deck({1: ups, 0: downs})
+    for grade in Grade:
+        draws, wanted = grade.value
+        shown = deck.deal(draws).sum()
+        assert task(grade, ups, downs) == sum(shown.probability("==", n) for n in wanted)
+        assert how_many(ups, downs, draws).chances() == dict(
+            zip(shown.outcomes(), shown.probabilities(), strict=True)
+        )
+
+
+@pytest.mark.rule("ads.difficulty.table")
 def test_the_printed_percentages_are_those_of_a_fair_source() -> None:
     assert [int(100 * task_fair(grade)) for grade in Grade] == [GRADES[g.label].percent for g in Grade]
 

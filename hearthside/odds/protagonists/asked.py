@@ -16,6 +16,7 @@ from hearthside.kernel.views import View
 from hearthside.odds.asked import Chance, OptionOdds, Part
 from hearthside.odds.distribution import Distribution
 from hearthside.odds.protagonists.ability_tests import LAST_STAND, result
+from hearthside.odds.protagonists.falls import falls, nobody
 from hearthside.odds.protagonists.order import goes_first
 
 UNPUSHED = "if the others roll as they are"
@@ -138,7 +139,11 @@ def _against_others(view: View, test: ThingView, choice: str, mine: Distribution
     alone = sum((mine.chance(v) * prod(one.at_most(v - 1) for one in others) for v, _ in mine), Fraction(0))
     least = sum((mine.chance(v) * prod(one.at_most(v) for one in others) for v, _ in mine), Fraction(0))
     what = FIRST if test.marks["aim"] == "order" else "success"
-    return OptionOdds(choice, Chance.of_fraction(alone), Chance.of_fraction(least - alone), UNPUSHED, what)
+    parts = falls(view, test, mine, others[0]) if len(others) == 1 else ()
+    shown = () if nobody(parts) else parts
+    return OptionOdds(
+        choice, Chance.of_fraction(alone), Chance.of_fraction(least - alone), UNPUSHED, what, shown
+    )
 
 
 def _known_result(view: View, test: ThingView) -> Distribution:

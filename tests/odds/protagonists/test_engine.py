@@ -13,16 +13,20 @@ from hearthside.families.protagonists import ability_tests
 from hearthside.families.protagonists.conflict import Side, contenders
 from hearthside.families.protagonists.damage import Blow, damage, fitting, with_gear
 from hearthside.families.protagonists.order import by_result
+from hearthside.families.protagonists.resolve import Push, PushForNpc
 from hearthside.families.protagonists.sheets import Ability, character
+from hearthside.kernel.seats import GM
 from hearthside.kernel.steps import Passage
-from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.table import Frame, Table, evolve
 from hearthside.kernel.things import Thing
+from hearthside.kernel.views import view
+from hearthside.odds import from_view
 from hearthside.odds.protagonists.ability_tests import result
 from hearthside.odds.protagonists.attacks import Attack, Losses, attack
 from hearthside.odds.protagonists.contests import GM_DECIDES, NOTHING_CHANGES, Contender, tied
 from hearthside.odds.protagonists.duels import Fighter, duel
 from hearthside.odds.protagonists.order import rankings
-from tests.odds.protagonists.test_asked import asking
+from tests.odds.protagonists.test_asked import FAMILY, MIRA, asking
 
 HEALTH = 40
 BOTH = ("test/mira", "test/wolf")
@@ -77,6 +81,30 @@ def engine_losses(table: Table) -> dict[Losses, int]:
 @pytest.mark.parametrize(("mira", "wolf"), [(3, 2), (1, 4)])
 def test_an_attack_is_what_the_engine_deals(mira: int, wolf: int) -> None:
     assert attack(mira, wolf, gear=2).losses() == engine_losses(fighting(mira, wolf))
+
+
+@pytest.mark.rule("core.attack.toughness-both", "core.danger.health", "core.attack.gear-bonus")
+@pytest.mark.parametrize("health", [1, 3, 6, 9])
+def test_who_falls_in_an_attack_is_what_the_engine_deals(health: int) -> None:
+    """Mira sees her own Health; the wolf's is the GM's to know."""
+    table = fighting(3, 2)
+    losses = engine_losses(table)
+    for name in BOTH:
+        test = table.things[name]
+        front = {**test.front, "aim": "harm", "ability": "toughness", "base_score": test.number("score")}
+        table.things[name] = msgspec.structs.replace(test, front=front)
+    for name in ("mira", "wolf"):
+        thing = table.things[name]
+        table.things[name] = msgspec.structs.replace(thing, front={**thing.front, "health": health})
+    asking_now = msgspec.structs.replace(table, pending=(Frame(Push(BOTH, {}), 0),))
+    one = next(odds for odds in from_view(view(FAMILY, asking_now, MIRA)) if odds.option == "push:0")
+    total = sum(losses.values())
+    lost = Fraction(sum(n for (mine, _), n in losses.items() if mine >= health), total)
+    assert [(part.label, part.chance.fraction) for part in one.parts] == [("you fall", lost)]
+    for_gm = msgspec.structs.replace(table, pending=(Frame(PushForNpc(BOTH, ("test/wolf",), {}), 0),))
+    told = next(odds for odds in from_view(view(FAMILY, for_gm, GM)) if odds.option == "push:0")
+    felled = Fraction(sum(n for (_, theirs), n in losses.items() if theirs >= health), total)
+    assert [part.chance.fraction for part in told.parts] == [felled, lost]
 
 
 def test_a_duel_follows_from_what_the_engine_deals() -> None:
