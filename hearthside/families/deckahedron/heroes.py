@@ -120,13 +120,18 @@ def heroes(table: Table) -> tuple[str, ...]:
     return table.things["story"].list("heroes")
 
 
+_last: tuple[dict[str, Thing], dict[Seat | None, str]] = ({}, {})
+
+
 def hero_of(table: Table, seat: Seat) -> str | None:
-    """The hero a player plays."""
+    """The hero a player plays. The last answer is kept, for many acts ask about the same table."""
+    global _last  # noqa: PLW0603
     things = table.things
-    for id in things["story"].list("heroes"):
-        if things[id].owner == seat:
-            return id
-    return None
+    known, owners = _last
+    if known is not things:
+        owners = {things[id].owner: id for id in reversed(things["story"].list("heroes"))}
+        _last = (things, owners)
+    return owners.get(seat)
 
 
 def up_hero(table: Table, seat: Seat) -> str | None:
