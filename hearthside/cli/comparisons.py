@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from math import prod
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hearthside.cli.odds import Answer, Attribute, Json, Score, app, refuse, show
+
+if TYPE_CHECKING:
+    from hearthside.odds.protagonists.brawls import Brawler
 
 __all__ = ["app"]
 
@@ -119,3 +123,45 @@ def pursuit(
     good = sum(card.result(rank) > 0 for card in DECKAHEDRON.values())
     pack = Pack((good, len(DECKAHEDRON) - good), len(DECKAHEDRON), (0, 0), (0, 0))
     show([Answer("The runners", {"escape": escape(pack, net, won, lost)})], as_json)
+
+
+@app.command()
+def brawl(
+    fighters: Annotated[
+        list[str],
+        typer.Argument(help="In the order of turns: us:3:6:1 is score 3, Health 6, Gear 1; them:2:5."),
+    ],
+    as_json: Json = False,
+) -> None:
+    """Core Rules: a Conflict with several on both sides, each striking the first who stands."""
+    from hearthside.odds.protagonists.brawls import Brawl
+
+    several = [brawler(words) for words in fighters]
+    if {one.side for one in several} != {0, 1}:
+        refuse("Give some of us and some of them.")
+    if prod(one.health + 1 for one in several) > MOST:
+        refuse("That is too much to count: take fewer fighters, or less Health.")
+    fought = Brawl(several)
+    names = {0: "we win", 1: "they win", -1: "nobody stands"}
+    chances = {names[side]: chance for side, chance in fought.to_the_end().items()}
+    show([Answer("How it ends", chances, {"rounds on average": fought.rounds()})], as_json)
+
+
+MOST = 50_000
+"""So many ways in which the Health of all can stand are counted in a few seconds."""
+
+
+def brawler(words: str) -> Brawler:
+    """Such as `us:3:6:1`."""
+    from hearthside.odds.protagonists.brawls import Brawler
+
+    side, *numbers = words.split(":")
+    if side not in SIDES or not 2 <= len(numbers) <= 3 or not all(map(str.isdecimal, numbers)):
+        refuse(f"{words!r} is not a fighter: write us or them, a score, Health and perhaps Gear: us:3:6:1.")
+    score, health, gear = (*map(int, numbers), 0)[:3]
+    if not 1 <= score <= 4 or not 1 <= health <= 99:
+        refuse(f"{words!r}: a score is 1 to 4, and Health is 1 to 99.")
+    return Brawler(side=SIDES.index(side), score=score, health=health, gear=gear)
+
+
+SIDES = ("us", "them")

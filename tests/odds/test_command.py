@@ -135,6 +135,17 @@ def test_waiting_is_weighed_against_flipping_now() -> None:
     assert "reshuffled anyway" in shown(f"wait --attribute dragon {many}", code=2)
 
 
+def test_several_on_both_sides() -> None:
+    (found,) = answers("brawl us:3:5:1 them:2:6")
+    end = duel(Fighter(score=3, health=5, gear=1), Fighter(score=2, health=6)).to_the_end()
+    assert chances(found)["we win"] == str(end.first_wins)
+    assert found["numbers"]["rounds on average"]["fraction"] == str(end.rounds)
+    assert "not a fighter" in shown("brawl us:3 them:2:6", code=2)
+    assert "1 to 4" in shown("brawl us:9:5 them:2:6", code=2)
+    assert "some of us" in shown("brawl us:3:5", code=2)
+    assert "too much" in shown("brawl us:3:60 them:3:60 us:3:60", code=2)
+
+
 def test_a_pursuit_alone() -> None:
     behind, ahead = (answers(f"pursuit --value 1 --won {w} --lost {n}")[0] for w, n in ((0, 2), (2, 0)))
     assert Fraction(chances(behind)["escape"]) < Fraction(1, 2) < Fraction(chances(ahead)["escape"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 
 import msgspec
 
@@ -78,7 +79,15 @@ class Brawl:
 
         Every exchange at close quarters hurts somebody: so no place comes twice, and those with more Health come first.
         """
-        return Rout(self).chances()
+        return self._rout.won
+
+    def rounds(self) -> Fraction:
+        """How many rounds are begun on average until it is over."""
+        return Fraction(self._rout.begun, self._rout.powers[-1])
+
+    @cached_property
+    def _rout(self) -> Rout:
+        return Rout(self)
 
 
 class Rout:
@@ -94,9 +103,13 @@ class Rout:
         for health in self.healths[:-1]:
             self.digits.append(self.digits[-1] * (health + 1))
         self.powers = [self.TOTAL**i for i in range(sum(self.healths) + 1)]
+        self.begun = 0
+        """How often a round is begun, over the last of the powers."""
         self.known: dict[tuple[int, int, int, int], list[tuple[int, int]]] = {}
 
-    def chances(self) -> dict[int, Fraction]:
+        self.won = self._swept()
+
+    def _swept(self) -> dict[int, Fraction]:
         places = self.digits[-1] * (self.healths[-1] + 1)
         weights: list[list[int]] = [[0] * self.n for _ in range(places)]
         weights[-1][0] = 1
@@ -122,6 +135,8 @@ class Rout:
             turn = phase
             while not left[turn]:
                 turn = (turn + 1) % self.n
+            if not phase or turn < phase:
+                self.begun += weight * self.powers[sum(left)]
             target = first[1 - self.brawl.fighters[turn].side]
             onward = (turn + 1) % self.n
             for down, worth in self._losses(turn, target, left[turn], left[target]):

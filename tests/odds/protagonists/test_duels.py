@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hearthside.kernel.chance import Fast
 from hearthside.odds.chains import Spread, after, until_over
 from hearthside.odds.protagonists.attacks import attack
-from hearthside.odds.protagonists.brawls import Brawl, Brawler
+from hearthside.odds.protagonists.brawls import Brawl, Brawler, Place
 from hearthside.odds.protagonists.duel_ends import Flow
 from hearthside.odds.protagonists.duel_sweeps import Sweep, hurts_always
 from hearthside.odds.protagonists.duel_turns import Health, Ways
@@ -113,6 +113,24 @@ def test_two_in_a_brawl_are_a_duel() -> None:
     brawl = Brawl([Brawler(side=0, score=3, health=5, gear=1), Brawler(side=1, score=2, health=6)])
     end = duel(Fighter(score=3, health=5, gear=1), Fighter(score=2, health=6)).to_the_end()
     assert brawl.to_the_end() == {-1: end.both_fall, 0: end.first_wins, 1: end.second_wins}
+    assert brawl.rounds() == end.rounds
+
+
+def test_rounds_of_a_brawl_are_those_that_simulated_ones_take() -> None:
+    brawl = Brawl([Brawler(side=side, score=2, health=3) for side in (0, 1, 1, 0)])
+    stream, times, begun = Fast(3), 4000, list[int]()
+    for _ in range(times):
+        place, rounds = (tuple(one.health for one in brawl.fighters), 0), 0
+        while following := brawl.move(place):
+            turn = place[1]
+            while not place[0][turn]:
+                turn = (turn + 1) % 4
+            rounds += not place[1] or turn < place[1]
+            place = drawn(following, stream)
+        begun.append(rounds)
+    mean = sum(begun) / times
+    sigma = (sum((n - mean) ** 2 for n in begun) / times**2) ** 0.5
+    assert abs(mean - float(brawl.rounds())) < 4 * sigma
 
 
 def test_two_against_one_wins_more_often() -> None:
@@ -153,10 +171,14 @@ def test_simulated_brawls_agree() -> None:
 def simulated(brawl: Brawl, stream: Fast) -> int | None:
     place = tuple(one.health for one in brawl.fighters), 0
     while following := brawl.move(place):
-        n = stream.below(sum(following.values()), 0)
-        for then, weight in following.items():
-            n -= weight
-            if n < 0:
-                place = then
-                break
+        place = drawn(following, stream)
     return brawl.winner(place[0])
+
+
+def drawn(following: dict[Place, int], stream: Fast) -> Place:
+    n = stream.below(sum(following.values()), 0)
+    for then, weight in following.items():
+        n -= weight
+        if n < 0:
+            return then
+    raise AssertionError("the weights add up")
