@@ -324,7 +324,7 @@ class Turned(Event, frozen=True):
 
     def apply(self, draft: Draft) -> None:
         since = draft.number
-        draft.pending = (*draft.pending, *(Frame(step, since) for step in reversed(self.steps)))
+        draft.pending += tuple([Frame(step, since) for step in reversed(self.steps)])
         if draft.locked:
             draft.locked = {}
 
