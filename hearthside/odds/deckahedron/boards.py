@@ -26,8 +26,8 @@ FITS = "the cards fit"
 AT_ONCE = "at once, before any card is replaced"
 FIT_ALREADY = "the cards you have fit already"
 
-TURNS, ALL = range(4), 0b1111
-"""The quarter turns of a card, and all of them as bits."""
+TURNS = range(4)
+"""The quarter turns of a card."""
 
 
 # ---------------------------------------------------------------- which cards fit
@@ -49,31 +49,42 @@ def fits_line(cards: Cards) -> bool:
 
 
 @cache
-def onward(card: str, turns: int, other: str) -> int:
-    """The turns, as bits, in which another card goes on clockwise from a card in one of these turns.
+def meeting(card: str, other: str) -> int:
+    """The turns in which a card goes before another clockwise in the ring: bit 4 * t + u for turns t and u of the two.
 
-    In the ring a card touches the one before it with the corner after that with which it touches the next.
+    A card touches the one before it with the corner after that with which it touches the next.
     """
-    leaving = [CARDS[card].corners[turn] for turn in TURNS if turns >> turn & 1]
-    entering = CARDS[other].corners
-    return sum(
-        1 << turn
-        for turn in TURNS
-        if any(corners_match(corner, entering[(turn + 1) % 4]) for corner in leaving)
-    )
+    leaving, entering = CARDS[card].corners, CARDS[other].corners
+    pairs = ((t, u) for t in TURNS for u in TURNS if corners_match(leaving[t], entering[(u + 1) % 4]))
+    return sum(1 << 4 * t + u for t, u in pairs)
+
+
+@cache
+def half_ring(first: str, middle: str, last: str) -> int:
+    """The turns of the first and the last of three cards in a row, in whatever turn the middle one lies."""
+    before, after = meeting(first, middle), meeting(middle, last)
+    found = 0
+    for t in TURNS:
+        for u in TURNS:
+            if before >> 4 * t + u & 1:
+                found |= (after >> 4 * u & 0b1111) << 4 * t
+    return found
+
+
+@cache
+def other_half(first: str, middle: str, last: str) -> int:
+    """The same seen from the last card: its turns first."""
+    found = half_ring(first, middle, last)
+    return sum(1 << 4 * u + t for t in TURNS for u in TURNS if found >> 4 * t + u & 1)
 
 
 def fits_box(cards: Cards) -> bool:
-    """Four in a ring around a gap (dk.minigame.fundamental.kfa093)."""
+    """Four in a ring around a gap (dk.minigame.fundamental.kfa093): two halves that agree on both cards they share."""
     first, *others = cards
-    for one, two, three in permutations(others):
-        if not (onward(first, ALL, one) and onward(one, ALL, two) and onward(two, ALL, three)):
-            continue
-        for turn in TURNS:
-            turns = onward(two, onward(one, onward(first, 1 << turn, one), two), three)
-            if onward(three, turns, first) >> turn & 1:
-                return True
-    return False
+    return any(
+        half_ring(first, one, across) & other_half(across, other, first)
+        for one, across, other in permutations(others)
+    )
 
 
 SHAPES_FIT: dict[str, Callable[[Cards], bool]] = {LINE.key: fits_line, BOX.key: fits_box}
