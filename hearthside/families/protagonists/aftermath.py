@@ -24,7 +24,7 @@ def worked_out(
 
     Only now does Resolve 0 count, and a Drive may still prevent it (core.ruling.push-to-zero).
     """
-    events: list[Event] = []
+    events: list[Event] = [Marked("story", {"rolled": rolled(table, tuple(outcomes))})]
     for name, outcome in outcomes.items():
         who = table.things[name].place
         events.append(Gone(name))
@@ -35,6 +35,14 @@ def worked_out(
     if health or resolve or spent:
         steps.append(Settle(health, (*resolve, *spent)))
     return [*events, Turned(tuple(steps))] if steps else events
+
+
+def rolled(table: Table, tests: tuple[str, ...]) -> tuple[str, ...]:
+    """The dice of Tests that are over, such as `mira 2,4,5 1`: whose, how they fell, which one was removed (-1: none)."""
+    things = [table.things[name] for name in tests]
+    return tuple(
+        f"{t.place} {','.join(t.list('dice'))} {t.number('removed')}" for t in things if t.list("dice")
+    )
 
 
 def moments(table: Table, outcomes: dict[str, str], spent: tuple[str, ...]) -> list[DriveMoment]:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SeenEntry } from '../protocol'
 import { told } from '../testing/sample'
-import { lastRolls, spoken, story } from './story'
+import { lastRolls, removedFrom, spoken, story } from './story'
 
 const ENTRIES: SeenEntry[] = [
   { number: 1, event: { type: 'Seated', seat: 'p1', name: 'Mira', role: 'player' } },
@@ -62,4 +62,11 @@ test('the last rolls are those of one act, with what was told about them', () =>
   ])
   expect(last.told).toEqual(['A wins.'])
   expect(lastRolls([]).rolls).toEqual([])
+})
+
+test('the die that was removed is known after a Test is over', () => {
+  const noted = ['mira 2,4,5 1', 'odo 6,6,1 2', 'wolf 2,4,5 -1']
+  expect(removedFrom([6, 6, 1], noted)).toBe(2)
+  expect([removedFrom([2, 4, 5], noted), removedFrom([2, 4, 5], noted, 1)]).toEqual([1, -1])
+  expect(removedFrom([1, 1, 1], noted)).toBe(-1)
 })

@@ -103,6 +103,12 @@ export interface LastRolls {
   told: string[]
 }
 
+/** Which die of a roll was removed, by what the table notes of Tests that are over: `mira 2,4,5 1`. */
+export function removedFrom(dice: readonly number[], noted: readonly string[], nth = 0): number {
+  const same = noted.map((line) => line.split(' ')).filter(([, fell]) => fell === dice.join(','))
+  return Number((same[nth] ?? same.at(-1))?.[2] ?? -1)
+}
+
 /** The rolls of the last act that rolled dice, and what was told after them. */
 export function lastRolls(entries: readonly SeenEntry[]): LastRolls {
   const standing = entries.filter((entry) => !entry.undone)
