@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+import msgspec
+
 from hearthside.agents.bots import bot
 from hearthside.agents.plain import filled
 from hearthside.agents.playing import play
+from hearthside.agents.sight import Bot, asked
 from hearthside.agents.wild import laid_out
 from hearthside.families import family
 from hearthside.kernel.asks import Reply, Value
@@ -17,6 +20,7 @@ from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.views import View
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, Fighter
 
@@ -102,10 +106,29 @@ def _do(table: Table, seat: Seat, name: str, **values: Value) -> Table:
 # ---------------------------------------------------------------- one game
 
 
+class Sworn:
+    """Attacks in one way alone: else a side would look for the other's weakest Ability, and no kind were compared."""
+
+    def __init__(self, bot: Bot, kind: str) -> None:
+        self.bot, self.kind = bot, kind
+
+    def choose(self, view: View) -> Reply:
+        ask = asked(view)
+        left = tuple(option for option in ask.options if not self._is_other(option.id))
+        now = msgspec.structs.replace(view.now, ask=msgspec.structs.replace(ask, options=left))
+        return self.bot.choose(msgspec.structs.replace(view, now=now))
+
+    def _is_other(self, option: str) -> bool:
+        return option.startswith("attack:") and not option.endswith(f":{self.kind}")
+
+
 def play_conflict(cell: Cell, game: int, seed: int) -> Row:
     """One game of a cell."""
     one, other = cell.fighters
-    bots = {A: bot(cell.bots[0], cell.family, seed), GM: bot(cell.bots[-1], cell.family, seed + 1)}
+    bots = {
+        A: Sworn(bot(cell.bots[0], cell.family, seed), cell.kind),
+        GM: Sworn(bot(cell.bots[-1], cell.family, seed + 1), cell.kind),
+    }
     row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, kind=cell.kind, options=cell.swept)
     row.bot_a, row.bot_b = cell.bots[0], cell.bots[-1]
 

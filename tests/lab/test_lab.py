@@ -11,9 +11,17 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from hearthside.agents.bots import UnknownBot
+from hearthside.agents.bots import UnknownBot, bot
+from hearthside.agents.playing import play
+from hearthside.agents.sight import Bot, asked
 from hearthside.cli.main import app
+from hearthside.families import family
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import BadContent
+from hearthside.kernel.seats import GM
+from hearthside.kernel.views import View
+from hearthside.lab.conflicts import A, Sworn, begun, is_over
 from hearthside.lab.games import check
 from hearthside.lab.results import NoResults, polars, read_results, write_results
 from hearthside.lab.rows import Row
@@ -155,6 +163,28 @@ def test_conflicts_are_played_to_their_end(tmp_path: Path) -> None:
     strong = [row for row in rows if row.a == "strong"]
     assert sum(row.winner == "a" for row in strong) >= len(strong) - 2
     assert all(row.rounds >= 1 for row in rows)
+
+
+class Listening:
+    """Plays by rules of thumb, and remembers which attacks were offered."""
+
+    def __init__(self) -> None:
+        self.thumb, self.heard = bot("thumb", "protagonists", 0), set[str]()
+
+    def choose(self, view: View) -> Reply:
+        names = (option.id for option in asked(view).options)
+        self.heard.update(name.rpartition(":")[2] for name in names if name.startswith("attack:"))
+        return self.thumb.choose(view)
+
+
+def test_both_sides_of_a_conflict_attack_in_the_way_that_is_studied() -> None:
+    """Else a GM would turn to the weakest Ability of the hero."""
+    table = begun("magical-psychic", Fighter("one", 3), Fighter("other", 3), ())
+    free, sworn = Listening(), Listening()
+    both: tuple[Bot, Bot] = (free, Sworn(sworn, "magical-psychic"))
+    for one in both:
+        play(family("protagonists"), table, Fast(1), {A: one, GM: one}, until=is_over, acts=60)
+    assert sworn.heard == {"magical-psychic"} < free.heard
 
 
 # ---------------------------------------------------------------- results
