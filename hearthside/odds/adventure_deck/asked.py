@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from hearthside.families.adventure_deck.attacks import Attack, land
+from hearthside.families.adventure_deck.attacks import Attack, land, strengthened
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import UP, current_round, is_foe
+from hearthside.families.adventure_deck.characters import UP, base_actions, current_round, is_foe
 from hearthside.families.adventure_deck.choices import label
+from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.foe_reactions import foe_card
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import CounterBox, ValueKind
@@ -113,11 +114,25 @@ def acting(view: View, ask: Ask) -> Odds:
         verb, _, name = option.id.partition(":")
         if verb == "play" and name in FACES:
             found += _striking(view, table, option, name)
+        elif verb == "base":
+            found += _base_action(view, table, option, name)
         elif verb in FIGHTING:
             found += FIGHTING[verb](table, str(view.seat), name, option)
         elif verb == "task" and view.things[name].marks["grade"]:
             found += _trying(view, option, str(view.things[name].marks["grade"]))
     return tuple(found)
+
+
+def _base_action(view: View, table: Table, option: Option, key: str) -> Odds:
+    """What Class and Race strike with, on the only one in reach (ads.action.base-action)."""
+    who = str(view.seat)
+    base = next(base for base in base_actions(table, who) if base.key == key)
+    found = targets(table, who, base.distances) if base.kind is ValueKind.DAMAGE else []
+    if len(found) != 1:
+        return ()
+    damage, distance = base.value.on(current_round(table)), base.distances[0] if base.distances else ""
+    attack = strengthened(table, Attack(who, found[0], base.name, damage, "", base.ethereal, False, distance))
+    return told_if(option, kills(view, table, attack), KILLS)
 
 
 def _grapple(table: Table, who: str, on: str, option: Option) -> Odds:

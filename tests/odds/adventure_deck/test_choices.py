@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import icepool
@@ -72,6 +72,19 @@ def test_the_boost_box_counts_as_its_value(fight: Any) -> None:
             assert one.success.fraction == chance(boosted, is_dead)
         elif option == "none":
             assert one.success.fraction == chance(after(table, option), is_dead)
+
+
+@pytest.mark.rule("ads.action.base-action")
+@pytest.mark.parametrize("hp", [1, 2, 3])
+def test_a_base_action_kills_as_often_as_the_engine_says(fight: Any, hp: int) -> None:
+    seen = 0
+    for deck, foe in product(("warrior-1", "rogue-1", "mage-3"), FOES):
+        made = fight(deck, foes=(foe,), r=4).hold("p1").set("foe/1", hp=hp)
+        for option, one in odds(made.table).items():
+            if option.startswith("base:"):
+                seen += 1
+                assert one.success.fraction == chance(after(made.table, option), is_dead)
+    assert seen
 
 
 # ---------------------------------------------------------------- Re-Counters
