@@ -11,6 +11,7 @@ from random import Random
 from hearthside.agents.plain import filled, plain_reply
 from hearthside.agents.sight import open_options
 from hearthside.kernel.asks import Option, Pick, Reply
+from hearthside.kernel.seats import GM
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
 from hearthside.odds.protagonists.ability_tests import AbilityTest
@@ -35,6 +36,15 @@ def number(thing: ThingView | None, key: str, usual: int) -> int:
 
 def stands(thing: ThingView) -> bool:
     return thing.marks.get("status") == "up"
+
+
+def own_test(view: View) -> ThingView | None:
+    """The Test of this seat's side: an opposed one has two."""
+    tests = [thing for name, thing in view.things.items() if name.startswith("test")]
+    kind = "npc" if view.seat == GM else "protagonist"
+    sides = (view.things.get(str(test.marks.get("who", ""))) for test in tests)
+    own = [test for test, who in zip(tests, sides, strict=True) if who and who.kind == kind]
+    return next(iter(own or tests), None)
 
 
 @cache
@@ -72,7 +82,7 @@ class ProtagonistsThumb:
 
     def _push(self, view: View, options: dict[str, Option]) -> Reply:
         """Keep two points of Resolve for when it is needed."""
-        test = next((thing for name, thing in view.things.items() if name.startswith("test")), None)
+        test = own_test(view)
         who = view.things.get(str(test.marks.get("who", ""))) if test else None
         spare = max(0, number(who, "resolve", 0) - 2)
         most = max(int(name[5:]) for name in options if name.startswith("push:"))

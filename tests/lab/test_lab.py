@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from hearthside.agents.bots import UnknownBot, bot
 from hearthside.agents.playing import play
+from hearthside.agents.protagonists import own_test
 from hearthside.agents.sight import Bot, asked
 from hearthside.cli.main import app
 from hearthside.families import family
@@ -163,6 +164,26 @@ def test_conflicts_are_played_to_their_end(tmp_path: Path) -> None:
     strong = [row for row in rows if row.a == "strong"]
     assert sum(row.winner == "a" for row in strong) >= len(strong) - 2
     assert all(row.rounds >= 1 for row in rows)
+
+
+class Looking:
+    """Plays by rules of thumb, and remembers whose Test it thought to be its own."""
+
+    def __init__(self) -> None:
+        self.thumb, self.seen = bot("thumb", "protagonists", 0), set[str]()
+
+    def choose(self, view: View) -> Reply:
+        test = own_test(view)
+        if test and any(option.id == "push:0" for option in asked(view).options):
+            self.seen.add(str(test.marks["who"]))
+        return self.thumb.choose(view)
+
+
+def test_each_side_of_an_opposed_test_pushes_its_own_resolve() -> None:
+    table = begun("close", Fighter("one", 2), Fighter("other", 2), ())
+    hero, foe = Looking(), Looking()
+    play(family("protagonists"), table, Fast(1), {A: hero, GM: foe}, until=is_over, acts=60)
+    assert (hero.seen, foe.seen) == ({"hero"}, {"foe"})
 
 
 class Listening:
