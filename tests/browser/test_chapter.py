@@ -93,6 +93,9 @@ def brawl(company: Company) -> None:
     fallen = re.compile("Odo (falls|is) unconscious", re.IGNORECASE)
     while not ada.page.get_by_text(fallen).count():
         turn(company)
+    for person in company.everybody():  # the Tests of the Attack are over, their dice still lie there
+        dice = person.page.get_by_role("region", name="The last roll").get_by_role("img")
+        expect(dice.filter(has=person.page.locator(".die.removed"))).to_have_count(1)
 
 
 def whose_turn(company: Company) -> Person | None:

@@ -61,6 +61,7 @@ test('the last rolls are those of one act, with what was told about them', () =>
     [4, 4, 4],
   ])
   expect(last.told).toEqual(['A wins.'])
+  expect(last.since).toBe(1)
   expect(lastRolls([]).rolls).toEqual([])
 })
 

@@ -101,6 +101,8 @@ export interface Roll {
 export interface LastRolls {
   rolls: Roll[]
   told: string[]
+  /** How often somebody has answered something since. */
+  since: number
 }
 
 /** Which die of a roll was removed, by what the table notes of Tests that are over: `mira 2,4,5 1`. */
@@ -122,7 +124,8 @@ export function lastRolls(entries: readonly SeenEntry[]): LastRolls {
       rolls.push({ number, dice: diceOf(event), by: event.by ?? '', why: event.why ?? '' })
     else if (event.type === 'Told' && rolls.length) told.push(event.text)
   }
-  return { rolls, told }
+  const since = standing.slice(end + 1).filter(({ event }) => event.type === 'Answered').length
+  return { rolls, told, since }
 }
 
 /** A line as it is read out. */
