@@ -81,8 +81,13 @@ class Person:
         expect(self.panel.locator("section.asked #ask-prompt").filter(has_text=words)).to_have_count(0)
 
     def can(self, label: str) -> bool:
-        """Whether the page offers this now."""
-        return self._button(label).count() > 0 and self._button(label).first.is_enabled()
+        """Whether the page offers this now, under whatever heading."""
+        button = self._button(label)
+        for _ in range(self.panel.locator(".sections button").count()):
+            if button.count():
+                break
+            self._turns_the_page()
+        return button.count() > 0 and button.first.is_enabled()
 
     def _button(self, label: str) -> Locator:
         named = re.compile(rf"^\s*{re.escape(label)}(\s*…)?\s*$")

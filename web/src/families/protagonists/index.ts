@@ -1,8 +1,10 @@
 import type { FamilyLook } from '..'
 import { number, text } from '../../lib/marks'
 import type { Table } from '../../lib/table.svelte'
+import LobbyAnswer from './LobbyAnswer.svelte'
 import Side from './Side.svelte'
 import Stage from './Stage.svelte'
+import { sectionOf } from './words'
 
 function subtitle(table: Table): string {
   const story = table.thing('story')
@@ -16,4 +18,6 @@ export const protagonists: FamilyLook = {
   Stage,
   title: (table) => text(table.thing('story'), 'title') || 'Protagonists',
   subtitle,
+  section: sectionOf,
+  answer: (table) => (text(table.thing('story'), 'phase') === 'lobby' ? LobbyAnswer : null),
 }

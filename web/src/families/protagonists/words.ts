@@ -1,5 +1,7 @@
 /** The words of the booklet for what stands on the sheets. */
 
+import type { Option } from '../../protocol'
+
 export const ABILITIES = ['toughness', 'agility', 'smarts', 'wits'] as const
 export type Ability = (typeof ABILITIES)[number]
 
@@ -35,3 +37,31 @@ export const AIMS: Record<string, string> = {
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const SECTIONS: Record<string, readonly string[]> = {
+  'Act and test': [
+    'try',
+    'attack',
+    'aim',
+    'oppose',
+    'move',
+    'creative',
+    'gear',
+    'give',
+    'drive',
+    'stabilise',
+    'revive',
+    'end-turn',
+    'call',
+    'printed',
+  ],
+  'Scene and people': ['narrate', 'scene', 'npc', 'newcomer', 'dismiss', 'event', 'end-chapter', 'note'],
+  Conflict: ['rounds', 'end-conflict', 'join', 'distance', 'object', 'set-on'],
+  'Health and Gear': ['change', 'hand-out', 'take-away', 'new-gear'],
+}
+
+/** Under which heading an option stands where there are many. */
+export function sectionOf(option: Option): string {
+  const act = option.id.split(':')[0] ?? ''
+  return Object.entries(SECTIONS).find(([, acts]) => acts.includes(act))?.[0] ?? 'More'
+}
