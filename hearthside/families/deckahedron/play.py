@@ -17,7 +17,7 @@ from hearthside.families.deckahedron.desk import AskPlayer, Companion, Oracle, T
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.guidance import GUIDANCE
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, is_busy
+from hearthside.families.deckahedron.heroes import UP, Hero, hero_of, heroes, is_busy
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.jobs import Bribe
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
@@ -53,6 +53,7 @@ from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, Question, acts
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 
 class CallFor(Act):
@@ -63,7 +64,7 @@ class CallFor(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:
             return ()
-        waiting = next((id for id in heroes(table) if table.things[id].number("edge")), "")
+        waiting = next((who for who in heroes(table) if _has_a_move_to_make(table.things[who])), "")
         return [self._option(table, id, waiting) for id in heroes(table)]
 
     def _option(self, table: Table, id: str, waiting: str) -> Option:
@@ -83,6 +84,11 @@ class CallFor(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return [Turned((Calling(reply.option.partition(":")[2]),))]
+
+
+def _has_a_move_to_make(hero: Thing) -> bool:
+    """Who bought another move goes on at once (dk.critical.options.world), unless something felled them first."""
+    return bool(hero.number("edge")) and hero.text("status") == UP
 
 
 @lru_cache(maxsize=512)

@@ -295,5 +295,10 @@ def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
             return []
         return [hero.gain(1), _paid(owner, hero.name, edition_of(table).single)]
     if face.kind == "blessing" and blessings_return(table):
-        return [Moved((card,), pile_ids(owner)[1], BLESSING_SUPPLY), Shuffled(BLESSING_SUPPLY)]
+        return [Moved((card,), where(table, owner, card), BLESSING_SUPPLY), Shuffled(BLESSING_SUPPLY)]
     return []
+
+
+def where(table: Table, hero: str, card: str) -> str:
+    """The pile of the hero that a flipped card lies in: a wound in the same flip may have had it shuffled back."""
+    return next(pile for pile in pile_ids(hero) if card in table.things[pile].cards)

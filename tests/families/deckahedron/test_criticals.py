@@ -72,6 +72,13 @@ def test_world_offers_another_move_with_advantage(table: Callable[..., Any], ref
     assert "call:ysolde" in play.options("gm")
 
 
+@pytest.mark.rule("dk.critical.options.world")
+def test_a_hero_who_fell_keeps_nobody_from_being_called(table: Callable[..., Any]) -> None:
+    play = table("world")
+    play.mark("kresk", edge=1, status="incapacitated")
+    assert "call:ysolde" in play.options("gm")
+
+
 @pytest.mark.rule("dk.critical.level-up")
 def test_no_level_beyond_the_last_icon(play: Any, refused: Any) -> None:
     play.mark("kresk/move/good_cardio", level=2)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.deckahedron.cards import MARKS
+from hearthside.families.deckahedron.cards import FULL_DECK, MARKS
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import GM_MOVES, gm_has_a_move, meaning
 from hearthside.families.deckahedron.reserve import gained
@@ -111,6 +111,20 @@ def test_a_blessing_that_does_not_resolve_is_discarded(play: Any) -> None:
     play.add_to_deck("kresk", "blessing-gold").call(advantage=-1).flip(("blessing-gold", "05"))
     assert play.counts() == (19, 2, 0)
     assert len(play.table.things["supply/blessings"].cards) == 6
+
+
+@pytest.mark.rule("dk.blessing.return.kfa", "dk.wound.flip-stop")
+def test_a_blessing_goes_back_even_if_a_wound_in_the_same_flip_forced_a_reshuffle(
+    table: Callable[..., Any],
+) -> None:
+    left = ("08", "09", "10", "12")
+    rest = tuple(card for card in FULL_DECK if card not in left)
+    play = table("kfa").put(discard=rest[:10], gone=rest[10:])
+    play.add_to_deck("kresk", "blessing-copper-1", "wound-1")
+    play.call(advantage=2).flip(("blessing-copper-1",), ("wound-1",))
+    play.say("p1", "suffer:exhaustion").then(("08",))
+    assert "blessing-copper-1" in play.table.things["supply/blessings"].cards
+    assert play.counts() == (14, 0, 1)
 
 
 def test_in_world_a_blessing_stays_unless_the_table_decides_otherwise(table: Callable[..., Any]) -> None:
