@@ -19,6 +19,8 @@ from hearthside.families.adventure_deck.schema import Attribute, BaseAction, Cat
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 
 NEVER = -1.0
+BREAK_OFF = 2.6
+"""What it is worth to leave when nobody sees anybody: more than any change of gear."""
 FREE = 20.0
 """A Special Action leaves the action of the Turn: play it first."""
 
@@ -64,7 +66,7 @@ def worth_of(fight: Fight, option: Option) -> float:
     if verb in ("grapple-strike", "grapple-escape"):
         return 1.0 if verb == "grapple-strike" else 1.6
     if verb == "flee" and fight.nobody_sees_anybody():
-        return 0.5
+        return BREAK_OFF
     return 0.0 if verb == "pass" else NEVER
 
 
