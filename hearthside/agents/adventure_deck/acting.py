@@ -74,7 +74,7 @@ def card_worth(fight: Fight, face: str) -> float:
     card = FACES[face]
     kind, effects = card.card.kind, card.card.effects
     if kind is ValueKind.DAMAGE:
-        return attack_worth(fight, face, fight.hand) + second_worth(fight, face)
+        return attack_worth(fight, face) + second_worth(fight, face)
     if kind is ValueKind.HEAL:
         return heal_worth(fight, card.on(fight.r, fight.options)) + (FREE if card.special else 0)
     if effects.sneak:

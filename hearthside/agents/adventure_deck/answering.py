@@ -77,7 +77,7 @@ def _by_card(fight: Fight, attack: Incoming, face: str) -> tuple[float, float, f
         others = [FACES[f].values[fight.r - 1] for f in fight.hand if f != face]
         return max(others, default=0), 1.0, 1.2
     value: float = card.on(fight.r, fight.options)
-    boosted = value + best_boost(fight, face, without(fight.hand, face), defense=True)
+    boosted = value + best_boost(fight, face, defense=True)
     if attack.card and attack.card.is_ranged_weapon and card.category is Category.ARMOR:
         boosted /= 2
     return boosted, 1.0, 0.2 + 0.25 * max(0.0, min(boosted, attack.damage) - value)
@@ -90,13 +90,6 @@ def _counters(attack: Incoming, card: Face) -> Effectiveness | None:
     if card.attribute and card.attribute in attack.box.attributes:
         return attack.box.attributes[card.attribute]
     return attack.box.cards.get(card.category)
-
-
-def without(hand: tuple[str, ...], face: str) -> tuple[str, ...]:
-    rest = list(hand)
-    if face in rest:
-        rest.remove(face)
-    return tuple(rest)
 
 
 def boost_defense(fight: Fight, left: int) -> Reply:

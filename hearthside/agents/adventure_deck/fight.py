@@ -27,6 +27,7 @@ class Fight:
         "_against_me",
         "_attacked_on",
         "_effects",
+        "_held",
         "ask",
         "front",
         "hand",
@@ -50,6 +51,7 @@ class Fight:
         self.r = number(combat, "round") if combat else 3
         self._against_me: list[str] | None = None
         self._attacked_on = 0
+        self._held: dict[Attribute, int] | None = None
         self._effects: tuple[str, ...] = ()
         if combat is not None:
             effects = combat.marks["effects"]
@@ -114,6 +116,20 @@ class Fight:
         """Whether an effect of this name is on the own Character."""
         mine = (self.things[e].marks for e in self._effects)
         return any(marks["on"] == self.seat and marks["name"] == name for marks in mine)
+
+    def held(self) -> dict[Attribute, int]:
+        """How many cards of each Attribute are in hand."""
+        if self._held is None:
+            self._held = {}
+            for face in self.hand:
+                attribute = FACES[face].attribute
+                if attribute:
+                    self._held[attribute] = self._held.get(attribute, 0) + 1
+        return self._held
+
+    def boosters(self) -> list[str]:
+        """The Boost cards in hand."""
+        return [face for face in self.hand if FACES[face].boost]
 
     def attributes(self, wanted: tuple[Attribute, ...]) -> int:
         """How many cards in hand are one of these Attributes."""

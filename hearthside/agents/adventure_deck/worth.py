@@ -28,12 +28,14 @@ def boost_gain(booster: str, face: str, r: int, defense: bool) -> int:
     return gain.on(r)
 
 
-def best_boost(fight: Fight, face: str, hand: tuple[str, ...], *, defense: bool = False) -> int:
+def best_boost(fight: Fight, face: str, *, defense: bool = False) -> int:
     """The most that one Boost of the hand adds."""
-    attributes = FACES[face].attributes
-    by_cards = min(fight.r, sum(FACES[card].attribute in attributes for card in hand if card != face))
-    by_card = max((boost_gain(card, face, fight.r, defense) for card in set(hand)), default=0)
-    return max(by_cards, by_card)
+    card, held = FACES[face], fight.held()
+    fitting = sum(held.get(attribute, 0) for attribute in card.attributes)
+    if card.attribute in card.attributes:
+        fitting -= fight.hand.count(face)
+    by_card = max((boost_gain(other, face, fight.r, defense) for other in fight.boosters()), default=0)
+    return max(min(fight.r, fitting), by_card)
 
 
 def printed_damage(fight: Fight, card: Face) -> int:
@@ -47,12 +49,12 @@ def printed_damage(fight: Fight, card: Face) -> int:
 # ---------------------------------------------------------------- attacks
 
 
-def damage_of(fight: Fight, face: str, hand: tuple[str, ...]) -> int:
+def damage_of(fight: Fight, face: str) -> int:
     """The Damage an attack would be made with, boosted."""
     card = FACES[face]
     damage = printed_damage(fight, card) + fight.lasting(fight.seat, "add_damage")
     boxed = fight.r not in card.rounds
-    return damage if boxed else damage + best_boost(fight, face, hand)
+    return damage if boxed else damage + best_boost(fight, face)
 
 
 def gets_through(fight: Fight, card: Face | None, damage: float, ethereal: bool) -> tuple[float, str]:
@@ -86,9 +88,9 @@ def _left(fight: Fight, card: Face | None, damage: float, ethereal: bool, who: s
     return left * (0.85 if box.updown else 1.0)
 
 
-def attack_worth(fight: Fight, face: str, hand: tuple[str, ...]) -> float:
+def attack_worth(fight: Fight, face: str) -> float:
     card = FACES[face]
-    worth, _ = gets_through(fight, card, damage_of(fight, face, hand), card.card.ethereal)
+    worth, _ = gets_through(fight, card, damage_of(fight, face), card.card.ethereal)
     burn = card.card.effects.burn
     if burn and card.card.lasts:
         worth += 0.7 * burn.on(fight.r) * min(card.card.lasts.rounds, LASTS_AT_MOST)
