@@ -27,6 +27,7 @@ from hearthside.kernel.things import Marks
 
 CHOSEN, DRAWN = 4, 3
 OPENING_RULES = ("ads.hand.start-choose",)
+REFILL_RULES = ("ads.hand.refill-own-turn", "ads.hand.refill-after-reaction")
 
 
 @lru_cache(maxsize=64)
@@ -71,9 +72,6 @@ class OpeningHands(Together, frozen=True):
                 Told(f"{name_of(table, who)} begins with {said(cards)}.", OPENING_RULES, about=(who,)),
             ]
         return [*events, Turned(tuple(Draws(who, DRAWN) for who in self.who))]
-
-
-# ---------------------------------------------------------------- drawing
 
 
 class Draws(Chance, frozen=True):
@@ -177,8 +175,8 @@ class TrimHand(Passage, frozen=True):
     who: str
 
     def go(self, table: Table) -> Events:
-        over = len(hand_of(table, self.who)) - hand_maximum(table, self.who)
-        return (Turned((DiscardDown(self.who),)),) if over > 0 and is_up(table, self.who) else ()
+        over = len(hand_of(table, self.who)) > hand_maximum(table, self.who)
+        return (Turned((DiscardDown(self.who),)),) if over and is_up(table, self.who) else ()
 
 
 DISCARD_RULES = ("ads.hand.discard-down", "ads.fatigue.discard")
@@ -218,8 +216,6 @@ def _discard_option(face: str) -> Option:
     return Option(f"discard:{face}", label(face), about=face)
 
 
-# ---------------------------------------------------------------- the beginning and the end of a Turn
-
 EXTRA = Ask(
     "Your hand is full. Draw one card more, and discard one?",
     (Option("draw", "Draw a card"), Option("no", "Keep the hand")),
@@ -255,27 +251,31 @@ def turn_start(table: Table, who: str) -> tuple[Step, ...]:
         return draw_steps(table, who, short)
     if short < 0:
         return (TrimHand(who),)
-    piles = table.things
-    return (ExtraCard(who),) if piles[f"{who}/draw"].cards or piles[f"{who}/discard"].cards else ()
+    any_left = table.things[f"{who}/draw"].cards or table.things[f"{who}/discard"].cards
+    return (ExtraCard(who),) if any_left else ()
 
 
 @lru_cache(maxsize=16)
 def _refill_ask(most: int) -> Ask:
-    rules = ("ads.hand.refill-own-turn", "ads.hand.refill-after-reaction")
     options = [Option(f"draw:{n}", f"Draw {n}") for n in range(most, 0, -1)]
-    return Ask("Draw back up?", (*options, Option("no", "Draw nothing")), rules)
+    return Ask("Draw back up?", (*options, Option("no", "Draw nothing")), REFILL_RULES)
+
+
+def refill(table: Table, who: str) -> tuple[Step, ...]:
+    """At the end of a Turn in which cards were played, the Hand may be filled again."""
+    piles = table.things
+    left = len(piles[f"{who}/draw"].cards) + len(piles[f"{who}/discard"].cards)
+    most = min(hand_maximum(table, who) - len(hand_of(table, who)), left)
+    return (Refilling(who, most),) if most > 0 and is_up(table, who) else ()
 
 
 class Refill(Passage, frozen=True):
-    """At the end of a Turn in which cards were played, the Hand may be filled again."""
+    """The Hand may be filled again: a step of tables that were stored with it."""
 
     who: str
 
     def go(self, table: Table) -> Events:
-        piles = table.things
-        left = len(piles[f"{self.who}/draw"].cards) + len(piles[f"{self.who}/discard"].cards)
-        most = min(hand_maximum(table, self.who) - len(hand_of(table, self.who)), left)
-        return (Turned((Refilling(self.who, most),)),) if most > 0 and is_up(table, self.who) else ()
+        return (Turned(steps),) if (steps := refill(table, self.who)) else ()
 
 
 class Refilling(Question, frozen=True):

@@ -19,7 +19,7 @@ from hearthside.families.adventure_deck.damage import Suffer, heal
 from hearthside.families.adventure_deck.effects import end_effects, ending, stays
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.foes import FoeTurn
-from hearthside.families.adventure_deck.hands import Refill, TrimHand, turn_start
+from hearthside.families.adventure_deck.hands import TrimHand, refill, turn_start
 from hearthside.families.adventure_deck.rewards import Rewards
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.sneak import LookAround
@@ -72,8 +72,9 @@ class TurnEnds(Passage, frozen=True):
         if not is_foe(self.who):
             if table.options["hand-discard-timing"] == "end-of-turn":
                 steps.append(TrimHand(self.who))
-            steps.append(Refill(self.who))
-        steps += [Refill(who) for who in reacted if who != self.who]
+            steps += refill(table, self.who)
+        for who in reacted:
+            steps += refill(table, who) if who != self.who else ()
         if table.things[self.who].front["hidden"]:
             steps.append(LookAround(self.who))
         return (Turned((*steps, NextTurn())),)

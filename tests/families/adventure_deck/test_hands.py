@@ -9,7 +9,7 @@ import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.decks import faces_of
-from hearthside.families.adventure_deck.hands import DiscardDown, Reshuffle, tire
+from hearthside.families.adventure_deck.hands import DiscardDown, Refill, Refilling, Reshuffle, tire
 from hearthside.families.adventure_deck.opening import suggested
 from hearthside.kernel.events import Turned
 from hearthside.kernel.seats import Seat
@@ -152,3 +152,11 @@ def test_opening_hands_once_or_for_each_combat(journey: Any, rule: str, step: st
     )
     table.act("p1", "go:A4")
     assert (table.step == "OpeningHands") == (step == "OpeningHands")
+
+
+@pytest.mark.rule("ads.hand.refill-own-turn")
+def test_a_stored_refill_asks_only_whoever_is_short_of_cards(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1")
+    assert Refill("p1").go(table.table) == ()
+    table.hold("p1", "longsword/up")
+    assert Refill("p1").go(table.table) == (Turned((Refilling("p1", 6),)),)
