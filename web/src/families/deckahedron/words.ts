@@ -42,9 +42,10 @@ const ON_ITS_CARD: Record<string, string> = {
   foe: 'Its numbers',
   gear: 'Gear',
   open: 'Open this scene',
+  oracle: 'Let a card decide',
 }
 
-/** `Lay one Harm on Leather Armour` is `Lay one Harm here` on that card; `Ask a card of Kresk` just `Ask a card`. */
+/** `Lay one Harm on Leather Armour` is `Lay one Harm here` on that card; `A wish of Kresk` just `A wish`. */
 function shortened(label: string, name: string): string {
   const here = label.replace(` on ${name}`, ' here')
   return here.endsWith(` of ${name}`) ? here.slice(0, -` of ${name}`.length) : here
