@@ -6,10 +6,12 @@ from hearthside.families.protagonists.danger import Settle
 from hearthside.families.protagonists.drives import DriveMoment, unmarked
 from hearthside.families.protagonists.resolve import exhausted
 from hearthside.kernel.asks import Number, Option, RuleIds, Text
-from hearthside.kernel.events import Event, Gone, Marked, Turned
+from hearthside.kernel.events import Event, Gone, Made, Marked, Turned
 from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
 
+DICE = "dice"
 LOSE_HEALTH = Number("health", "Health lost", 0, 9)
 LOSE_RESOLVE = Number("resolve", "Resolve lost", 0, 9)
 FOLLOWS: RuleIds = ("core.test.consequence", "core.support.shared-risk")
@@ -24,7 +26,7 @@ def worked_out(
 
     Only now does Resolve 0 count, and a Drive may still prevent it (core.ruling.push-to-zero).
     """
-    events: list[Event] = [Marked("story", {"rolled": rolled(table, tuple(outcomes))})]
+    events: list[Event] = [lying(table, rolled(table, tuple(outcomes)))]
     for name, outcome in outcomes.items():
         who = table.things[name].place
         events.append(Gone(name))
@@ -35,6 +37,12 @@ def worked_out(
     if health or resolve or spent:
         steps.append(Settle(health, (*resolve, *spent)))
     return [*events, Turned(tuple(steps))] if steps else events
+
+
+def lying(table: Table, dice: tuple[str, ...]) -> Event:
+    """The dice stay where they fell, to be looked at."""
+    marks: Marks = {"rolled": dice}
+    return Marked(DICE, marks) if DICE in table.things else Made(DICE, Thing(DICE, front=marks))
 
 
 def rolled(table: Table, tests: tuple[str, ...]) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ class Protagonists:
     key = "protagonists"
     title = "GM and Protagonists"
     version = 1
-    passing = frozenset({"test"})
+    passing = frozenset({"test", "dice"})
 
     def __init__(self) -> None:
         self.ledger = read_ledger(files("hearthside.families.protagonists") / "rules.toml")

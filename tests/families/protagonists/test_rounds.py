@@ -23,7 +23,7 @@ def test_turns_go_from_the_highest_wits_result_to_the_lowest(tale: Tale) -> None
     assert by_result({"a": 10, "b": 7, "c": 9}) == [("a",), ("c",), ("b",)]
     tale.rounds("lamp", "smith", "fox", rolls=((5, 5, 5), (3, 2, 2), (5, 4, 1)))
     assert tale.mark("conflict", "order") == ("lamp", "fox", "smith")
-    assert tale.mark("story", "rolled") == ("lamp 5,5,5 1", "smith 3,2,2 -1", "fox 5,4,1 2")
+    assert tale.mark("dice", "rolled") == ("lamp 5,5,5 1", "smith 3,2,2 -1", "fox 5,4,1 2")
     assert "Wits: Mira 10, Eve 9, Jon 7." in tale.told()
 
 
