@@ -63,6 +63,7 @@ class Party:
         prompt = person.prompt()
         if "exhausted cards for Harm and Wounds" in prompt:
             keep(person)
+            expect(person.panel.locator("#ask-prompt")).not_to_have_text(prompt)
             return True
         for words, label in USUAL.items():
             if words in prompt:
