@@ -19,7 +19,7 @@ class Refused(Exception):
         self.why, self.rules, self.code = why, rules, code
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One of several things to choose."""
 
     id: str
@@ -27,7 +27,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
+class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False):
     """Choose between `low` and `high` of the choices."""
 
     key: str
@@ -38,7 +38,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
     default: str = ""
 
 
-class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
+class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True, gc=False):
     """Name a whole number."""
 
     key: str
@@ -49,7 +49,7 @@ class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
     names: dict[int, str] = {}
 
 
-class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True):
+class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     """Write something."""
 
     key: str
@@ -63,7 +63,7 @@ Field = Pick | Number | Text
 Value = int | str | tuple[str, ...]
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something a seat may do now. With `closed`, something it may not do now, and why."""
 
     id: str
@@ -76,7 +76,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     closed: str = ""
 
 
-class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ask(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What one seat is asked now."""
 
     prompt: str
@@ -84,7 +84,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: RuleIds = ()
 
 
-class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The option a seat takes, with what it filled in."""
 
     option: str

@@ -20,7 +20,7 @@ import msgspec
 Outcome = tuple[int | str, ...]
 
 
-class Dice(msgspec.Struct, frozen=True, tag="dice"):
+class Dice(msgspec.Struct, frozen=True, tag="dice", gc=False):
     """So many dice with so many sides."""
 
     count: int = 1
@@ -48,7 +48,7 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
 THREE_D6 = tuple((n % 6 + 1, n // 6 % 6 + 1, n // 36 + 1) for n in range(216))
 
 
-class Draw(msgspec.Struct, frozen=True, tag="draw"):
+class Draw(msgspec.Struct, frozen=True, tag="draw", gc=False):
     """So many cards, one after the other, from a shuffled pool of names.
 
     Where the pool is the shuffled part of a `pile`, it is not written down: the journal knows the pile.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.kernel.asks import Reply, RuleIds
 from hearthside.kernel.chance import Draw, Question
@@ -26,6 +27,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False)
     """A fact. `lasting` facts stay when the act that caused them is taken back.
 
     The audience of a fact that `addresses` depends on the table, so it is written down when it happens.
+    A fact `of_things` changes some.
     """
 
     lasting: ClassVar[bool] = False
@@ -169,24 +171,12 @@ class Marked(OfThing, frozen=True):
 
     def apply(self, draft: Draft) -> None:
         thing = draft.things[self.name]
-        front, back = thing.front, thing.back
-        if self.marks.items() <= (back if self.back else front).items():
+        marks = thing.back if self.back else thing.front
+        if self.marks.items() <= marks.items():
             return  # it says so already
-        if self.back:
-            back = {**back, **self.marks}
-        else:
-            front = {**front, **self.marks}
-        draft.things[self.name] = Thing(
-            thing.kind,
-            thing.owner,
-            thing.place,
-            thing.seen,
-            thing.known,
-            front,
-            back,
-            thing.cards,
-            thing.unordered,
-        )
+        marks = {**marks, **self.marks}
+        new = replace(thing, back=marks) if self.back else replace(thing, front=marks)
+        draft.things[self.name] = new
 
 
 class Erased(OfThing, frozen=True):
@@ -197,7 +187,7 @@ class Erased(OfThing, frozen=True):
     def apply(self, draft: Draft) -> None:
         thing = draft.things[self.name]
         front = {key: value for key, value in thing.front.items() if key not in self.keys}
-        draft.things[self.name] = msgspec.structs.replace(thing, front=front)
+        draft.things[self.name] = replace(thing, front=front)
 
 
 class Placed(OfThing, frozen=True):
@@ -208,7 +198,7 @@ class Placed(OfThing, frozen=True):
 
     def apply(self, draft: Draft) -> None:
         thing = draft.things[self.name]
-        draft.things[self.name] = msgspec.structs.replace(thing, place=self.place, owner=self.owner)
+        draft.things[self.name] = replace(thing, place=self.place, owner=self.owner)
 
 
 class Shown(OfThing, frozen=True):
@@ -219,7 +209,7 @@ class Shown(OfThing, frozen=True):
 
     def apply(self, draft: Draft) -> None:
         thing = draft.things[self.name]
-        draft.things[self.name] = msgspec.structs.replace(thing, seen=self.seen, known=self.known)
+        draft.things[self.name] = replace(thing, seen=self.seen, known=self.known)
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         return Shown(self.name) if sees(self.known, seat) else None
@@ -248,7 +238,7 @@ class Moved(Event, frozen=True):
         if self.bottom:
             assert not pile.unordered, "a shuffled pile has no bottom to lay cards under"
         cards = (*pile.cards, *self.cards) if self.bottom else (*self.cards, *pile.cards)
-        draft.things[self.target] = msgspec.structs.replace(pile, cards=cards)
+        draft.things[self.target] = replace(pile, cards=cards)
 
     def touches(self) -> tuple[str, ...]:
         return (self.source, self.target)
@@ -256,7 +246,7 @@ class Moved(Event, frozen=True):
     def addressed(self, table: Table) -> Event:
         source, target = table.things[self.source], table.things[self.target]
         seen, known = together(source.seen, target.seen), together(source.known, target.known)
-        return msgspec.structs.replace(self, seen=seen, known=known)
+        return replace(self, seen=seen, known=known)
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         if not sees(self.known, seat):
@@ -279,7 +269,7 @@ class Shuffled(OfThing, frozen=True):
     def apply(self, draft: Draft) -> None:
         pile = draft.things[self.name]
         cards = tuple(sorted(pile.cards))
-        draft.things[self.name] = msgspec.structs.replace(pile, cards=cards, unordered=len(cards))
+        draft.things[self.name] = replace(pile, cards=cards, unordered=len(cards))
 
     def addressed(self, table: Table) -> Event:
         return Shuffled(self.name, table.things[self.name].known)

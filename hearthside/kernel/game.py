@@ -34,9 +34,7 @@ MOST = 20_000
 
 
 def _open_option(table: Table, option: Option) -> Events:
-    """Nothing for an open option. A closed one is refused, or opened by a ruling, which may be used up by it."""
-    if not option.closed:
-        return ()
+    """A closed option is refused, or opened by a ruling, which may be used up by it."""
     ruling = table.allowed(option.rules)
     if ruling is None:
         raise Refused(option.closed, option.rules)
@@ -63,7 +61,7 @@ def decide(
         option = step.option(table, seat, reply.option) if asked else None
         if option is None:
             return _decide_standing(family, table, seat, reply, asked)
-    used = _open_option(table, option)
+    used = _open_option(table, option) if option.closed else ()
     reply = check(option, reply)
     if isinstance(step, Together):
         answered = Answered(seat, reply, locked=True)
@@ -86,7 +84,7 @@ def _decide_standing(family: Family, table: Table, seat: Seat, reply: Reply, ask
             raise _not_asked(table, step)
         labels = ", ".join(o.label for o in step.ask(table, seat).options if not o.closed)
         raise Refused(f"choose one of: {labels or 'nothing yet'}", code="no-such-option")
-    used = _open_option(table, option)
+    used = _open_option(table, option) if option.closed else ()
     reply = check(option, reply)
     return [Answered(seat, reply), *used, *act.do(table, seat, reply)]
 
@@ -97,18 +95,19 @@ def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
     while len(events) < MOST:
         step = table.pending[-1].step
         new: list[Event]
-        if isinstance(step, Chance):
+        if isinstance(step, Question):
+            if not isinstance(step, Together) or step.asked(table):
+                return table, events
+            new = [DONE, *step.answers(table, table.locked)]
+        elif isinstance(step, Passage):
+            new = [DONE, *step.go(table)]
+        else:
+            assert isinstance(step, Chance)
             question = step.question(table)
             outcome = question.outcome(stream.below(question.size, table.draws))
             by, why = step.roller(table)
             rolled = Rolled(table.draws, question.recorded(), outcome, by, why, step.audience(table))
             new = [rolled, DONE, *step.fell(table, outcome)]
-        elif isinstance(step, Passage):
-            new = [DONE, *step.go(table)]
-        elif isinstance(step, Together) and not step.asked(table):
-            new = [DONE, *step.answers(table, table.locked)]
-        else:
-            return table, events
         events += new
         table = evolve(table, new)
     raise RuntimeError(f"the rules go round in a circle at {table.step}")

@@ -21,7 +21,7 @@ class Role(enum.StrEnum):
     PLAYER = "player"
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class Sitter(msgspec.Struct, frozen=True, gc=False):
     """The person on a seat."""
 
     name: str

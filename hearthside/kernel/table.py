@@ -31,7 +31,7 @@ class Scope(enum.StrEnum):
     CAMPAIGN = "campaign"
 
 
-class Ruling(msgspec.Struct, frozen=True):
+class Ruling(msgspec.Struct, frozen=True, gc=False):
     """What the GM decided about a rule. With `allows`, what the rule refuses is allowed."""
 
     number: int

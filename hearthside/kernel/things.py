@@ -12,7 +12,7 @@ Mark = int | str | tuple[str, ...]
 Marks = dict[str, Mark]
 
 
-class Thing(msgspec.Struct, frozen=True):
+class Thing(msgspec.Struct, frozen=True, gc=False):
     """Something with two sides. `known` knows that it is there and sees the back; `seen` sees front and cards.
 
     A pile holds `cards` by name, top first. Its last `unordered` cards have been shuffled: which of them
@@ -48,26 +48,16 @@ class Thing(msgspec.Struct, frozen=True):
 
     def without(self, cards: tuple[str, ...]) -> Thing:
         """The pile after these cards were taken from wherever they lay in it."""
-        rest, start = list(self.cards), len(self.cards) - self.unordered
+        rest, start = self.cards, len(self.cards) - self.unordered
         for card in cards:
             assert card in rest, f"{card!r} not in the pile"
             i = rest.index(card)
-            del rest[i]
+            rest = rest[:i] + rest[i + 1 :]
             start -= i < start
-        return Thing(
-            self.kind,
-            self.owner,
-            self.place,
-            self.seen,
-            self.known,
-            self.front,
-            self.back,
-            tuple(rest),
-            len(rest) - start,
-        )
+        return msgspec.structs.replace(self, cards=rest, unordered=len(rest) - start)
 
 
-class ThingView(msgspec.Struct, frozen=True, omit_defaults=True):
+class ThingView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What one seat sees of a thing."""
 
     kind: str

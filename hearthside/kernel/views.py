@@ -17,7 +17,7 @@ from hearthside.kernel.table import Ruling, Table
 from hearthside.kernel.things import Thing, ThingView, view_thing
 
 
-class SitterView(msgspec.Struct, frozen=True):
+class SitterView(msgspec.Struct, frozen=True, gc=False):
     """Somebody at the table, and whether the table waits for them."""
 
     name: str
@@ -25,7 +25,7 @@ class SitterView(msgspec.Struct, frozen=True):
     asked: bool
 
 
-class Now(msgspec.Struct, frozen=True, omit_defaults=True):
+class Now(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is going on: what the table waits for, for whom, and what this seat is asked."""
 
     number: int
@@ -38,7 +38,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     paused: bool = False
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """Everything one seat may know. The seat `None` is a spectator's."""
 
     seat: Seat | None
@@ -158,7 +158,7 @@ class Asking:
         return msgspec.structs.replace(self.common, ask=self.ask(seat), standing=self.standing(seat))
 
 
-class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
+class EntryView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a seat sees of a line of the journal."""
 
     number: int
