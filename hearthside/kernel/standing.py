@@ -202,9 +202,10 @@ class UndoVote(Question, frozen=True):
 def reviver(*steps: type[Step]) -> Callable[[Any], Step]:
     """What makes a stored step a step again, for a family with these steps."""
     known: Any = Union[(Paused, UndoVote, *steps)]  # made at run time
+    held = msgspec.defstruct("Held", [("step", known)])  # looked up once, as a bare union would be each time
 
     def revive(stored: Any) -> Step:
-        step: Step = msgspec.convert(stored, known)
+        step: Step = msgspec.convert({"step": stored}, held).step  # type: ignore[attr-defined]
         return step
 
     return revive
