@@ -79,7 +79,7 @@ class Search:
         """The own deck is shown with the question about the opening hand."""
         ask = view.now.ask
         if ask and ask.rules[:1] == ("ads.hand.start-choose",):
-            field = ask.options[0].fields[0]
+            field = next(field for option in ask.options for field in option.fields)
             assert isinstance(field, Pick)
             cards = tuple(plain(choice.id)[0] for choice in field.choices)
             self.deck = remembered(cards, view.things[f"{view.seat}/draw"].size)

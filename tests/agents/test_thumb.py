@@ -187,4 +187,4 @@ def test_a_family_without_rules_of_thumb_is_played_plainly() -> None:
     assert isinstance(step, Question)
     seen = sight(table, P1)
     plain = thumb("another-family", 1)
-    assert plain.choose(seen).option == "choose"
+    assert plain.choose(seen).option == "suggested"

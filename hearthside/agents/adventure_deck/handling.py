@@ -26,12 +26,13 @@ def mean(face: str) -> float:
 
 def opening_hand(fight: Fight) -> Reply:
     """Two good attacks (for two blades one of each), a good defense, and the Attribute that boosts them."""
-    field = fight.ask.options[0].fields[0]
+    option = next(option for option in fight.ask.options if option.fields)
+    field = option.fields[0]
     assert isinstance(field, Pick)
     ids = [choice.id for choice in field.choices]
     chosen = _chosen(fight, ids)
     chosen += [name for name in ids if name not in chosen][: field.low - len(chosen)]
-    return Reply(fight.ask.options[0].id, {field.key: tuple(chosen[: field.low])})
+    return Reply(option.id, {field.key: tuple(chosen[: field.low])})
 
 
 def _chosen(fight: Fight, ids: list[str]) -> list[str]:

@@ -35,10 +35,9 @@ def _opening_ask(deck: tuple[str, ...]) -> Ask:
     """Any four cards but Fortitude."""
     may = tuple(face for face in deck if not face.startswith("fortitude/"))
     pick = Pick("cards", "Four cards", copies(may), CHOSEN, CHOSEN)
-    ready = f"Take {said(suggested(deck))}"
     options = (
-        Option("choose", "Take these four", (pick,), OPENING_RULES),
-        Option("suggested", ready, rules=OPENING_RULES, note="A hand to begin with."),
+        Option("suggested", "A hand to begin with", rules=OPENING_RULES, note=f"{said(suggested(deck))}."),
+        Option("choose", "Take these four", (pick,), OPENING_RULES, note="Look through the deck yourself."),
     )
     prompt = "Look through your deck and take any four cards but Fortitude. Everybody will see them."
     return Ask(prompt, options, OPENING_RULES)

@@ -33,7 +33,7 @@ def test_the_opening_hand_is_four_chosen_and_three_drawn(fight: Any) -> None:
 @pytest.mark.rule("ads.hand.start-choose", "ads.character.attributes")
 def test_fortitude_cannot_be_among_the_four(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", started=False)
-    (pick,) = table.ask("p1").options[0].fields
+    (pick,) = table.ask("p1").options[1].fields
     assert (pick.low, pick.high) == (4, 4)
     assert not any(choice.id.startswith("fortitude") for choice in pick.choices)
 
