@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from math import prod
 
 import msgspec
@@ -25,8 +26,12 @@ FIRST = "goes first"
 SUPPORT, ROLL = "support", "roll"
 
 
+BEGIN = (SUPPORT, ROLL, STAND, "push:")
+"""How the options begin that there are odds for."""
+
+
 def concerns(ask: Ask) -> bool:
-    return any(_is_push(option) or _word(option) in (SUPPORT, ROLL) for option in ask.options)
+    return any(option.id.startswith(BEGIN) for option in ask.options)
 
 
 def _word(option: Option) -> str:
@@ -119,7 +124,12 @@ def _result(view: View, test: ThingView, choice: str, helpers: int = 0) -> Distr
     stepwise = view.options["ability-clamp"] == "stepwise"
     changes = _number(test, "adjust"), len(supporters) + helpers, points
     score = final_score(_number(test, "base_score"), *changes, stepwise=stepwise)
-    return result(score).moved(_number(test, "world"))
+    return _result_of(score, _number(test, "world"))
+
+
+@cache
+def _result_of(score: int, world: int) -> Distribution:
+    return result(score).moved(world)
 
 
 def _against_difficulty(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:
