@@ -51,8 +51,9 @@ def level_up(table: Table, who: str) -> list[Event]:
 
 def come_home(table: Table, *, won: bool) -> list[Event]:
     """Rooms and map are put away; the living rest, rise in Level and bear the title of what they have done."""
-    events: list[Event] = []
-    for who in living(table):
+    alive = living(table)
+    events = [event for who in table.of_kind("character") if who not in alive for event in gather(table, who)]
+    for who in alive:
         events += refreshed(table, who)
         if won:
             title = f"Victor of {adventure_of(table).title}"

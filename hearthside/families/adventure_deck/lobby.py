@@ -26,7 +26,7 @@ from hearthside.families.adventure_deck.content import (
     load,
 )
 from hearthside.families.adventure_deck.explore import Enter, make_map
-from hearthside.families.adventure_deck.homecoming import refreshed
+from hearthside.families.adventure_deck.homecoming import gather, refreshed
 from hearthside.families.adventure_deck.journey import Explore
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.kernel.asks import Option, Reply
@@ -158,7 +158,15 @@ class Fight(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         foes = table.things["game"].list("foes")
-        return begin_combat(table, tuple(map(str, self.heroes)), foes, Setting())
+        combat = begin_combat(table, tuple(map(str, self.heroes)), foes, Setting())
+        return [Turned((PutAway(),)), *combat]
+
+
+class PutAway(Passage, frozen=True):
+    """The fight is over: nobody goes on holding cards, so that the session can be ended and its draws be shown."""
+
+    def go(self, table: Table) -> Events:
+        return [event for who in table.of_kind("character") for event in gather(table, who)]
 
 
 class Lobby(Acts, frozen=True):

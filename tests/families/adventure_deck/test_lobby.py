@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hearthside.agents.wild import random_act
 from hearthside.families import families, family
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.content import adventure_keys, load
@@ -13,9 +14,10 @@ from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.faces import faces
 from hearthside.families.adventure_deck.family import AdventureDeck
 from hearthside.kernel.asks import Refused, Reply
+from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import BadContent, WithFaces, WithSettings
 from hearthside.kernel.game import Game
-from hearthside.kernel.journal import decode, encode, fold
+from hearthside.kernel.journal import decode, encode, fold, verify
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Question
 
@@ -110,6 +112,18 @@ def test_the_table_may_choose_something_else_to_play() -> None:
     game.act(GM, Reply("deck:mage-1"))
     game.act(P1, Reply("begin"))
     assert game.table.things["p1"].front["side"] == "p1"
+
+
+@pytest.mark.rule("ads.deck.zones")
+def test_after_a_duel_nobody_holds_cards_and_the_session_can_be_ended() -> None:
+    game, random = opened("duel", gm=False, players=2), Fast(5).random
+    for seat, option in ((P1, "deck:warrior-1"), (Seat("p2"), "deck:mage-1"), (P1, "begin")):
+        game.act(seat, Reply(option))
+    while "combat" in game.table.things:
+        game.act(*random_act(game.family, game.table, random))
+    assert len(game.table.things["p1/draw"].cards) == len(game.table.things["p2/draw"].cards) == 52
+    game.reveal(b"s" * 32, b"t" * 32)
+    assert verify(game.journal).open_draws == 0
 
 
 def test_whoever_fell_in_a_duel_gets_up_for_the_next(fight: Any) -> None:

@@ -54,7 +54,7 @@ def test_every_step_has_a_name_of_its_own_and_can_be_stored() -> None:
         try:
             family("protagonists").revive({"type": step.__name__})
         except msgspec.ValidationError as error:
-            assert str(error) == f"Object missing required field `{fields[0]}`"
+            assert str(error).startswith(f"Object missing required field `{fields[0]}`")
 
 
 def test_a_stored_game_in_the_middle_of_an_attack_is_the_same_again() -> None:
