@@ -17,8 +17,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Shown
 
+from hearthside.agents.wild import random_reply
 from hearthside.families import family
-from hearthside.kernel.asks import Number, Option, Pick, Refused, Reply
+from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Question
@@ -45,20 +46,6 @@ def timed(ask: Callable[[], Any]) -> float:
 
 
 # ---------------------------------------------------------------- at the table
-
-
-def filled(option: Option, random: Random) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    for field in option.fields:
-        if isinstance(field, Pick):
-            most = min(field.high, len(field.choices))
-            chosen = tuple(c.id for c in random.sample(field.choices, random.randint(field.low, most)))
-            values[field.key] = chosen[0] if field.low == field.high == 1 else chosen
-        elif isinstance(field, Number):
-            values[field.key] = random.randint(field.low, max(field.low, min(field.high, 6)))
-        else:
-            values[field.key] = "so be it"[: field.longest]
-    return values
 
 
 def opened(name: str, options: dict[str, str], content: str) -> Game:
@@ -93,7 +80,7 @@ def play(game: Game, asks: dict[Seat, Any], random: Random) -> None:
     likely = [o for o in options if o.id.partition(":")[0] in ("call", "choose", "name", "start")] or options
     option = random.choice(likely if random.random() < 0.3 else options)
     try:
-        game.act(seat, Reply(option.id, filled(option, random)))
+        game.act(seat, random_reply(option, random))
     except Refused:
         return
 

@@ -162,6 +162,17 @@ def goes_on(player: Player, fight: Fight | None = None) -> None:
     play_on((player,), over)
 
 
+def sets_out_alone(house: House, window: Window) -> Player:
+    """From the front page into an adventure in two touches, on a phone."""
+    page = window(PHONE)
+    page.goto(house.address)
+    page.get_by_role("button", name=re.compile("The Counting-House")).click()
+    page.get_by_role("article", name="Human Warrior of Level 3, Level 3").get_by_role("button").first.click()
+    player = Player(page, "Wanderer")
+    player.is_asked("Look through your deck")
+    return player
+
+
 def two_players(house: House, window: Window, adventure: str) -> tuple[Player, Player]:
     ada = Player.starts(window(LAPTOP), house.address, "Ada", adventure)
     mira = Player(Person.knocks(window(PHONE), house.address, "Mira", ada.code()).page, "Mira")

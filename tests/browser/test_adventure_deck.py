@@ -15,10 +15,11 @@ from tests.browser.cards import (
     is_exploring,
     pass_until,
     play_on,
+    sets_out_alone,
     story_has,
     two_players,
 )
-from tests.browser.conftest import LAPTOP, PHONE, House
+from tests.browser.conftest import LAPTOP, House
 
 pytestmark = pytest.mark.browser
 
@@ -26,12 +27,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, window: Window) -> None:
-    page = window(PHONE)
-    page.goto(house.address)
-    page.get_by_role("button", name=re.compile("The Counting-House")).click()
-    page.get_by_role("article", name="Human Warrior of Level 3, Level 3").get_by_role("button").first.click()
-    ada = Player(page, "Wanderer")
-    ada.is_asked("Look through your deck")
+    ada = sets_out_alone(house, window)
     assert ada.barriers() == []
     fight = Fight(ada)
     play_on((ada,), fight.watched(lambda: is_exploring(ada)))

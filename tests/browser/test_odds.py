@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hearthside.odds.questions import QUESTIONS
-from tests.browser.cards import Player, play_on
+from tests.browser.cards import play_on, sets_out_alone
 from tests.browser.conftest import LAPTOP, PHONE, House
 from tests.browser.party import GAME, calls
 from tests.browser.people import Person
@@ -68,12 +68,8 @@ def test_a_flip_has_its_chance_beside_it_for_the_lead_and_for_helpers(house: Hou
 
 
 def test_a_card_in_hand_says_how_often_it_defeats_a_foe(house: House, window: Window) -> None:
-    page = window(PHONE)
-    page.goto(house.address)
-    page.get_by_role("button", name=re.compile("The Counting-House")).click()
-    page.get_by_role("article", name="Human Warrior of Level 3, Level 3").get_by_role("button").first.click()
-    ada = Player(page, "Wanderer")
-    ada.is_asked("Look through your deck")
+    ada = sets_out_alone(house, window)
+    page = ada.page
     card = page.locator(".hand li.lit button").filter(has_text=re.compile("defeats it")).first
     play_on((ada,), lambda: card.count() > 0)
     card.dispatch_event("click")

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from hearthside.agents.wild import random_reply
 from hearthside.families import family
 from hearthside.families.deckahedron.cards import MARKS
 from hearthside.families.deckahedron.heroes import heroes, pile_ids
-from hearthside.kernel.asks import Number, Option, Pick, Refused, Reply
+from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Question
@@ -30,23 +31,6 @@ TABLES: dict[str, tuple[str, dict[str, str], str]] = {
 ACTS = 300
 CALLS = ("call", "rounds")
 """What the GM does to bring chance into play."""
-
-
-def filled(option: Option, random: Random) -> dict[str, Any]:
-    """Something legal for every field."""
-    values: dict[str, Any] = {}
-    for field in option.fields:
-        if isinstance(field, Pick):
-            most = min(field.high, len(field.choices))
-            chosen = tuple(
-                choice.id for choice in random.sample(field.choices, random.randint(field.low, most))
-            )
-            values[field.key] = chosen[0] if field.low == field.high == 1 else chosen
-        elif isinstance(field, Number):
-            values[field.key] = random.randint(field.low, max(field.low, min(field.high, 6)))
-        else:
-            values[field.key] = "so be it"[: field.longest]
-    return values
 
 
 def opened(key: str, seed: int) -> Game:
@@ -94,7 +78,7 @@ def act(game: Game, random: Random) -> None:
     likely = [o for o in asks[seat] if o.id in promising or o.id in CALLS]
     option = random.choice(likely if likely and random.random() < 0.7 else asks[seat])
     try:
-        game.act(seat, Reply(option.id, filled(option, random)))
+        game.act(seat, random_reply(option, random))
     except Refused as refused:  # a deck of one's own that does not fit the rules
         assert refused.why
 

@@ -6,20 +6,28 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable
+from importlib.resources.abc import Traversable
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 from hearthside.families.protagonists.content import ADVENTURES
 from hearthside.kernel.seats import Seat, sees
 from hearthside.kernel.table import Table
 
 WORD = re.compile(r"zq\d{4}zq")
-GM_ALONE = ("gm", "gm_summary", "special", "notes", "what", "when", "success", "failure")
-UNTIL_KNOWN = ("title", "read", "intro", "name", "look", "text")
 
 
 class Canaries:
     """Replaces texts and keys. `never` are those that no player may ever be sent."""
+
+    folder: ClassVar[Traversable] = ADVENTURES
+    parts: ClassVar[tuple[str, ...]] = ("chapter", "npc", "gear")
+    keyed: ClassVar[tuple[str, ...]] = ("npcs", "gear")
+    gm_alone: ClassVar[tuple[str, ...]] = ("gm", "gm_summary", "special", "notes")
+    until_known: ClassVar[tuple[str, ...]] = (
+        *("what", "when", "success", "failure"),
+        *("title", "read", "intro", "name", "look", "text"),
+    )
 
     def __init__(self) -> None:
         self._count = count()
@@ -40,20 +48,24 @@ class Canaries:
                 planted[field] = [self.plant(one) for one in value]
             elif field == "key":
                 planted[field] = self.key(value)
-            elif field in ("npcs", "gear"):
+            elif field in self.keyed:
                 planted[field] = [self.key(one) for one in value]
-            elif field in GM_ALONE or field in UNTIL_KNOWN:
-                planted[field] = self.word()
-                if field in ("gm", "gm_summary", "special", "notes"):
-                    self.never.add(planted[field])
+            elif field in self.gm_alone + self.until_known:
+                planted[field] = self._words(field, value)
             else:
                 planted[field] = value
         return planted
 
+    def _words(self, field: str, value: Any) -> Any:
+        words = [self.word() for _ in value] if isinstance(value, list) else self.word()
+        if field in self.gm_alone:
+            self.never.update(words if isinstance(words, list) else [words])
+        return words
+
     def adventure(self, key: str) -> str:
         """The text of an adventure whose protagonists are as they were, and everything else is planted."""
-        whole = tomllib.loads((ADVENTURES / f"{key}.toml").read_text("utf-8"))
-        for field in ("chapter", "npc", "gear"):
+        whole = tomllib.loads((self.folder / f"{key}.toml").read_text("utf-8"))
+        for field in self.parts:
             whole[field] = [self.plant(one) for one in whole.get(field, [])]
         whole["gm_summary"] = self.word()
         self.never.add(whole["gm_summary"])

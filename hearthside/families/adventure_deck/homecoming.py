@@ -17,10 +17,13 @@ def level_for(xp: int) -> int:
     return 1 + sum(xp >= needed for needed in CATALOGUE.levels)
 
 
-def gather(table: Table, who: str) -> list[Event]:
+ALL = ("hand", "discard", "held")
+
+
+def gather(table: Table, who: str, piles: tuple[str, ...] = ALL) -> list[Event]:
     """Hand, Discard Deck and what lies before somebody go back into the Draw Deck."""
     events: list[Event] = []
-    for pile in ("hand", "discard", "held"):
+    for pile in piles:
         cards = table.things[f"{who}/{pile}"].cards
         if cards:
             events.append(Moved(cards, f"{who}/{pile}", f"{who}/draw"))

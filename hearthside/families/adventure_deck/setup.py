@@ -14,13 +14,14 @@ from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.grid import blank, positions
 from hearthside.families.adventure_deck.hands import OpeningHands
+from hearthside.families.adventure_deck.homecoming import gather
 from hearthside.families.adventure_deck.initiative import Declare, FirstPlayer, StartRound
 from hearthside.families.adventure_deck.presneak import FoesSneakIn, PreSneak, may_presneak
 from hearthside.families.adventure_deck.rounds import NextTurn
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.weapons import kinds, pairs
 from hearthside.kernel.asks import Ask, Option, Reply
-from hearthside.kernel.events import Event, Events, Made, Marked, Moved, Shuffled, Turned
+from hearthside.kernel.events import Event, Events, Made, Marked, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Step, Together
 from hearthside.kernel.table import Table
@@ -127,7 +128,7 @@ class SetUp(Passage, frozen=True):
         fresh = [who for who in heroes if not table.things[who].front["opened"]]
         if table.options["opening-hand"] == "per-combat":
             for who in heroes:
-                events += _gather(table, who)
+                events += gather(table, who, ("hand", "discard"))
             fresh = heroes
         steps: list[Step] = [OpeningHands(tuple(fresh))] if fresh else []
         offers = {who: found for who in heroes if len(found := loadouts(table, who)) > 1}
@@ -137,15 +138,6 @@ class SetUp(Passage, frozen=True):
             steps += _lurkers(table)
         first: Step = FirstPlayer() if table.options["first-player"] == "manual" else Declare(tuple(heroes))
         return [*events, Turned((*steps, first, StartRound(), NextTurn()))]
-
-
-def _gather(table: Table, who: str) -> list[Event]:
-    events: list[Event] = []
-    for pile in ("hand", "discard"):
-        cards = table.things[f"{who}/{pile}"].cards
-        if cards:
-            events.append(Moved(cards, f"{who}/{pile}", f"{who}/draw"))
-    return [*events, Shuffled(f"{who}/draw")]
 
 
 def _lurkers(table: Table) -> list[Step]:

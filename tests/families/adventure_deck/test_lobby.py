@@ -114,7 +114,6 @@ def test_the_table_may_choose_something_else_to_play() -> None:
     assert game.table.things["p1"].front["side"] == "p1"
 
 
-@pytest.mark.rule("ads.deck.zones")
 def test_after_a_duel_nobody_holds_cards_and_the_session_can_be_ended() -> None:
     game, random = opened("duel", gm=False, players=2), Fast(5).random
     for seat, option in ((P1, "deck:warrior-1"), (Seat("p2"), "deck:mage-1"), (P1, "begin")):

@@ -113,7 +113,7 @@ def test_a_blessing_that_does_not_resolve_is_discarded(play: Any) -> None:
     assert len(play.table.things["supply/blessings"].cards) == 6
 
 
-@pytest.mark.rule("dk.blessing.return.kfa", "dk.wound.flip-stop")
+@pytest.mark.rule("dk.blessing.return.kfa")
 def test_a_blessing_goes_back_even_if_a_wound_in_the_same_flip_forced_a_reshuffle(
     table: Callable[..., Any],
 ) -> None:

@@ -6,7 +6,6 @@ writes down for nobody else.
 
 from __future__ import annotations
 
-import tomllib
 from random import Random
 from typing import Any
 
@@ -23,46 +22,20 @@ from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.views import see_entries, view
 from tests.families.deckahedron.test_random_play import filled
-from tests.server.canaries import Canaries, may_know, toml, words_in
+from tests.server.canaries import Canaries, may_know, words_in
 
 FAMILY = Deckahedron()
 PLAYERS = (Seat("p1"), Seat("p2"), Seat("p3"))
-GM_ALONE = ("gm", "gm_summary", "notes", "special", "immune")
-UNTIL_KNOWN = ("title", "read", "intro", "name", "look", "text", "say", "seller", "circumstances")
-KEYS = ("foes", "offers")
 
 
 class Planted(Canaries):
     """A scenario whose heroes and cards are as they were, and everything else is planted."""
 
-    def plant(self, part: dict[str, Any]) -> dict[str, Any]:
-        planted: dict[str, Any] = {}
-        for field, value in part.items():
-            if isinstance(value, list) and value and isinstance(value[0], dict):
-                planted[field] = [self.plant(one) for one in value]
-            elif field == "key":
-                planted[field] = self.key(value)
-            elif field in KEYS:
-                planted[field] = [self.key(one) for one in value]
-            elif field in GM_ALONE + UNTIL_KNOWN:
-                planted[field] = self._words(field, value)
-            else:
-                planted[field] = value
-        return planted
-
-    def _words(self, field: str, value: Any) -> Any:
-        words = [self.word() for _ in value] if isinstance(value, list) else self.word()
-        if field in GM_ALONE:
-            self.never.update(words if isinstance(words, list) else [words])
-        return words
-
-    def adventure(self, key: str) -> str:
-        whole = tomllib.loads((FOLDER / f"{key}.toml").read_text("utf-8"))
-        for field in ("chapter", "foe", "offer", "lesson"):
-            whole[field] = [self.plant(one) for one in whole.get(field, [])]
-        whole["gm_summary"] = self.word()
-        self.never.add(whole["gm_summary"])
-        return "\n".join(f"{field} = {toml(value)}" for field, value in whole.items())
+    folder = FOLDER
+    parts = ("chapter", "foe", "offer", "lesson")
+    keyed = ("foes", "offers")
+    gm_alone = ("gm", "gm_summary", "notes", "special", "immune")
+    until_known = ("title", "read", "intro", "name", "look", "text", "say", "seller", "circumstances")
 
 
 class Searched:
