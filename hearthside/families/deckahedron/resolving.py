@@ -49,9 +49,19 @@ class Choosing(Passage, frozen=True):
     call: Call
 
     def go(self, table: Table) -> Events:
-        if can_flash_back(table, self.call) or can_create(table, self.call) or background(table, self.call):
+        if may_change(table, self.call):
             return [Turned((Aftermath(self.call),))]
         return settle(table, self.call)
+
+
+def once_turned(table: Table, call: Call) -> Step:
+    """What follows the cards: whether something may change the flip does not depend on what they show."""
+    return Aftermath(call) if may_change(table, call) else Choosing(call)
+
+
+def may_change(table: Table, call: Call) -> bool:
+    """Whether somebody could do something about the flip before its consequence is told."""
+    return can_flash_back(table, call) or can_create(table, call) or bool(background(table, call))
 
 
 def can_flash_back(table: Table, call: Call) -> bool:
