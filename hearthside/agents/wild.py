@@ -48,6 +48,7 @@ WEIGHTS = {
     "newcomer": 1,
     "new-gear": 1,
     "end-chapter": 1,
+    "ask-first": 1,
 }
 USUAL = 4
 WORDS = ("a lamp", "the door", "over the wall", "quietly", "why not?")

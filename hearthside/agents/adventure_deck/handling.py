@@ -83,13 +83,19 @@ def _pair_worth(name: str) -> float:
 
 
 def extra_card(fight: Fight) -> Reply:
+    """Always while there are cards to spare."""
+    first = fight.ask.options[0].id
+    if first == "always":
+        return Reply(first)
     return Reply("draw" if fight.size("draw") > SPARE else "no")
 
 
 def refill(fight: Fight) -> Reply:
     """Draw all that may be drawn, but do not empty the deck for it while the hand is good enough."""
-    wanted = max((int(o.id.partition(":")[2]) for o in fight.ask.options if o.id != "no"), default=0)
-    left = fight.size("draw")
+    first, left = fight.ask.options[0].id, fight.size("draw")
+    if first == "always":
+        return Reply(first)
+    wanted = int(first.partition(":")[2])
     if wanted > left and len(fight.hand) >= 3:
         wanted = left
     return Reply(f"draw:{wanted}" if wanted else "no")

@@ -1,4 +1,4 @@
-"""Order of Play: the opening hand, drawing up, discarding down; and Fatigue when the Draw Deck is empty."""
+"""Order of Play: the opening hand, cards drawn and discarded; and Fatigue when the Draw Deck is empty."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from hearthside.kernel.things import Marks
 
 CHOSEN, DRAWN = 4, 3
 OPENING_RULES = ("ads.hand.start-choose",)
-REFILL_RULES = ("ads.hand.refill-own-turn", "ads.hand.refill-after-reaction")
 
 
 @lru_cache(maxsize=64)
@@ -213,87 +212,3 @@ class DiscardDown(Question, frozen=True):
 @cache
 def _discard_option(face: str) -> Option:
     return Option(f"discard:{face}", label(face), about=face)
-
-
-EXTRA = Ask(
-    "Your hand is full. Draw one card more, and discard one?",
-    (Option("draw", "Draw a card"), Option("no", "Keep the hand")),
-    ("ads.hand.eighth-card",),
-)
-
-
-class ExtraCard(Question, frozen=True):
-    """With a full Hand at the beginning of the Turn: draw 1 more, or not (ads.hand.eighth-card)."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
-
-    def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} may draw a card."
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        return EXTRA
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "no":
-            return ()
-        later = table.options["hand-discard-timing"] == "end-of-turn"
-        return (Turned((*draw_steps(table, self.who, 1), *(() if later else (TrimHand(self.who),)))),)
-
-
-def turn_start(table: Table, who: str) -> tuple[Step, ...]:
-    """Draw up to the maximum (ads.hand.turn-start-draw), or be offered one card more."""
-    short = hand_maximum(table, who) - len(hand_of(table, who))
-    if short > 0:
-        return draw_steps(table, who, short)
-    if short < 0:
-        return (TrimHand(who),)
-    any_left = table.things[f"{who}/draw"].cards or table.things[f"{who}/discard"].cards
-    return (ExtraCard(who),) if any_left else ()
-
-
-@lru_cache(maxsize=16)
-def _refill_ask(most: int) -> Ask:
-    options = [Option(f"draw:{n}", f"Draw {n}") for n in range(most, 0, -1)]
-    return Ask("Draw back up?", (*options, Option("no", "Draw nothing")), REFILL_RULES)
-
-
-def refill(table: Table, who: str) -> tuple[Step, ...]:
-    """At the end of a Turn in which cards were played, the Hand may be filled again."""
-    piles = table.things
-    left = len(piles[f"{who}/draw"].cards) + len(piles[f"{who}/discard"].cards)
-    most = min(hand_maximum(table, who) - len(hand_of(table, who)), left)
-    return (Refilling(who, most),) if most > 0 and is_up(table, who) else ()
-
-
-class Refill(Passage, frozen=True):
-    """The Hand may be filled again: a step of tables that were stored with it."""
-
-    who: str
-
-    def go(self, table: Table) -> Events:
-        return (Turned(steps),) if (steps := refill(table, self.who)) else ()
-
-
-class Refilling(Question, frozen=True):
-    """Draw up to the maximum, fewer, or nothing: after the own Turn (ads.hand.refill-own-turn), and after
-    another's in which one reacted (ads.hand.refill-after-reaction)."""
-
-    who: str
-    most: int
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
-
-    def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} may draw up."
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        return _refill_ask(self.most)
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "no":
-            return ()
-        return (Turned(draw_steps(table, self.who, int(reply.option.partition(":")[2]))),)

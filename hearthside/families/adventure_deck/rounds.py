@@ -16,10 +16,11 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
 )
 from hearthside.families.adventure_deck.damage import Suffer, heal
+from hearthside.families.adventure_deck.drawing import refill, turn_start
 from hearthside.families.adventure_deck.effects import end_effects, ending, stays
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.foes import FoeTurn
-from hearthside.families.adventure_deck.hands import TrimHand, refill, turn_start
+from hearthside.families.adventure_deck.hands import TrimHand
 from hearthside.families.adventure_deck.rewards import Rewards
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.sneak import LookAround
@@ -30,9 +31,10 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
 
-def sides_left(table: Table) -> set[object]:
+def is_decided(table: Table) -> bool:
+    """Whether nobody is left to fight against."""
     fronts = [table.things[who].front for who in everybody(table)]
-    return {front["side"] for front in fronts if front["status"] == UP}
+    return len({front["side"] for front in fronts if front["status"] == UP}) < 2
 
 
 class NextTurn(Passage, frozen=True):
@@ -42,7 +44,7 @@ class NextTurn(Passage, frozen=True):
     """
 
     def go(self, table: Table) -> Events:
-        if len(sides_left(table)) < 2:
+        if is_decided(table):
             return (Turned((CombatEnds(),)),)
         combat = table.things["combat"]
         order, turn = combat.list("order"), combat.text("turn")
@@ -62,11 +64,14 @@ def begin_turn(table: Table, who: str) -> Events:
 
 
 class TurnEnds(Passage, frozen=True):
-    """Whoever played cards in this Turn may draw up again; then the next Turn."""
+    """Whoever played cards in this Turn may draw up again; then the next Turn. After the last blow of a fight on its
+    own nobody draws: all cards go back into the decks (rulings.md 35)."""
 
     who: str
 
     def go(self, table: Table) -> Events:
+        if is_decided(table) and not is_adventure(table):
+            return (Turned((NextTurn(),)),)
         steps: list[Step] = []
         reacted = table.things["combat"].list("reacted")
         if not is_foe(self.who):

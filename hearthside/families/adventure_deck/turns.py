@@ -9,6 +9,7 @@ from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_up, name_of
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.distance import is_simple
+from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers
 from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.use import use_card
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -57,6 +58,11 @@ def do_pass(table: Table, who: str, reply: Reply) -> Events:
     return (Told(f"{name_of(table, who)} passes.", ("ads.action.pass",), about=(who,)),)
 
 
+def do_ask_first(table: Table, who: str, reply: Reply) -> Events:
+    """Whoever draws by itself wants to be asked again (rulings.md 36). That is no action: the Turn goes on."""
+    return (ask_first(who), Turned((TakeAction(who),)))
+
+
 def pass_offers(table: Table, who: str) -> list[Option]:
     return [PASS]
 
@@ -71,6 +77,7 @@ ACTIONS: dict[str, tuple[Offers, Do]] = {
     "task": (tasks.offers, tasks.do),
     "flee": (flee.offers, do_flee),
     "pass": (pass_offers, do_pass),
+    "ask": (ask_first_offers, do_ask_first),
 }
 """The action list: each action with what it offers and what it does. A further chapter adds its own here."""
 
@@ -106,7 +113,7 @@ class TakeAction(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         action = action_of(reply.option)
         events = ACTIONS[action][1](table, self.who, reply)
-        if action != "move" and not is_simple(table):
+        if action not in ("move", "ask") and not is_simple(table):
             stood: list[Event] = moves.stand(table, self.who)
             return [*stood, *events]
         return events

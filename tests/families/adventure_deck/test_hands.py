@@ -9,7 +9,7 @@ import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.decks import faces_of
-from hearthside.families.adventure_deck.hands import DiscardDown, Refill, Refilling, Reshuffle, tire
+from hearthside.families.adventure_deck.hands import DiscardDown, Reshuffle, tire
 from hearthside.families.adventure_deck.opening import suggested
 from hearthside.kernel.events import Turned
 from hearthside.kernel.seats import Seat
@@ -45,48 +45,6 @@ def test_only_its_owner_sees_a_hand_and_nobody_a_draw_deck(fight: Any) -> None:
     assert mine and mine.cards and theirs and not theirs.cards and theirs.size == 7
     draw = view_thing(table.things["p1/draw"], Seat("p1"))
     assert draw and not draw.cards
-
-
-@pytest.mark.rule("ads.hand.turn-start-draw", "ads.hand.maximum")
-@pytest.mark.parametrize(("fatigue", "after"), [(0, 7), (2, 5)])
-def test_draw_up_to_the_maximum_at_the_start_of_the_turn(fight: Any, fatigue: int, after: int) -> None:
-    table = fight("warrior-1", "rogue-1").hold("p2", *["dagger/up"] * 4).set("p2", fatigue=fatigue)
-    table.act("p1", "pass")
-    assert table.step == "TakeAction"
-    assert len(table.pile("p2", "hand")) == after
-
-
-@pytest.mark.rule("ads.hand.eighth-card", "ads.hand.discard-down")
-def test_a_full_hand_may_draw_one_more_and_discards_one(fight: Any) -> None:
-    table = fight("warrior-1", "rogue-1")
-    table.act("p1", "pass")
-    assert table.step == "ExtraCard"
-    table.act("p2", "draw")
-    assert len(table.pile("p2", "hand")) == 8
-    assert table.step == "DiscardDown"
-    table.act("p2", sorted(table.open())[0])
-    assert (len(table.pile("p2", "hand")), len(table.pile("p2", "discard"))) == (7, 1)
-
-
-@pytest.mark.rule("ads.hand.refill-own-turn", "ads.deck.play-to-discard")
-def test_after_playing_the_hand_may_be_filled_again(fight: Any) -> None:
-    hand = ("longsword/up", "strength/up", "strength/down", "agility/up", *["light-armor/up"] * 3)
-    table = fight("warrior-1", "rogue-1").hold("p1", *hand).hold("p2", *["agility/up"] * 7)
-    table.act("p1", "play:longsword/up").act("p1", "attributes", cards=("strength/up", "strength/down"))
-    table.act("p2", "decline")
-    assert len(table.pile("p1", "discard")) == 3
-    assert table.open() == {"draw:1", "draw:2", "draw:3", "no"}
-    table.act("p1", "draw:3")
-    assert len(table.pile("p1", "hand")) == 7
-
-
-@pytest.mark.rule("ads.hand.refill-after-reaction")
-def test_who_reacted_may_draw_at_the_end_of_that_turn(fight: Any) -> None:
-    table = fight("warrior-1", "rogue-1").hold("p1", *["longsword/up"] * 7).hold("p2", *["dodge/up"] * 7)
-    table.act("p1", "play:longsword/up").act("p2", "play:dodge/up")
-    table.act("p1", "no")
-    assert (table.step, table.asked) == ("Refilling", ("p2",))
-    assert table.act("p2", "draw:1").step == "ExtraCard"
 
 
 @pytest.mark.rule("ads.fatigue.reshuffle", "ads.fatigue.hand")
@@ -152,11 +110,3 @@ def test_opening_hands_once_or_for_each_combat(journey: Any, rule: str, step: st
     )
     table.act("p1", "go:A4")
     assert (table.step == "OpeningHands") == (step == "OpeningHands")
-
-
-@pytest.mark.rule("ads.hand.refill-own-turn")
-def test_a_stored_refill_asks_only_whoever_is_short_of_cards(fight: Any) -> None:
-    table = fight("warrior-1", "rogue-1")
-    assert Refill("p1").go(table.table) == ()
-    table.hold("p1", "longsword/up")
-    assert Refill("p1").go(table.table) == (Turned((Refilling("p1", 6),)),)

@@ -47,7 +47,7 @@ def test_the_card_lies_open_and_is_discarded_when_it_ends(fight: Any) -> None:
     hand = ("sneak/up", *["dodge/up"] * 6)
     table = fight("rogue-1", "warrior-1").hold("p1", *hand).hold("p2", *["strength/up"] * 7)
     table.act("p1", "play:sneak/up").act("p1", "U", "D").act("p1", "no")
-    assert table.open() == {"draw:1", "no"}
+    assert table.open() == {"always", "draw:1", "no"}
     table.act("p1", "draw:1", "D")
     assert (len(table.pile("p1", "hand")), table.pile("p1", "held")) == (7, ("sneak/up",))
     table.hold("p1", "dagger/up").act("p2", "no").act("p2", "pass").until("TakeAction").act(
