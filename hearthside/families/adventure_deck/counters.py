@@ -16,6 +16,7 @@ from hearthside.families.adventure_deck.characters import asked_for, hand_of, is
 from hearthside.families.adventure_deck.choices import card_option, label
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.formulas import half
+from hearthside.families.adventure_deck.stack import clear, lay_contest
 from hearthside.families.adventure_deck.updown import MIRROR, matches
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.chance import Outcome
@@ -96,7 +97,7 @@ SETTLE["attack"] = settle_attack
 
 
 def settle(table: Table, contest: Contest, countered: bool) -> Events:
-    return SETTLE[contest.kind](table, contest, countered)
+    return (*clear(table), *SETTLE[contest.kind](table, contest, countered))
 
 
 # ---------------------------------------------------------------- the player of the card
@@ -121,7 +122,7 @@ def offer_recounter(table: Table, contest: Contest) -> Events:
     if is_foe(contest.by):
         return _foe_step(table, contest, contest.by) or settle(table, contest, True)
     if fitting(hand_of(table, contest.by), contest.recounters):
-        return (Turned((ReCounter(contest),)),)
+        return (lay_contest(table, contest, contest.by), Turned((ReCounter(contest),)))
     return settle(table, contest, True)
 
 
@@ -175,7 +176,7 @@ def offer_escalation(table: Table, contest: Contest) -> Events:
     if is_foe(contest.against):
         return _foe_step(table, contest, contest.against) or settle(table, contest, False)
     if fitting(hand_of(table, contest.against), contest.counters):
-        return (Turned((Escalate(contest),)),)
+        return (lay_contest(table, contest, contest.against), Turned((Escalate(contest),)))
     return settle(table, contest, False)
 
 

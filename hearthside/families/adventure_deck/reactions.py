@@ -30,6 +30,7 @@ from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.defenses import defended, defense_value, raise_shield
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_reacts
+from hearthside.families.adventure_deck.stack import clear, lay_answer, lay_attack
 from hearthside.families.adventure_deck.updown import WORDS
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
@@ -61,12 +62,9 @@ def answer_attack(table: Table, attack: Attack) -> Events:
     if any(not option.closed for option in answers(table, attack)):
         draws = counter_of(attack)
         if draws and draws.updown and draws.draws > 1 and not is_foe(attack.by):
-            return (Turned((DeclareSet(attack),)),)
-        return (Turned((React(attack),)),)
+            return (lay_attack(table, attack, attack.by), Turned((DeclareSet(attack),)))
+        return (lay_attack(table, attack, attack.on), Turned((React(attack),)))
     return land(table, attack)
-
-
-# ---------------------------------------------------------------- what may answer
 
 
 # ---------------------------------------------------------------- answering
@@ -84,7 +82,8 @@ class DeclareSet(Question, frozen=True):
         return Ask("Which symbols would counter it?", UP_OR_DOWN, ("ads.counter.multi-updown",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return (Turned((React(self.attack, declared=reply.option),)),)
+        laid = lay_attack(table, self.attack, self.attack.on)
+        return (laid, Turned((React(self.attack, declared=reply.option),)))
 
 
 class React(Question, frozen=True):
@@ -109,7 +108,7 @@ class React(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         verb, _, name = reply.option.partition(":")
         if verb == "decline":
-            return land(table, self.attack)
+            return (*clear(table), *land(table, self.attack))
         if verb == "updown":
             return (Turned((CounterDraw(self.attack, self.declared),)), *reveal(table, self.attack.on))
         if verb == "base":
@@ -122,14 +121,15 @@ class React(Question, frozen=True):
         base = next(base for base in base_actions(table, self.attack.on) if base.key == key)
         who = table.things[self.attack.on]
         stopped = self.attack.with_damage(max(0, self.attack.damage - base.value.on(current_round(table))))
-        return (Marked(self.attack.on, {"used": (*who.list("used"), key)}), *land(table, stopped, base.name))
+        used = Marked(self.attack.on, {"used": (*who.list("used"), key)})
+        return (used, *clear(table), *land(table, stopped, base.name))
 
     def _raised(self, table: Table) -> Events:
         """One Shield card against several ranged attacks of a Round (ads.react.shield-many-ranged)."""
         who = table.things[self.attack.on]
         face = who.text("raised_card")
         lowered = Marked(self.attack.on, {"raised": who.number("raised") - 1})
-        return (lowered, *defended(table, self.attack, face, 0))
+        return (lowered, *clear(table), *defended(table, self.attack, face, 0))
 
     def _card(self, table: Table, face: str) -> Events:
         counters = counters_of(self.attack)
@@ -139,11 +139,12 @@ class React(Question, frozen=True):
         events: list[Event] = [Moved((face,), f"{who}/hand", f"{who}/discard"), *reacted(table, who)]
         others = transformable(hand_of(table, who), face, current_round(table))
         if card.card.effects.transform and others:
-            return [*events, Turned((Transform(self.attack, face),))]
+            return [*events, lay_answer(table, self.attack, face), Turned((Transform(self.attack, face),))]
         hand = list(hand_of(table, who))
         hand.remove(face)
         if boost_options(table, who, face, tuple(hand), defense=True):
-            return [*events, Turned((BoostDefense(self.attack, face, self.left),))]
+            laid = lay_answer(table, self.attack, face)
+            return [*events, laid, Turned((BoostDefense(self.attack, face, self.left),))]
         return [*events, *after_defense(table, self.attack, face, 0, self.left)]
 
     def _counter(self, table: Table, face: str, counters: dict[str, str]) -> Events:
@@ -178,12 +179,10 @@ class BoostDefense(Question, frozen=True):
 def after_defense(table: Table, attack: Attack, face: str, more: int, left: int) -> Events:
     """The Defense counts; at a table with two Reactions for each attack the next is offered."""
     if left < int(table.options["reactions-per-attack"]):
-        damage = attack.damage - defense_value(table, attack, face, more)
-        return (
-            Turned((React(attack.with_damage(max(0, damage)), left + 1),)),
-            *raise_shield(table, attack, face),
-        )
-    return [*raise_shield(table, attack, face), *defended(table, attack, face, more)]
+        rest = attack.with_damage(max(0, attack.damage - defense_value(table, attack, face, more)))
+        laid = lay_answer(table, rest, face)
+        return (Turned((React(rest, left + 1),)), laid, *raise_shield(table, attack, face))
+    return [*clear(table), *raise_shield(table, attack, face), *defended(table, attack, face, more)]
 
 
 class Transform(Question, frozen=True):
@@ -209,7 +208,7 @@ class Transform(Question, frozen=True):
         value = FACES[face].on(current_round(table), table.options)
         left = self.attack.with_damage(max(0, self.attack.damage - value))
         moved = Moved((face,), f"{self.attack.on}/hand", f"{self.attack.on}/discard")
-        return (moved, *land(table, left, f"{label(face)} turns {value} aside"))
+        return (moved, *clear(table), *land(table, left, f"{label(face)} turns {value} aside"))
 
 
 class CounterDraw(UpDown, frozen=True):
@@ -240,7 +239,8 @@ class CounterDraw(UpDown, frozen=True):
         assert box is not None and box.updown is not None
         wanted = self.wanted(table)
         if drawn(outcome) != wanted:
-            return land(table, self.attack, f"no {' '.join(WORDS[c] for c in wanted)} drawn")
+            missed = f"no {' '.join(WORDS[c] for c in wanted)} drawn"
+            return (*clear(table), *land(table, self.attack, missed))
         contest: Contest = counter_attack(
             self.attack, recounters_of(table, self.attack), counters_of(self.attack)
         )
