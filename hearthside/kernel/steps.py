@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, final
 
 import msgspec
 
@@ -120,17 +120,24 @@ class Acts(Question, frozen=True):
     def prompt(self, table: Table, seat: Seat) -> str:
         return "What do you do?"
 
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        """The rules worth remembering here, shown with the ask."""
+        return ()
+
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
         """The acts that this seat may be offered: where there are many, sorted by role."""
         return self.acts
 
+    @final
     def ask(self, table: Table, seat: Seat) -> Ask:
         several = self.acts_for(table, seat).values()
-        options = [option for act in several for option in act.offers(table, seat)]
-        return Ask(self.prompt(table, seat), tuple(options))
+        options: list[Option] = []
+        for act in several:
+            options += act.offers(table, seat)
+        return Ask(self.prompt(table, seat), tuple(options), self.guidance(table, seat))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
-        act = self.acts.get(name.partition(":")[0])
+        act = self.acts_for(table, seat).get(name.partition(":")[0])
         if act is None:
             return None
         return next((option for option in act.offers(table, seat) if option.id == name), None)

@@ -278,15 +278,8 @@ class FreePlay(Acts, frozen=True):
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
         return GM_ACTS if seat == GM else PLAYER_ACTS
 
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        options: list[Option] = []
-        for act in self.acts_for(table, seat).values():
-            options += act.offers(table, seat)
-        return Ask(self.prompt(table, seat), tuple(options), GUIDANCE[table.options["edition"]][seat == GM])
-
-    def option(self, table: Table, seat: Seat, name: str) -> Option | None:
-        act = self.acts_for(table, seat).get(name.partition(":")[0])
-        return next((o for o in act.offers(table, seat) if o.id == name), None) if act else None
+    def guidance(self, table: Table, seat: Seat) -> RuleIds:
+        return GUIDANCE[table.options["edition"]][seat == GM]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM, *table.players())

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from functools import lru_cache
 
 from hearthside.families.protagonists.sheets import Character, Status, character, in_conflict
-from hearthside.kernel.asks import Ask, Field, Option, RuleIds
+from hearthside.kernel.asks import Field, Option, RuleIds
 from hearthside.kernel.events import Events, Marked
-from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Acts
 from hearthside.kernel.table import Table
 
 ACTIONS = 2
@@ -84,15 +81,3 @@ def can_help(table: Table, who: Character) -> bool:
 
 def name_of(table: Table, who: str) -> str:
     return character(table, who).name
-
-
-class Guided(Acts, frozen=True):
-    """Acts that also show the rules worth remembering here."""
-
-    @abstractmethod
-    def guidance(self, table: Table, seat: Seat) -> RuleIds:
-        """The rules to show with the ask."""
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        ask = super().ask(table, seat)
-        return Ask(ask.prompt, ask.options, self.guidance(table, seat))

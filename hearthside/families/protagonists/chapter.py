@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import OPEN, Guided, offered
+from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, free_sheets
 from hearthside.families.protagonists.layout import drive_thing
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone, begin_chapter
@@ -21,7 +21,7 @@ from hearthside.families.protagonists.sheets import (
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Done, Event, Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, Passage, Question, acts
+from hearthside.kernel.steps import Act, Acts, Passage, Question, acts
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
@@ -72,7 +72,7 @@ class GoOn(Act):
 # ---------------------------------------------------------------- discussion and rest
 
 
-class Discussion(Guided, frozen=True):
+class Discussion(Acts, frozen=True):
     """Take time to talk about what happened (core.chapter.end)."""
 
     acts: ClassVar[dict[str, Act]] = acts(
@@ -191,7 +191,7 @@ class GrowthAgreed(Question, frozen=True):
         return (Made(name, drive_thing(self.who, self.text)), told)
 
 
-class Growth(Guided, frozen=True):
+class Growth(Acts, frozen=True):
     """Did the Chapter change how a Protagonist sees the world? Then the Drives may change (book: "Growth")."""
 
     acts: ClassVar[dict[str, Act]] = acts(
@@ -247,7 +247,7 @@ def must_choose(table: Table, seat: Seat) -> bool:
     return bool(free_sheets(table))
 
 
-class NextChapter(Guided, frozen=True):
+class NextChapter(Acts, frozen=True):
     """Note what happened, take new Protagonists for the dead, and plan (book: "Preparation")."""
 
     acts: ClassVar[dict[str, Act]] = acts(NoteEvent(), Choose(), Name(), Introduce(), Persona(), Begin())
@@ -268,7 +268,7 @@ class NextChapter(Guided, frozen=True):
         return (*rules, "core.chapter.incorporate") if seat == GM else rules
 
 
-class Epilogue(Guided, frozen=True):
+class Epilogue(Acts, frozen=True):
     """The story is over; notes may still be added."""
 
     acts: ClassVar[dict[str, Act]] = acts(NoteEvent(), Persona(), Tone())

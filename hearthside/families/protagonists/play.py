@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import Guided
 from hearthside.families.protagonists.attacks import SetOn
 from hearthside.families.protagonists.attempts import Try
 from hearthside.families.protagonists.calling import CallPrinted, CallTest
@@ -35,7 +34,7 @@ from hearthside.families.protagonists.scenes import (
 from hearthside.families.protagonists.sheets import Status, party, story
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, acts
+from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
 
 PLAYING: RuleIds = (*FOR_ALL, "core.movement.abstract")
@@ -79,7 +78,7 @@ LEADING_ACTS = acts(
 )
 
 
-class FreePlay(Guided, frozen=True):
+class FreePlay(Acts, frozen=True):
     """The bottom of the table: players say what they try, the GM leads the story."""
 
     acts: ClassVar[dict[str, Act]] = {**ACTING, **LEADING_ACTS}

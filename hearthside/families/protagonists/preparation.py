@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import OPEN, Guided, offered
+from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona
 from hearthside.families.protagonists.sheets import (
     protagonist_of,
@@ -14,7 +14,7 @@ from hearthside.families.protagonists.sheets import (
 from hearthside.kernel.asks import Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Done, Event, Events, Lapsed, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, acts
+from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Scope, Table
 from hearthside.kernel.things import Thing
 
@@ -156,7 +156,7 @@ class NoteEvent(Act):
         )
 
 
-class Lobby(Guided, frozen=True):
+class Lobby(Acts, frozen=True):
     """Everybody prepares at the same time; the GM begins."""
 
     acts: ClassVar[dict[str, Act]] = acts(Choose(), Name(), Introduce(), Persona(), Tone(), Ready(), Start())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import ACTIONS, Guided, name_of, offered
+from hearthside.families.protagonists.actions import ACTIONS, name_of, offered
 from hearthside.families.protagonists.aims import Aim
 from hearthside.families.protagonists.attacks import Attack
 from hearthside.families.protagonists.attempts import Try
@@ -40,7 +40,7 @@ from hearthside.families.protagonists.sheets import Status, character, on_stage,
 from hearthside.kernel.asks import Ask, Number, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, Passage, Question, acts
+from hearthside.kernel.steps import Act, Acts, Passage, Question, acts
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -218,7 +218,7 @@ LEADING = acts(
 )
 
 
-class Turn(Guided, frozen=True):
+class Turn(Acts, frozen=True):
     """Up to two different actions; the GM leads as ever (core.round.two-actions)."""
 
     who: str
