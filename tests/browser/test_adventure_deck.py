@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.cards import (
     Fight,
@@ -72,22 +72,31 @@ def test_a_duel_with_counter_recounter_and_escalation(house: House, window: Wind
     mira.is_asked("is re-countered. Escalate?")
     mira.plays("Agility")
     ada.is_asked("is countered. Re-counter?")
-    for person in (ada, mira):
-        expect(stack(person)).to_have_text([re.compile(card) for card in ESCALATED])
-        assert person.barriers() == []
+    watcher = window(LAPTOP)
+    watcher.goto(ada.page.get_by_label("Link to watch only").first.input_value())
+    for page in (ada.page, mira.page, watcher):
+        expect(stack(page)).to_have_text([re.compile(step, re.DOTALL) for step in ESCALATED])
+    assert (ada.barriers(), mira.barriers()) == ([], [])
+    mira.page.reload()
+    expect(stack(mira.page)).to_have_count(4)
     ada.takes("Let it be")
+    expect(stack(watcher)).to_have_count(0)
     mira.reads("Ada: Spark against Mira, countered.")
     expect(ada.page.get_by_role("region", name="What was just played")).to_contain_text("countered")
 
 
-ESCALATED = ("Spark", "Intellect", "Agility", "Intellect", "Agility")
-"""Action, boost, counter, re-counter, escalation, one card upon the other."""
+ESCALATED = (
+    "with Spark.*1 of it by a Boost",
+    "counters? with Agility",
+    "re-counters? with Intellect",
+    "escalates? with Agility",
+)
+"""Action, counter, re-counter, escalation, one card upon the other."""
 
 
-def stack(person: Player) -> Locator:
-    """The cards of the stack as it grows, the first at the top."""
-    played = person.page.get_by_role("region", name="What is being played")
-    return played.locator("li.is-card")
+def stack(page: Page) -> Locator:
+    """What is being answered, the first step at the top."""
+    return page.get_by_role("region", name="What is being played").locator("li.is-card")
 
 
 # ---------------------------------------------------------------- together

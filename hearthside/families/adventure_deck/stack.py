@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STACK = "stack"
 GONE = Gone(STACK)
-ATTACKS, TRIES, ANSWERS = "attacks with", "tries", "answers with"
+ATTACKS, ATTEMPTS, ANSWERS = "attacks with", "attempts", "answers with"
 COUNTERS, RECOUNTERS, ESCALATES = "counters with", "re-counters with", "escalates with"
 WORKS, CANCELLED, HALVED = "works", "cancelled", "halved"
 
@@ -42,7 +42,7 @@ def lay_contest(table: Table, contest: Contest, turn: str) -> Event:
     deeds = [RECOUNTERS if i % 2 else ESCALATES if i else COUNTERS for i in range(count)]
     steps = _steps(
         (contest.by, *players),
-        (ATTACKS if attack else TRIES, *deeds),
+        (ATTACKS if attack else ATTEMPTS, *deeds),
         (attack.card if attack else "", *contest.steps),
     )
     return _lay(table, {**first, **steps, "stands": _stands(contest), "turn": turn})

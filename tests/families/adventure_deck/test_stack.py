@@ -95,7 +95,7 @@ def test_a_grapple_that_is_countered_lies_there_as_well(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1").hold("p1", "strength/up", "strength/down").hold("p2", "agility/up")
     table.act("p1", "grapple:p2").act("p2", "no").act("p1", "play:strength/up").act("p2", "play:agility/up")
     assert (table.mark("stack", "name"), table.mark("stack", "stands")) == ("Grapple", "cancelled")
-    assert steps(table) == [("p1", "tries", ""), ("p2", "counters with", "agility/up")]
+    assert steps(table) == [("p1", "attempts", ""), ("p2", "counters with", "agility/up")]
 
 
 ANSWERED = {"React", "DeclareSet", "BoostDefense", "Transform", "ReCounter", "Escalate"}

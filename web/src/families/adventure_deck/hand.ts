@@ -5,7 +5,7 @@ import type { Table } from '../../lib/table.svelte'
 import type { Ask, Option, PickField } from '../../protocol'
 import { faceOf } from './printed.svelte'
 
-const isFace = (name: string): boolean => /\/(up|down)(#\d+)?$/.test(name)
+export const isFace = (name: string): boolean => /\/(up|down)(#\d+)?$/.test(name)
 
 /** The field of an option in which cards are chosen, if that is all it asks. */
 export function fieldOfCards(option: Option): PickField | null {
