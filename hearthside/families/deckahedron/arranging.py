@@ -146,7 +146,7 @@ class Replace(Passage, frozen=True):
         hero = Hero(table, self.hero)
         if not hero.is_up:
             return finish(table, self.hero, 0)
-        return [*check_deck(hero), Turned((DrawToBoard(self.hero, 1),))]
+        return [*check_deck(table, self.hero), Turned((DrawToBoard(self.hero, 1),))]
 
 
 class Abandon(Act):

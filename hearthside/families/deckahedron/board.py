@@ -107,7 +107,7 @@ class PlayCorners(Act):
         return [
             Done(),
             Gone(FLIP),
-            *check_deck(hero),
+            *check_deck(table, call.hero),
             Made(board_id(hero.id), new_board(hero, call, shape)),
             Told(text, (RULE[shape.key],), about=(hero.id,)),
             Turned((DrawToBoard(hero.id, len(shape.cells)),)),
@@ -148,7 +148,7 @@ class TidyDeck(Passage, frozen=True):
     hero: str
 
     def go(self, table: Table) -> Events:
-        return check_deck(Hero(table, self.hero))
+        return check_deck(table, self.hero)
 
 
 # ---------------------------------------------------------------- the end

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.events import Event, Moved, Shuffled, Told
+from hearthside.kernel.table import Table
 
 LOW = 5
 """With this many cards or fewer the discard pile must go back into the deck."""
@@ -16,19 +17,19 @@ def reshuffle(hero: Hero) -> list[Event]:
     return [Moved(hero.discard.cards, discard, deck), Shuffled(deck)]
 
 
-def must_reshuffle(hero: Hero) -> bool:
+def must_reshuffle(table: Table, hero: str) -> bool:
     """Five cards or fewer, and something to shuffle back (dk.reshuffle.mandatory, dk.conflict.reshuffle-no-discard)."""
-    deck, discard, _ = pile_ids(hero.id)
-    things = hero.table.things
-    return len(things[deck].cards) <= LOW and bool(things[discard].cards)
+    deck, discard, _ = pile_ids(hero)
+    return len(table.things[deck].cards) <= LOW and bool(table.things[discard].cards)
 
 
-def check_deck(hero: Hero) -> list[Event]:
+def check_deck(table: Table, id: str) -> list[Event]:
     """The mandatory reshuffle, before and after a flip or a loss, never inside (dk.conflict.reshuffle-during-flip)."""
-    if not must_reshuffle(hero):
+    if not must_reshuffle(table, id):
         return []
+    hero = Hero(table, id)
     text = f"{hero.name} shuffles the discard pile back into the deck."
-    return [*reshuffle(hero), Told(text, ("dk.reshuffle.mandatory",), about=(hero.id,))]
+    return [*reshuffle(hero), Told(text, ("dk.reshuffle.mandatory",), about=(id,))]
 
 
 def loss_unit(hero: Hero, points: int) -> int:

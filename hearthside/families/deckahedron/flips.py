@@ -6,7 +6,6 @@ A call becomes a `flip` thing that everybody sees. Ready -> Flipping (chance) ->
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 import msgspec
 
@@ -64,6 +63,8 @@ def candidates(cards: Sequence[str], rank: int, net: int, wounds: str = "printed
         cards = [card for card in cards if card not in WOUNDS] or cards
     results = [read(card, rank, wounds) for card in cards]
     result = result_of(results, net)
+    if len(cards) == 1:
+        return result, list(cards)
     return result, [card for card, shown in zip(cards, results, strict=True) if shown == result]
 
 
@@ -105,7 +106,7 @@ class Flipping(Chance, frozen=True):
     def question(self, table: Table) -> ChanceQuestion:
         deck = pile_ids(self.hero)[0]
         pool = table.things[deck].shuffled
-        one_by_one = self.left > 1 and any(wound in pool for wound in WOUNDS)
+        one_by_one = self.left > 1 and not WOUNDS.keys().isdisjoint(pool)
         count = 1 if one_by_one else min(self.left, len(pool))
         return Draw(pool, count, deck)
 
@@ -113,7 +114,7 @@ class Flipping(Chance, frozen=True):
         return Hero(table, self.hero).seat, FLIP
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        cards = tuple(map(str, outcome))
+        cards: tuple[str, ...] = outcome  # type: ignore[assignment]  # cards were drawn, no dice rolled
         deck, discard, _ = pile_ids(self.hero)
         key = "support" if self.support else "cards"
         turned = table.things[FLIP].list(key) + tuple([f"{self.hero}:{card}" for card in cards])
@@ -147,20 +148,13 @@ class Standing(msgspec.Struct, frozen=True):
 def standing(table: Table, call: Call) -> Standing:
     """The best of the lead's result, bumped where paid for, and the supporters' cards (dk.teamwork.best)."""
     flip, wounds = table.things[FLIP], house(table, "wound_card_counts_as")
-    cards = flip.list("cards")
+    cards = [card.partition(":")[2] for card in flip.list("cards")]
     if not cards:
         return Standing(0, 0, ((call.hero, ""),))
-    lead = leading(cards, call.rank, call.net, wounds, flip.number("bump"))
+    shown, tied = candidates(cards, call.rank, call.net, wounds)
+    result = min(3, shown + flip.number("bump"))
+    lead = Standing(result, result, tuple([(call.hero, card) for card in tied]))
     return best_with(table, lead, wounds) if flip.front["support"] else lead
-
-
-@lru_cache(maxsize=8192)
-def leading(cards: tuple[str, ...], rank: int, net: int, wounds: str, bump: int) -> Standing:
-    """How the lead's own cards stand."""
-    hero = cards[0].partition(":")[0]
-    shown, tied = candidates([card.partition(":")[2] for card in cards], rank, net, wounds)
-    lead = min(3, shown + bump)
-    return Standing(lead, lead, tuple((hero, card) for card in tied))
 
 
 def best_with(table: Table, lead: Standing, wounds: str) -> Standing:

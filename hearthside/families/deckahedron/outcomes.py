@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
 from hearthside.families.deckahedron.foes import foe_choices
-from hearthside.families.deckahedron.heroes import STAMINA, Hero
+from hearthside.families.deckahedron.heroes import STAMINA, Hero, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.stamina import Falling
@@ -131,7 +131,7 @@ class Interpret(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "narrate":
             told = _told(reply.text("text"))
-            return [*told, *EndFlip(self.call).go(table)] if self.ends else told
+            return [*told, *end_flip(table, self.call)] if self.ends else told
         last: list[Event] = [Turned((EndFlip(self.call),))] if self.ends else []
         return [*last, *self._done(table, reply)]
 
@@ -200,11 +200,14 @@ class EndFlip(Passage, frozen=True):
     call: Call
 
     def go(self, table: Table) -> Events:
-        events: list[Event] = [GONE]
-        falls: list[Passage] = []
-        for id in participants(table, self.call):
-            hero = Hero(table, id)
-            events += check_deck(hero)
-            if len(hero.exhaustion.cards) >= STAMINA and hero.is_up and hero.lost >= STAMINA:
-                falls.append(Falling(id))
-        return [*events, Turned(tuple(falls))] if falls else events
+        return end_flip(table, self.call)
+
+
+def end_flip(table: Table, call: Call) -> list[Event]:
+    events: list[Event] = [GONE]
+    falls: list[Passage] = []
+    for id in participants(table, call):
+        events += check_deck(table, id)
+        if len(table.things[pile_ids(id)[2]].cards) >= STAMINA:
+            falls.append(Falling(id))
+    return [*events, Turned(tuple(falls))] if falls else events

@@ -149,7 +149,7 @@ class Dash(Act):
             flip.append(Marked(FLIP, {"reads": (f"{helper}={rank}",)}))
             steps.append(Flipping(helper, 1, support=True))
         for id in (rabbit, *supporters):
-            flip += check_deck(Hero(table, id))
+            flip += check_deck(table, id)
         return [*flip, Turned((*steps, Choosing(call)))]
 
 

@@ -77,12 +77,12 @@ class TurnCards(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         call, supporters = ready_call(table), table.things[FLIP].list("supporters")
-        events: list[Event] = [Done(), *check_deck(Hero(table, call.hero))]
+        events: list[Event] = [Done(), *check_deck(table, call.hero)]
         cards = Flipping(call.hero, cards_to_flip(call.net))
         if not supporters and call.move != "parley":
             return [*events, Turned((cards, once_turned(table, call)))]
         for id in supporters:
-            events += check_deck(Hero(table, id))
+            events += check_deck(table, id)
         looming = intimidating(table, call, supporters)
         if looming:
             reads = tuple(f"{id}={Hero(table, id).rank('str')}" for id in looming)

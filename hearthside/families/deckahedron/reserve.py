@@ -43,9 +43,10 @@ def gain_for(table: Table, result: int, move: Move | None, bonus: bool) -> list[
     """What a resolved flip puts into the reserve."""
     silent = bonus and not (move and move.says(1))
     per_single = int(house(table, "bonus_single_check_points")) if silent else 1
-    n = gained(result, bonus, bonus_single=per_single) * doubled(table)
+    n = gained(result, bonus, bonus_single=per_single)
     if not n:
         return []
+    n *= doubled(table)
     rule = "dk.bank.single-check" if result == 1 else "dk.bank.bonus-fail"
     text = f"{edition_of(table).reserve}: the GM gains {n}."
     return [add(table, n), Told(text, (rule,))]

@@ -27,6 +27,7 @@ from hearthside.families.deckahedron.flips import (
     cards_of,
     cards_to_flip,
     differs,
+    effects,
     standing,
 )
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
@@ -66,9 +67,9 @@ def may_change(table: Table, call: Call) -> bool:
 
 def can_flash_back(table: Table, call: Call) -> bool:
     """The lead with currency, once for each flip; supporters never (dk.flashback.window, dk.teamwork.no-flashback)."""
-    again = house(table, "flashback_repeat") == "true"
-    done = table.things[FLIP].number("flashback") and not again
-    return not done and Hero(table, call.hero).currency > 0
+    if not table.things[call.hero].front["currency"]:
+        return False
+    return not table.things[FLIP].front["flashback"] or house(table, "flashback_repeat") == "true"
 
 
 def settle(table: Table, call: Call) -> list[Event]:
@@ -180,7 +181,7 @@ def add_card(table: Table, call: Call) -> list[Event]:
     text = f"The past of {Hero(table, call.hero).name} helps: {background(table, call)}."
     told = Told(text, about=(call.hero,))
     steps = (Flipping(call.hero, 1, support=True), Choosing(call))
-    return [Marked(FLIP, {"background": 1}), told, *check_deck(Hero(table, call.hero)), Turned(steps)]
+    return [Marked(FLIP, {"background": 1}), told, *check_deck(table, call.hero), Turned(steps)]
 
 
 def flash_back(table: Table, call: Call, memory: str) -> list[Event]:
@@ -193,7 +194,7 @@ def flash_back(table: Table, call: Call, memory: str) -> list[Event]:
     if house(table, "teamwork_reflip_all") == "true":  # dk.conflict.flashback-teamwork
         again = [id for id, _ in cards_of(table, "support")]
         fresh["support"] = ()
-    decks = [event for id in dict.fromkeys((call.hero, *again)) for event in check_deck(Hero(table, id))]
+    decks = [event for id in dict.fromkeys((call.hero, *again)) for event in check_deck(table, id)]
     helped = (Flipping(id, 1, support=True) for id in again)
     steps = (Flipping(call.hero, cards_to_flip(call.net)), *helped, Bumping(call))
     return [hero.spend(1), told, Marked(FLIP, fresh), *decks, Turned(steps)]
@@ -242,20 +243,18 @@ class Bump(Question, frozen=True):
 
 def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> list[Event]:
     """The card pays, a Blessing goes back, the reserve grows; then the result is told and carried out."""
-    move = MOVES[table.options["edition"]][call.move]
+    edition, name = edition_of(table), table.things[call.hero].text("name")
+    move = MOVES[edition.key][call.move]
     events: list[Event] = [
         Marked(FLIP, {"resolver": f"{owner}:{card}", "result": now.result}),
-        _shown(
-            call.hero, Hero(table, call.hero).name, move.name, edition_of(table).suit(call.rank), now.result
-        ),
+        _shown(call.hero, name, move.name, edition.suit(call.rank), now.result),
     ]
-    if card:
+    steps: list[Step] = []
+    if card in REMARKABLE:
         events += pays(table, call, owner, card)
-    if fills_reserve(table, call):
+        steps += follows(table, call, owner, card)
+    if now.result < 2 and fills_reserve(table, call):
         events += gain_for(table, now.result, move, call.bonus)
-    steps: list[Step] = [Critical(call, owner)] if is_critical(card) else []
-    if card and CARDS[card].kind == "blessing":
-        steps += [step for follow in BLESSED for step in follow(table, call, owner, card)]
     if call.move in QUIET:
         return [*events, Turned((*steps, EndFlip(call), *effect_of(table, call, now.result)))]
     if call.against:
@@ -263,6 +262,19 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     else:
         steps += effect_of(table, call, now.result)
     return [*events, Turned((*steps, Interpret(call, now.result, ends=True)))]
+
+
+REMARKABLE = {card for card in CARDS if any(effects(card))}
+"""Cards that do something by resolving a flip."""
+
+
+def follows(table: Table, call: Call, owner: str, card: str) -> list[Step]:
+    """The choice of a Critical Success, and what comes of a Blessing."""
+    if is_critical(card):
+        return [Critical(call, owner)]
+    if CARDS[card].kind != "blessing":
+        return []
+    return [step for follow in BLESSED for step in follow(table, call, owner, card)]
 
 
 @lru_cache(maxsize=1024)
@@ -298,12 +310,13 @@ BLESSED: list[Callable[[Table, Call, str, str], tuple[Step, ...]]] = []
 def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
     """What the resolving card gives: currency to its owner (dk.xp.gain, dk.xp.only-resolver, dk.teamwork.xp),
     and a Blessing to the supply (dk.blessing.return.kfa)."""
-    face, hero = CARDS[card], Hero(table, owner)
+    face = CARDS[card]
     if face.currency:
-        lead_only = house(table, "teamwork_xp") == "lead_only" and owner != call.hero
-        if call.against or lead_only:
+        if call.against or (owner != call.hero and house(table, "teamwork_xp") == "lead_only"):
             return []
-        return [hero.gain(1), _paid(owner, hero.name, edition_of(table).single)]
+        hero = table.things[owner]
+        told = _paid(owner, hero.text("name"), edition_of(table).single)
+        return [Marked(owner, {"currency": hero.number("currency") + 1}), told]
     if face.kind == "blessing" and blessings_return(table):
         return [Moved((card,), where(table, owner, card), BLESSING_SUPPLY), Shuffled(BLESSING_SUPPLY)]
     return []

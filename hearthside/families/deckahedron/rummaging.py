@@ -47,7 +47,7 @@ class Rummage:
         looking = Thing(board.kind, board.owner, board.place, front={**board.front, "what": what})
         told = Told(f"{own.name} rummages for {what}.", about=(hero,))
         return [
-            *check_deck(own),
+            *check_deck(table, hero),
             Made(board_id(hero), looking),
             told,
             Turned((DrawToBoard(hero, len(LINE.cells)),)),

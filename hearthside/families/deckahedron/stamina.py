@@ -133,7 +133,7 @@ class CheckDeck(Passage, frozen=True):
     hero: str
 
     def go(self, table: Table) -> Events:
-        return check_deck(Hero(table, self.hero))
+        return check_deck(table, self.hero)
 
 
 # ---------------------------------------------------------------- Harm and Wounds
