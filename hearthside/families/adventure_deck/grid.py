@@ -14,6 +14,7 @@ from hearthside.kernel.things import Marks
 
 Square = tuple[int, int]
 STANDING = "+.~PF"
+AROUND = (-1, 0, 1)
 
 
 def blank(width: int, height: int) -> tuple[str, ...]:
@@ -34,6 +35,28 @@ def marked(layout: Sequence[str], letter: str) -> list[Square]:
 def squares_between(a: Square, b: Square) -> int:
     """Diagonals count as one (rulings.md 5)."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def name_square(square: Square) -> str:
+    """Columns have letters and rows have numbers: the square in the upper left corner is A1."""
+    return f"{chr(65 + square[0])}{square[1] + 1}"
+
+
+def read_square(name: str) -> Square:
+    return ord(name[0]) - 65, int(name[1:]) - 1
+
+
+@lru_cache(maxsize=256)
+def walk(layout: tuple[str, ...], start: Square, blocked: frozenset[Square]) -> dict[Square, int]:
+    """How many squares it is to each that can be walked to: not through walls, cover or whoever stands in the way."""
+    ground = frozenset(floor(layout)) - blocked
+    found, edge = {start: 0}, [start]
+    while edge:
+        steps = found[edge[0]] + 1
+        around = dict.fromkeys((x + dx, y + dy) for x, y in edge for dx in AROUND for dy in AROUND)
+        edge = [square for square in around if square in ground and square not in found]
+        found.update(dict.fromkeys(edge, steps))
+    return found
 
 
 def line_up(layout: tuple[str, ...], count: int, at: Sequence[Square], taken: set[Square]) -> list[Square]:
@@ -58,10 +81,11 @@ def place_of(table: Table, who: str) -> Square:
 
 
 def is_sheltered(table: Table, by: str, on: str) -> bool:
-    """Whether something to take cover behind stands just before the Target, on the side of the attacker
-    (ads.mode.two-dimensional-cover)."""
-    x, y = place_of(table, on)
-    bx, by_ = place_of(table, by)
-    layout = table.things["combat"].list("layout")
-    x, y = x + (bx > x) - (bx < x), y + (by_ > y) - (by_ < y)
+    """Whether the Target is in cover from the attacker (ads.mode.two-dimensional-cover)."""
+    return shelters(table.things["combat"].list("layout"), place_of(table, on), place_of(table, by))
+
+
+def shelters(layout: Sequence[str], place: Square, aim: Square) -> bool:
+    """Whether something to take cover behind stands just before a place, on the side from which is aimed at it."""
+    x, y = (here + (there > here) - (there < here) for here, there in zip(place, aim, strict=True))
     return 0 <= y < len(layout) and 0 <= x < len(layout[y]) and layout[y][x] == "o"

@@ -1,12 +1,29 @@
-"""Move: one Distance category toward or away from a Target, on the line and on the grid (ads.move.action)."""
+"""Move: one Distance category toward or away from a Target, on the line and on the grid (ads.move.action).
+
+On the grid there are squares to choose from; toward and away are shorter ways to say it.
+"""
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.characters import asked_for, name_of, opponents
-from hearthside.families.adventure_deck.distance import DISTANCES, band, is_simple, pair, steps_between
+from hearthside.families.adventure_deck.characters import asked_for, name_of
+from hearthside.families.adventure_deck.distance import DISTANCES, is_simple, pair, steps_between
 from hearthside.families.adventure_deck.flee import flee
-from hearthside.families.adventure_deck.grid import Square, floor, place_of, squares_between
-from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.families.adventure_deck.grid import (
+    Square,
+    name_square,
+    place_of,
+    read_square,
+    squares_between,
+)
+from hearthside.families.adventure_deck.squares import (
+    band_from,
+    changed,
+    in_reach,
+    nearest,
+    seen_opponents,
+    square_choice,
+)
+from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question
@@ -17,6 +34,7 @@ MOVE = Option("move", "Move", rules=RULES)
 HELD = Option("move", "Move", rules=("ads.grapple.no-move",), closed="nobody moves in a Grapple")
 NOWHERE = Option("move", "Move", rules=RULES, closed="there is nobody to move to or from")
 TOWARD, AWAY = "toward", "away"
+CHANGE = {TOWARD: -1, AWAY: 1}
 
 
 def offers(table: Table, who: str) -> list[Option]:
@@ -32,24 +50,30 @@ def do(table: Table, who: str, reply: Reply) -> Events:
     return (Turned((Move(who),)),) if move_choices(table, who) else ()
 
 
+def is_grid(table: Table) -> bool:
+    return table.options["mode"] == "2d"
+
+
+def farthest(table: Table) -> int:
+    """No farther than the room reaches."""
+    room = table.things["combat"].list("distances")
+    return max((i for i, distance in enumerate(DISTANCES) if distance in room), default=2)
+
+
 def move_choices(table: Table, who: str) -> list[tuple[str, str]]:
     """At Melee only away, at Ranged only toward (ads.move.direction); no farther than the room reaches."""
-    found = []
-    room = table.things["combat"].list("distances")
-    farthest = max((list(DISTANCES).index(d) for d in DISTANCES if d in room), default=2)
-    for other in opponents(table, who):
-        if table.things[other].front["hidden"]:
-            continue
+    found, most = [], farthest(table)
+    for other in seen_opponents(table, who):
         steps = steps_between(table, who, other)
         if steps > 0 and _can_step(table, who, other, TOWARD):
             found.append((TOWARD, other))
-        if steps < farthest and _can_step(table, who, other, AWAY):
+        if steps < most and _can_step(table, who, other, AWAY):
             found.append((AWAY, other))
     return found
 
 
 def _can_step(table: Table, who: str, other: str, way: str) -> bool:
-    return table.options["mode"] != "2d" or square(table, who, other, way) is not None
+    return not is_grid(table) or nearest(table, who, other, CHANGE[way]) is not None
 
 
 def will_flee(table: Table, who: str, other: str) -> bool:
@@ -76,9 +100,15 @@ class Move(Question, frozen=True):
             fleeing = way == AWAY and will_flee(table, self.who, other)
             warning = "You would be avoiding twice in a row: this counts as fleeing." if fleeing else ""
             options.append(Option(f"{way}:{other}", words, (), RULES, about=other, warning=warning))
-        return Ask("Where to?", tuple(options), RULES)
+        if not is_grid(table):
+            return Ask("Where to?", tuple(options), RULES)
+        return Ask(
+            "Where to? Choose a square or a direction.", (*options, *square_option(table, self.who)), RULES
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "square":
+            return step_to(table, self.who, read_square(reply.text("square")))
         way, _, other = reply.option.partition(":")
         if way == AWAY and will_flee(table, self.who, other):
             return (Turned((RunsAway(self.who),)),)
@@ -96,17 +126,19 @@ class RunsAway(Passage, frozen=True):
 
 def step(table: Table, who: str, way: str, other: str) -> list[Event]:
     """One category nearer or farther; who closes in and who avoids is remembered."""
-    to = steps_between(table, who, other) + (1 if way == AWAY else -1)
+    to = steps_between(table, who, other) + CHANGE[way]
+    told = _told(table, who, way, other, to)
+    if not is_grid(table):
+        return [told, Marked("combat", {pair(who, other): to}), *_remember(table, who, way, other)]
+    place = nearest(table, who, other, CHANGE[way])
+    assert place is not None
+    return [told, Marked(who, {"x": place[0], "y": place[1]}), *_remember(table, who, way, other)]
+
+
+def _told(table: Table, who: str, way: str, other: str, to: int, where: str = "") -> Told:
     words = "toward" if way == TOWARD else "away from"
-    text = f"{name_of(table, who)} moves {words} {name_of(table, other)}: {DISTANCES[to].title()} Distance."
-    events: list[Event] = [Told(text, RULES, about=(who, other))]
-    if table.options["mode"] == "2d":
-        place = square(table, who, other, way)
-        assert place is not None
-        events.append(Marked(who, {"x": place[0], "y": place[1]}))
-    else:
-        events.append(Marked("combat", {pair(who, other): to}))
-    return [*events, *_remember(table, who, way, other)]
+    text = f"{name_of(table, who)} moves {where}{words} {name_of(table, other)}: {DISTANCES[to].title()} Distance."
+    return Told(text, RULES, about=(who, other))
 
 
 def _remember(table: Table, who: str, way: str, other: str) -> list[Event]:
@@ -135,15 +167,29 @@ def stand(table: Table, who: str) -> list[Event]:
 # ---------------------------------------------------------------- the grid
 
 
-def square(table: Table, who: str, other: str, way: str) -> Square | None:
-    """The nearest free square from which the Distance to the other is one category nearer or farther."""
-    me, it = place_of(table, who), place_of(table, other)
-    want = band(squares_between(me, it)) + (1 if way == AWAY else -1)
-    combat = table.things["combat"]
-    taken = {place_of(table, w) for w in combat.list("order")}
-    found = [
-        (squares_between(square, me), square)
-        for square in floor(combat.list("layout"))
-        if band(squares_between(square, it)) == want and square not in taken
-    ]
-    return min(found)[1] if found else None
+def meant(table: Table, who: str, square: Square) -> tuple[str, list[str]]:
+    """Nearer to anybody is a Move toward them; nearer to nobody is one away from those it leaves (rulings.md 5)."""
+    changes = changed(table, who, square)
+    way = TOWARD if -1 in changes.values() else AWAY
+    others = [other for other, change in changes.items() if change == CHANGE[way]]
+    return way, sorted(others, key=lambda other: squares_between(square, place_of(table, other)))
+
+
+def square_option(table: Table, who: str) -> list[Option]:
+    """The squares in reach. One that would be fleeing is not among them: that is said outright, as away."""
+    found = []
+    for square in in_reach(table, who, farthest(table)):
+        way, others = meant(table, who, square)
+        if way == TOWARD or not any(will_flee(table, who, other) for other in others):
+            found.append(square_choice(table, who, square))
+    pick = Pick("square", "Square", tuple(found))
+    return [Option("square", "To a square", (pick,), RULES)] if found else []
+
+
+def step_to(table: Table, who: str, square: Square) -> list[Event]:
+    """To a square one chose: who comes nearer closes in on all of them, who only leaves may be avoiding several."""
+    way, others = meant(table, who, square)
+    to = band_from(table, square, others[0])
+    told = _told(table, who, way, others[0], to, f"to {name_square(square)}, ")
+    remembered = [event for other in others for event in _remember(table, who, way, other)]
+    return [told, Marked(who, {"x": square[0], "y": square[1]}), *remembered]
