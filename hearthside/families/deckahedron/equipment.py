@@ -84,8 +84,23 @@ def starting_gear(edition: str, hero: str, items: tuple[str, ...]) -> list[Event
 
 def items_of(table: Table, hero: str) -> list[str]:
     """The ids of what a hero carries; with nobody named, of what lies about."""
-    things = table.things
-    return [id for id in table.lying_on(hero) if things[id].kind == "item"]
+    return _carried(table.things).get(hero, [])
+
+
+_last: tuple[dict[str, Thing], dict[str, list[str]]] = ({}, {})
+
+
+def _carried(things: dict[str, Thing]) -> dict[str, list[str]]:
+    """Who carries what. The last answer is kept, for many acts of many seats ask about the same table."""
+    global _last  # noqa: PLW0603
+    known, carried = _last
+    if known is not things:
+        carried = {}
+        for id, thing in things.items():
+            if thing.kind == "item":
+                carried.setdefault(thing.place, []).append(id)
+        _last = (things, carried)
+    return carried
 
 
 def load(table: Table, hero: str) -> int:
