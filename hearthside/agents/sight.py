@@ -57,24 +57,21 @@ class Eyes:
         before, things = self.things, table.things
         if things is before:
             return self.seen
-        seen, known = self.seen.copy(), len(before)
+        seen, seat, gone = self.seen.copy(), self.seat, len(before) - len(things)
         for name, thing in things.items():
             last = before.get(name)
             if last is not thing:
-                known += last is None
-                self._look_at(name, thing, seen)
-        if known > len(things):
+                gone += last is None
+                view = view_thing(thing, seat)
+                if view is not None:
+                    seen[name] = view
+                elif name in seen:
+                    del seen[name]
+        if gone:
             for name in before.keys() - things.keys():
                 seen.pop(name, None)
         self.things, self.seen = things, seen
         return seen
-
-    def _look_at(self, name: str, thing: Thing, seen: dict[str, ThingView]) -> None:
-        view = view_thing(thing, self.seat)
-        if view is None:
-            seen.pop(name, None)
-        else:
-            seen[name] = view
 
 
 def sight(table: Table, seat: Seat, *, ahead: bool = False, eyes: Eyes | None = None) -> Sight:

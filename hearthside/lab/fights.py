@@ -15,11 +15,14 @@ from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.things import Thing
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell
 
 FAMILY = family("adventure-deck")
 A, B = Seat("p1"), Seat("p2")
+HANDS = {seat: f"{seat}/hand" for seat in (A, B)}
+NOBODY = Thing("nobody")
 PLAYS = ("play", "card", "use", "take", "keep")
 
 
@@ -60,32 +63,43 @@ class Watch:
     def __init__(self, row: Row) -> None:
         self.row = row
         self.seen: dict[Seat, dict[str, None]] = {A: {}, B: {}}
-        self.hands: dict[Seat, tuple[str, ...]] = {}
+        self.hands: dict[Seat, Thing] = {}
+        self.combat: Thing | None = None
+        self.fighters: dict[str, Thing] = {}
         self.hp: dict[str, int] = {}
 
     def noted(self, table: Table, seat: Seat, reply: Reply) -> None:
-        combat = table.things.get("combat")
+        """Looks only at what is not what it was: most things are."""
+        things = table.things
+        combat, hand = things.get("combat"), things[HANDS[seat]]
         if combat is None:
             return
-        if not self.row.first and combat.front["turn"]:
-            self.row.first = "a" if combat.list("order")[0] == A else "b"
-        self.row.rounds = combat.number("clock")
-        self._count_blows(table, combat.list("order"))
-        hand = table.things[f"{seat}/hand"].cards
+        if combat is not self.combat:
+            self._go_on(combat)
+        for who, before in self.fighters.items():
+            if things[who] is not before:
+                self._look_at(who, things[who])
         if hand is not self.hands.get(seat):
             self.hands[seat] = hand
-            self.seen[seat].update(dict.fromkeys(hand))
+            self.seen[seat].update(dict.fromkeys(hand.cards))
         verb, _, face = reply.option.partition(":")
         if verb in PLAYS and face in FACES:
             (self.row.played_a if seat == A else self.row.played_b).append(FACES[face].key)
 
-    def _count_blows(self, table: Table, order: tuple[str, ...]) -> None:
-        for who in order:
-            now = table.things[who].number("hp")
-            lost = self.hp.get(who, now) - now
-            if lost > 0:
-                (self.row.blows_b if who == A else self.row.blows_a).append(lost)
-            self.hp[who] = now
+    def _go_on(self, combat: Thing) -> None:
+        self.combat = combat
+        order = combat.list("order")
+        self.fighters = {who: self.fighters.get(who, NOBODY) for who in order}
+        if not self.row.first and combat.front["turn"]:
+            self.row.first = "a" if order[0] == A else "b"
+        self.row.rounds = combat.number("clock")
+
+    def _look_at(self, who: str, thing: Thing) -> None:
+        now = thing.number("hp")
+        lost = self.hp.get(who, now) - now
+        if lost > 0:
+            (self.row.blows_b if who == A else self.row.blows_a).append(lost)
+        self.hp[who], self.fighters[who] = now, thing
 
     def done(self, table: Table) -> Row:
         row = self.row

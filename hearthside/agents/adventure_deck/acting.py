@@ -113,7 +113,7 @@ def _base_worth(fight: Fight, key: str) -> float:
     if base.kind is ValueKind.HEAL:
         return heal_worth(fight, value)
     damage = value + fight.lasting(fight.seat, "add_damage")
-    return gets_through(fight, None, damage, base.ethereal)[0]
+    return gets_through(fight, None, damage, base.ethereal)
 
 
 def _gear_worth(fight: Fight) -> float:
@@ -144,17 +144,11 @@ def has_shield_to_take(fight: Fight) -> bool:
 
 def _recall_worth(fight: Fight) -> float:
     """The best attack in the Discard Deck that can be played now, less what it costs."""
-    held = [attribute for face in fight.hand if (attribute := FACES[face].attribute)]
-    if not held:
-        return 0.0
-    pile = fight.things[f"{fight.seat}/discard"]
     character_class, race = str(fight.front["class"]), str(fight.front["race"])
     best = 0.0
-    for key, face in {FACES[face].key: face for face in pile.cards}.items():
+    for face in dict.fromkeys(fight.things[f"{fight.seat}/discard"].cards):
         found = _price(face, character_class, race, fight.r)
-        if found is None or sum(attribute in found[1] for attribute in held) < found[0]:
-            continue
-        if _is_in_hand(fight, face, key):
+        if found and fight.attributes(found[1]) >= found[0] and _is_in_hand(fight, face):
             best = max(best, _recalled(fight, face, found[0]))
     return best
 
@@ -171,11 +165,11 @@ def _price(face: str, character_class: str, race: str, r: int) -> tuple[int, tup
     return box.cost.on(r), tuple(box.attributes)
 
 
-def _is_in_hand(fight: Fight, face: str, key: str) -> bool:
+def _is_in_hand(fight: Fight, face: str) -> bool:
     """A weapon must be the one that is held, or the first."""
     armed = fight.front.get("armed", ())
     assert isinstance(armed, tuple)
-    return not armed or key in armed or not FACES[face].is_weapon
+    return not armed or FACES[face].key in armed or not FACES[face].is_weapon
 
 
 def _recalled(fight: Fight, face: str, cost: int) -> float:
@@ -186,7 +180,7 @@ def _recalled(fight: Fight, face: str, cost: int) -> float:
         return 0.0
     spare = max(0, fight.attributes(card.attributes) - cost)
     damage = card.on(fight.r, fight.options) + min(fight.r, spare)
-    return gets_through(fight, card, damage, card.card.ethereal)[0] - 0.3 * cost
+    return gets_through(fight, card, damage, card.card.ethereal) - 0.3 * cost
 
 
 def recall(fight: Fight) -> Reply:

@@ -32,17 +32,17 @@ class Incoming:
         self.ethereal = kind == "Ethereal"
 
 
-def answer(fight: Fight) -> Reply:
+def answer(fight: Fight, attack: Incoming) -> Reply:
     """The answer that saves most."""
-    attack = Incoming(fight)
-    best = max(fight.ask.options, key=lambda option: saved(fight, attack, option))
-    return Reply(best.id)
+    best, most = "", -99.0
+    for option in fight.ask.options:
+        if not option.closed and (worth := saved(fight, attack, option)) > most:
+            best, most = option.id, worth
+    return Reply(best)
 
 
 def saved(fight: Fight, attack: Incoming, option: Option) -> float:
     """Damage not suffered, less a little for the card; most of all what keeps one alive."""
-    if option.closed:
-        return -99.0
     prevented, sure, cost = _prevented(fight, attack, option)
     worth = min(prevented, attack.damage) * sure - cost
     hp = fight.mine("hp")

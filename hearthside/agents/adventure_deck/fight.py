@@ -26,8 +26,10 @@ class Fight:
     __slots__ = (
         "_against_me",
         "_attacked_on",
+        "_boosters",
         "_effects",
         "_held",
+        "_targets",
         "ask",
         "front",
         "hand",
@@ -52,6 +54,8 @@ class Fight:
         self._against_me: list[str] | None = None
         self._attacked_on = 0
         self._held: dict[Attribute, int] | None = None
+        self._boosters: list[str] | None = None
+        self._targets: list[Target] | None = None
         self._effects: tuple[str, ...] = ()
         if combat is not None:
             effects = combat.marks["effects"]
@@ -83,6 +87,13 @@ class Fight:
         assert isinstance(order, tuple)
         marks = ((who, self.things[who].marks) for who in order)
         return [who for who, other in marks if other["side"] != side and other["status"] == "up"]
+
+    def targets(self) -> list[Target]:
+        """The opponents who can be seen."""
+        if self._targets is None:
+            seen = [who for who in self.opponents() if not self.things[who].marks.get("hidden")]
+            self._targets = [Target(self, who) for who in seen]
+        return self._targets
 
     def nobody_sees_anybody(self) -> bool:
         """All are hidden, and not near enough to be found: this could go on for ever."""
@@ -129,11 +140,26 @@ class Fight:
 
     def boosters(self) -> list[str]:
         """The Boost cards in hand."""
-        return [face for face in self.hand if FACES[face].boost]
+        if self._boosters is None:
+            self._boosters = [face for face in self.hand if FACES[face].boost]
+        return self._boosters
 
     def attributes(self, wanted: tuple[Attribute, ...]) -> int:
         """How many cards in hand are one of these Attributes."""
-        return sum(FACES[face].attribute in wanted for face in self.hand)
+        held = self.held()
+        return sum([held.get(attribute, 0) for attribute in wanted])
+
+
+class Target:
+    """An opponent who may be attacked, as far as one knows: what is left, what lasts, what is probably stopped."""
+
+    __slots__ = ("guard", "hp", "main", "stops", "stops_ethereal")
+
+    def __init__(self, fight: Fight, who: str) -> None:
+        thing = fight.things[who]
+        self.hp, self.guard = number(thing, "hp"), fight.lasting(who, "add_defense")
+        self.main = MAIN.get(str(thing.marks.get("class")))
+        self.stops, self.stops_ethereal = expected_stop(thing, False), expected_stop(thing, True)
 
 
 def number(thing: ThingView, key: str) -> int:
@@ -169,9 +195,8 @@ def _foe_stop(key: str) -> float:
     return 1.0 if reactions else 0.3
 
 
-def counter_chance(thing: ThingView, attributes: frozenset[Attribute]) -> float:
-    """How probably somebody holds one of these Attributes."""
-    main = MAIN.get(str(thing.marks.get("class")))
+def counter_chance(main: Attribute | None, attributes: frozenset[Attribute]) -> float:
+    """How probably somebody whose Class has most of one Attribute holds one of these."""
     if main in attributes:
         return 0.8
     return 0.25 if attributes else 0.0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from hearthside.agents.adventure_deck.fight import MAIN, Fight
-from hearthside.agents.adventure_deck.worth import keep_worth
+from hearthside.agents.adventure_deck.worth import keep_worths
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.choices import plain
 from hearthside.families.adventure_deck.schema import Category, ValueKind
@@ -29,13 +29,12 @@ def opening_hand(fight: Fight) -> Reply:
     option = next(option for option in fight.ask.options if option.fields)
     field = option.fields[0]
     assert isinstance(field, Pick)
-    ids = [choice.id for choice in field.choices]
-    chosen = _chosen(fight, ids)
-    chosen += [name for name in ids if name not in chosen][: field.low - len(chosen)]
-    return Reply(option.id, {field.key: tuple(chosen[: field.low])})
+    ids = tuple([choice.id for choice in field.choices])
+    return Reply(option.id, {field.key: _chosen(ids, str(fight.front.get("class")), field.low)})
 
 
-def _chosen(fight: Fight, ids: list[str]) -> list[str]:
+@lru_cache(maxsize=64)
+def _chosen(ids: tuple[str, ...], character_class: str, count: int) -> tuple[str, ...]:
     first = {plain(name)[0]: name for name in reversed(ids)}
     attacks = _best(first, ValueKind.DAMAGE)
     chosen = [first[attacks[0]]] if attacks else []
@@ -44,8 +43,9 @@ def _chosen(fight: Fight, ids: list[str]) -> list[str]:
         chosen += [first[face] for face in others[:1]]
     defenses = _best(first, ValueKind.DEFENSE)
     chosen += [first[face] for face in defenses[:1]]
-    main = MAIN.get(str(fight.front.get("class")))
-    return chosen + [name for face, name in first.items() if FACES[face].attribute is main]
+    main = MAIN.get(character_class)
+    chosen += [name for face, name in first.items() if FACES[face].attribute is main]
+    return (*chosen, *(name for name in ids if name not in chosen))[:count]
 
 
 def _best(first: dict[str, str], kind: ValueKind) -> list[str]:
@@ -103,31 +103,29 @@ def refill(fight: Fight) -> Reply:
 
 def discard(fight: Fight) -> Reply:
     """The cards that are kept least gladly."""
-    option = fight.ask.options[0]
+    option, worths = fight.ask.options[0], worth_in_hand(fight)
     if not option.fields:
-        worths = worth_in_hand(fight, [o.about for o in fight.ask.options])
         return Reply(min(fight.ask.options, key=lambda o: worths[o.about]).id)
     field = option.fields[0]
     assert isinstance(field, Pick)
-    worths = worth_in_hand(fight, [plain(choice.id)[0] for choice in field.choices])
     order = sorted((choice.id for choice in field.choices), key=lambda name: worths[plain(name)[0]])
     return Reply(option.id, {field.key: tuple(order[: field.low])})
 
 
-def worth_in_hand(fight: Fight, faces: list[str]) -> dict[str, float]:
+def worth_in_hand(fight: Fight) -> dict[str, float]:
     """What each card is worth beside the others: there is one attack in a Turn, and one answer to it.
 
     Of several alike the last counts: that is the one that would go.
     """
     by_use: dict[str, list[tuple[float, str]]] = {}
-    for face, count in Counter((*fight.hand, *(face for face in faces if face not in fight.hand))).items():
-        by_use.setdefault(use_of(face), []).extend([(keep_worth(fight, face), face)] * count)
+    for kept in keep_worths(fight):
+        by_use.setdefault(use_of(kept[1]), []).append(kept)
     worths: dict[str, float] = {}
     for use, several in by_use.items():
         several.sort(reverse=True)
         parts = PARTS.get(use, ALWAYS)
-        for n, (kept, face) in enumerate(several):
-            worths[face] = kept * parts[min(n, len(parts) - 1)]
+        for n, (worth, face) in enumerate(several):
+            worths[face] = worth * parts[min(n, len(parts) - 1)]
     return worths
 
 

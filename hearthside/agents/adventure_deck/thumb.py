@@ -115,8 +115,9 @@ class AdventureDeckThumb:
         return self._other(view, fight)
 
     def _answer(self, fight: Fight) -> Reply:
-        self.incoming = answering.Incoming(fight).damage
-        reply = answering.answer(fight)
+        attack = answering.Incoming(fight)
+        self.incoming = attack.damage
+        reply = answering.answer(fight, attack)
         face = reply.option.partition(":")[2]
         if face in FACES:
             self.incoming -= FACES[face].on(fight.r, fight.options)

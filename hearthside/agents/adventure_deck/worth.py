@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from hearthside.agents.adventure_deck.fight import Fight, counter_chance, expected_stop, number
+from hearthside.agents.adventure_deck.fight import Fight, Target, counter_chance
 from hearthside.families.adventure_deck.catalogue import FACES, Face
-from hearthside.families.adventure_deck.schema import Category, Effectiveness, ValueKind
+from hearthside.families.adventure_deck.schema import Attribute, Category, Effectiveness, ValueKind
 
 KILL = 6.0
 """What it is worth to end an opponent's fight."""
@@ -31,11 +31,11 @@ def boost_gain(booster: str, face: str, r: int, defense: bool) -> int:
 def best_boost(fight: Fight, face: str, *, defense: bool = False) -> int:
     """The most that one Boost of the hand adds."""
     card, held = FACES[face], fight.held()
-    fitting = sum(held.get(attribute, 0) for attribute in card.attributes)
+    fitting = sum([held.get(attribute, 0) for attribute in card.attributes])
     if card.attribute in card.attributes:
         fitting -= fight.hand.count(face)
-    by_card = max((boost_gain(other, face, fight.r, defense) for other in fight.boosters()), default=0)
-    return max(min(fight.r, fitting), by_card)
+    by_cards = [boost_gain(other, face, fight.r, defense) for other in fight.boosters()]
+    return max(min(fight.r, fitting), *by_cards, 0)
 
 
 def printed_damage(fight: Fight, card: Face) -> int:
@@ -57,40 +57,41 @@ def damage_of(fight: Fight, face: str) -> int:
     return damage if boxed else damage + best_boost(fight, face)
 
 
-def gets_through(fight: Fight, card: Face | None, damage: float, ethereal: bool) -> tuple[float, str]:
-    """The best expected Damage and on whom."""
-    best, on = 0.0, ""
-    for who in fight.opponents():
-        thing = fight.things[who]
-        if thing.marks.get("hidden"):
-            continue
-        left = _left(fight, card, damage, ethereal, who)
-        if damage - fight.lasting(who, "add_defense") >= number(thing, "hp"):
+def gets_through(fight: Fight, card: Face | None, damage: float, ethereal: bool) -> float:
+    """The best expected Damage on anybody; a little more where little is left to do."""
+    best = 0.0
+    for target in fight.targets():
+        left = _left(card, damage - target.guard, ethereal, target)
+        if damage - target.guard >= target.hp:
             left += KILL * left / max(1.0, damage)
-        weak = left + 0.02 * (30 - number(thing, "hp"))
-        if weak > best:
-            best, on = weak, who
-    return best, on
+        weak = left + 0.02 * (30 - target.hp)
+        best = max(best, weak)
+    return best
 
 
-def _left(fight: Fight, card: Face | None, damage: float, ethereal: bool, who: str) -> float:
-    thing = fight.things[who]
-    damage -= fight.lasting(who, "add_defense")
-    stop = expected_stop(thing, ethereal)
-    if card and card.is_ranged_weapon:
-        stop /= 2
-    left = max(0.35 * damage, damage - stop)
-    box = card.card.counter if card else None
+def _left(card: Face | None, damage: float, ethereal: bool, target: Target) -> float:
+    stop = target.stops_ethereal if ethereal else target.stops
+    if card is None:
+        return max(0.35 * damage, damage - stop)
+    ranged, countered, drawn = _answered(card.name, target.main)
+    left = max(0.35 * damage, damage - (stop / 2 if ranged else stop))
+    return left * countered * drawn
+
+
+@cache
+def _answered(face: str, main: Attribute | None) -> tuple[bool, float, float]:
+    """Whether Armor stops half of it, and how much is left after what may counter it: cards, and an Up/Down."""
+    card = FACES[face]
+    box = card.card.counter
     if box is None:
-        return left
+        return card.is_ranged_weapon, 1.0, 1.0
     cancels = frozenset(a for a, how in box.attributes.items() if how is Effectiveness.CANCEL)
-    left *= 1 - 0.6 * counter_chance(thing, cancels)
-    return left * (0.85 if box.updown else 1.0)
+    return card.is_ranged_weapon, 1 - 0.6 * counter_chance(main, cancels), 0.85 if box.updown else 1.0
 
 
 def attack_worth(fight: Fight, face: str) -> float:
     card = FACES[face]
-    worth, _ = gets_through(fight, card, damage_of(fight, face), card.card.ethereal)
+    worth = gets_through(fight, card, damage_of(fight, face), card.card.ethereal)
     burn = card.card.effects.burn
     if burn and card.card.lasts:
         worth += 0.7 * burn.on(fight.r) * min(card.card.lasts.rounds, LASTS_AT_MOST)
@@ -108,7 +109,7 @@ def second_worth(fight: Fight, face: str) -> float:
     rest.remove(face)
     others = [f for f in rest if FACES[f].is_weapon and FACES[f].key in armed and fight.r in FACES[f].primary]
     values = [FACES[f].on(fight.r, fight.options) for f in others]
-    return gets_through(fight, None, max(values), False)[0] if values else 0.0
+    return gets_through(fight, None, max(values), False) if values else 0.0
 
 
 # ---------------------------------------------------------------- everything else
@@ -140,10 +141,7 @@ def lasting_worth(fight: Fight, card: Face) -> float:
 def sneak_worth(fight: Fight, card: Face) -> float:
     """Hidden one Turn in two: an attack not suffered, and a strike from behind where the deck has one."""
     strike = fight.r + 3 if card.card.effects.search else 1
-    watched = any(
-        counter_chance(fight.things[who], frozenset()) or fight.things[who].marks.get("class") == "mage"
-        for who in fight.opponents()
-    )
+    watched = any(fight.things[who].marks.get("class") == "mage" for who in fight.opponents())
     return (0.2 if watched else 0.5) * (3 + 0.4 * strike)
 
 
@@ -154,13 +152,18 @@ def _ahead(face: str, r: int) -> tuple[int, int, int]:
     return one, two, three
 
 
-def keep_worth(fight: Fight, face: str) -> float:
-    """How gladly a card is kept in hand."""
-    attribute = FACES[face].attribute
-    if attribute:
-        return 1.6 + 0.1 * sum(attribute in FACES[other].attributes for other in fight.hand)
-    hurt = fight.mine("hp") < fight.mine("hp_max")
-    return _kept(face, fight.r, fight.attacked_on(), bool(fight.mine("hidden")), hurt)
+def keep_worths(fight: Fight) -> list[tuple[float, str]]:
+    """How gladly each card is kept in hand: an Attribute by how many cards it goes with, the others by their use."""
+    now = (fight.r, fight.attacked_on(), bool(fight.mine("hidden")), fight.mine("hp") < fight.mine("hp_max"))
+    goes_with = [FACES[face].attributes for face in fight.hand]
+    worths = []
+    for face in fight.hand:
+        attribute = FACES[face].attribute
+        if attribute:
+            worths.append((1.6 + 0.1 * sum([attribute in several for several in goes_with]), face))
+        else:
+            worths.append((_kept(face, *now), face))
+    return worths
 
 
 @cache

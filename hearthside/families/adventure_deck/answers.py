@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of
@@ -16,6 +17,7 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
 UPDOWN = Option("updown", "Draw an Up/Down", rules=("ads.counter.single-updown",))
+RAISED = Option("raised", "Your raised Shield", rules=("ads.react.shield-many-ranged",))
 NOT_A_REACTION: Reason = ("this card does not answer an attack", ("ads.action.reaction",))
 FLEEING: Reason = ("who flees answers only with Attributes and Up/Down", ("ads.flee.limited-reactions",))
 PHYSICAL: Reason = ("Physical Defense does not stop Ethereal Damage", ("ads.damage.ethereal-bypass",))
@@ -24,25 +26,24 @@ NO_SHIELD: Reason = ("no Shield is equipped", ("ads.action.gear",))
 DUAL: Reason = ("a Dual Wielder uses no Shield", ("ads.dual.no-shield",))
 
 
-def answers(table: Table, attack: Attack) -> list[Option]:
-    """Every card in hand, open or closed with its reason, and what needs no card (ads.react.kinds)."""
+def answers(table: Table, attack: Attack) -> Iterator[Option]:
+    """Every card in hand, open or closed with its reason, and what needs no card (ads.react.kinds). One after the other:
+    who only wants to know whether there is any looks no farther than the first."""
     who = table.things[attack.on]
     counters = counters_of(attack)
     r = current_round(table)
     hand = hand_of(table, attack.on)
-    options = []
     for face in dict.fromkeys(hand):
         why = _why_not(table, who, attack, face, counters, r, hand)
-        options.append(closed_card("play", face, why) if why else card_option("play", face))
+        yield closed_card("play", face, why) if why else card_option("play", face)
     box = counter_of(attack)
     if box and box.updown:
-        options.append(UPDOWN)
+        yield UPDOWN
     for base in base_actions(table, attack.on):
         if base.type is ActionType.REACTION and base.kind is ValueKind.DEFENSE:
-            options.append(_base_option(base.key, base.name, base.text, _why_not_base(who, attack, base)))
+            yield _base_option(base.key, base.name, base.text, _why_not_base(who, attack, base))
     if attack.ranged_weapon and who.front["raised"] and not who.front["fleeing"]:
-        options.append(Option("raised", "Your raised Shield", rules=("ads.react.shield-many-ranged",)))
-    return options
+        yield RAISED
 
 
 @lru_cache(maxsize=256)
