@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, House
 from tests.browser.people import Person
@@ -27,9 +27,11 @@ class Player(Person):
     """Somebody who plays with cards."""
 
     @classmethod
-    def starts(cls, page: Page, address: str, name: str, adventure: str) -> Player:
+    def starts(cls, page: Page, address: str, name: str, adventure: str, *settings: str) -> Player:
         page.goto(address)
         page.get_by_label("Game", exact=True).select_option(label=FAMILY)
+        for setting in settings:
+            page.get_by_role("radio", name=re.compile(f"^{setting}")).check()
         page.get_by_label("Adventure").select_option(label=adventure)
         page.get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Start the table").click()
@@ -76,6 +78,13 @@ class Player(Person):
         self.page.mouse.move(there["x"] + 60, there["y"] + 20, steps=6)
         expect(pile).to_have_class(re.compile("over"))
         self.page.mouse.up()
+
+    def taps(self, element: Locator) -> None:
+        """Touches the middle of something with a fingertip: whatever lies there is hit."""
+        element.scroll_into_view_if_needed()
+        box = element.bounding_box()
+        assert box
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     # ---------------------------------------------------------------- playing on
 

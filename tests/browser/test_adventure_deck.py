@@ -19,7 +19,7 @@ from tests.browser.cards import (
     story_has,
     two_players,
 )
-from tests.browser.conftest import LAPTOP, House
+from tests.browser.conftest import LAPTOP, PHONE, House
 
 pytestmark = pytest.mark.browser
 
@@ -120,6 +120,53 @@ def test_two_fight_three_goblins_together(house: House, window: Window) -> None:
 
 
 FELL = re.compile("Goblin Skirmisher.* is defeated")
+
+
+# ---------------------------------------------------------------- on a map
+
+
+def test_on_a_map_one_touches_the_square_to_move_to(house: House, window: Window) -> None:
+    ada = Player.starts(window(PHONE), house.address, "Ada", "Three goblins on the road", "On a map")
+    ada.takes("Take Human Warrior")
+    ada.takes("Begin")
+    comes_to_move(ada)
+    square = lit(ada).first
+    name = square.get_attribute("data-square")
+    assert name and ada.barriers() == []
+    ada.taps(square)
+    expect(square).to_have_attribute("aria-pressed", "true")
+    ada.taps(ada.panel.get_by_role("button", name=f"Move to {name}"))
+    ada.is_no_longer_asked("Where to?")
+    assert story_has(ada, f"Ada moves to {name}")
+
+
+def test_on_a_map_the_arrow_keys_lead_from_square_to_square(house: House, window: Window) -> None:
+    ada = Player.starts(window(LAPTOP), house.address, "Ada", "Three goblins on the road", "On a map")
+    ada.takes("Take Human Warrior")
+    ada.takes("Begin")
+    comes_to_move(ada)
+    ada.panel.locator(".lights button[tabindex='0']").focus()
+    ada.page.keyboard.press("ArrowDown")
+    chosen = ada.page.evaluate("document.activeElement.dataset.square")
+    assert chosen != lit(ada).first.get_attribute("data-square")
+    ada.page.keyboard.press("Enter")
+    expect(ada.panel.get_by_role("button", name=f"Move to {chosen}")).to_be_enabled()
+    ada.page.keyboard.press("Enter")
+    ada.is_no_longer_asked("Where to?")
+    assert story_has(ada, f"Ada moves to {chosen}")
+
+
+def comes_to_move(player: Player) -> None:
+    """Plays until it is the player's Turn with squares to move to."""
+    play_on((player,), lambda: "your Turn" in player.prompt() and player.can("Move"))
+    player.takes("Move")
+    player.is_asked("Where to?")
+    expect(lit(player).first).to_be_visible()
+
+
+def lit(player: Player) -> Locator:
+    """The squares in reach."""
+    return player.panel.get_by_role("group", name="Squares in reach").get_by_role("button")
 
 
 # ---------------------------------------------------------------- building

@@ -46,10 +46,10 @@ def read_square(name: str) -> Square:
     return ord(name[0]) - 65, int(name[1:]) - 1
 
 
-@lru_cache(maxsize=256)
-def walk(layout: tuple[str, ...], start: Square, blocked: frozenset[Square]) -> dict[Square, int]:
-    """How many squares it is to each that can be walked to: not through walls, cover or whoever stands in the way."""
-    ground = frozenset(floor(layout)) - blocked
+@lru_cache(maxsize=1024)
+def walk(layout: tuple[str, ...], start: Square) -> dict[Square, int]:
+    """How many squares it is to each that can be walked to: round walls and stones, past whoever stands there."""
+    ground = frozenset(floor(layout))
     found, edge = {start: 0}, [start]
     while edge:
         steps = found[edge[0]] + 1

@@ -32,7 +32,8 @@ from hearthside.kernel.table import Table
 RULES = ("ads.move.action", "ads.move.one-step", "ads.move.direction")
 MOVE = Option("move", "Move", rules=RULES)
 HELD = Option("move", "Move", rules=("ads.grapple.no-move",), closed="nobody moves in a Grapple")
-NOWHERE = Option("move", "Move", rules=RULES, closed="there is nobody to move to or from")
+NOBODY = Option("move", "Move", rules=RULES, closed="there is nobody to move to or from")
+NOWHERE = Option("move", "Move", rules=RULES, closed="there is no room to come nearer or get away")
 TOWARD, AWAY = "toward", "away"
 CHANGE = {TOWARD: -1, AWAY: 1}
 
@@ -43,7 +44,9 @@ def offers(table: Table, who: str) -> list[Option]:
         return []
     if table.things[who].front["grapple"]:
         return [HELD]
-    return [MOVE if move_choices(table, who) else NOWHERE]
+    if move_choices(table, who):
+        return [MOVE]
+    return [NOWHERE if seen_opponents(table, who) else NOBODY]
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:

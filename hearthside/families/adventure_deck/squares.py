@@ -24,16 +24,14 @@ def seen_opponents(table: Table, who: str) -> list[str]:
 
 
 def reachable(table: Table, who: str) -> dict[Square, int]:
-    """The free squares that can be walked to, and how far it is. Allies let one pass, Opponents do not."""
-    combat, me = table.things["combat"], place_of(table, who)
+    """The free squares that can be walked to, and how far it is."""
     taken = {
         place_of(table, other)
         for other in everybody(table)
-        if other != who and table.things[other].front["status"] in STANDING
+        if other == who or table.things[other].front["status"] in STANDING
     }
-    blocked = frozenset(place_of(table, other) for other in opponents(table, who))
-    found = walk(combat.list("layout"), me, blocked - {me})
-    return {square: steps for square, steps in found.items() if square not in taken and square != me}
+    found = walk(table.things["combat"].list("layout"), place_of(table, who))
+    return {square: steps for square, steps in found.items() if square not in taken}
 
 
 def band_from(table: Table, square: Square, other: str) -> int:
@@ -87,7 +85,7 @@ def square_choice(table: Table, who: str, square: Square) -> Choice:
     words = []
     for other in seen_opponents(table, who):
         far = DISTANCES[band_from(table, square, other)].title()
-        words.append(f"{far} to {name_of(table, other)}{_cover(table, square, other)}")
+        words.append(f"{far} Distance to {name_of(table, other)}{_cover(table, square, other)}")
     return Choice(name, name, "; ".join(words))
 
 

@@ -37,7 +37,7 @@ def test_squares_have_names_as_on_a_board() -> None:
 def test_a_move_goes_to_a_square_of_ones_own_choice(fight: Any) -> None:
     table = on_grid(fight).act("p1", "move")
     assert steps_between(table.table, "p1", "foe/1") == 2
-    assert squares(table)["D4"] == "Thrown to Skeletal Warrior"
+    assert squares(table)["D4"] == "Thrown Distance to Skeletal Warrior"
     table.act("p1", "square", square="D4")
     assert (table.mark("p1", "x"), table.mark("p1", "y")) == (3, 3)
     assert "Halfling Rogue moves to D4, toward Skeletal Warrior: Thrown Distance." in table.told
@@ -62,26 +62,31 @@ def test_no_square_skips_a_category_to_anybody(fight: Any) -> None:
     assert "C2" in found and "H5" not in found  # beside one, it is Ranged to the other in one Move
 
 
-def test_nobody_walks_through_walls_or_opponents(fight: Any) -> None:
-    lane = ("######", "#P.F.#", "#.####", "######")
+def test_the_way_leads_round_walls_and_past_whoever_stands_there(fight: Any) -> None:
+    lane = ("######", "#P.F.#", "#.####", "#....#", "######")
     table = on_grid(fight, layout=lane)
-    assert set(reachable(table.table, "p1")) == {(2, 1), (1, 2)}
-    assert walk(lane, (1, 1), frozenset())[(4, 1)] == 3
+    assert reachable(table.table, "p1")[(4, 3)] == 4
+    assert reachable(table.table, "p1")[(4, 1)] == 3
+    assert not {(1, 1), (3, 1)} & set(reachable(table.table, "p1"))
 
 
-def test_allies_let_one_pass_but_keep_their_squares(fight: Any) -> None:
-    lane = ("########", "#PP...F#", "########")
-    setting = Setting(layout=lane)
-    table = fight("rogue-1", "mage-1", foes=("skeletal-warrior",), options={"mode": "2d"}, setting=setting)
-    assert set(reachable(table.table, "p1")) == {(3, 1), (4, 1), (5, 1)}
+def test_what_is_walled_off_is_out_of_reach(fight: Any) -> None:
+    assert (4, 1) not in walk(("######", "#P##.#", "######"), (1, 1))
 
 
-def test_who_has_fallen_is_in_nobodys_way(fight: Any) -> None:
+def test_who_has_fallen_leaves_a_free_square(fight: Any) -> None:
     lane = ("#######", "#PF..F#", "#######")
     table = on_grid(fight, "skeletal-warrior", "skeletal-warrior", layout=lane)
-    assert reachable(table.table, "p1") == {}
+    assert set(reachable(table.table, "p1")) == {(3, 1), (4, 1)}
     table.set("foe/1", status="dead")
     assert set(reachable(table.table, "p1")) == {(2, 1), (3, 1), (4, 1)}
+
+
+@pytest.mark.rule("ads.move.direction")
+def test_in_a_cell_there_is_nowhere_to_go(fight: Any) -> None:
+    table = on_grid(fight, layout=("####", "#PF#", "####"))
+    assert "no room" in table.options()["move"].closed
+    assert "nobody" in table.set("foe/1", hidden=1).options()["move"].closed
 
 
 @pytest.mark.rule("ads.move.one-step")
@@ -96,7 +101,7 @@ def test_a_move_is_five_squares_or_as_many_as_it_takes(fight: Any) -> None:
 @pytest.mark.rule("ads.mode.two-dimensional-cover")
 def test_a_square_behind_something_says_so(fight: Any) -> None:
     table = on_grid(fight).act("p1", "move")
-    assert squares(table)["D3"] == "Thrown to Skeletal Warrior, in cover"
+    assert squares(table)["D3"] == "Thrown Distance to Skeletal Warrior, in cover"
     assert "in cover" not in squares(on_grid(fight, cover="off").act("p1", "move"))["D3"]
 
 

@@ -3,9 +3,11 @@ import { text } from '../../lib/marks'
 import { asksForCards, buildsDeck, fieldOfCards } from './hand'
 import LazyAnswer from './LazyAnswer.svelte'
 import LazyFill from './LazyFill.svelte'
+import LazySquareAnswer from './LazySquareAnswer.svelte'
 import LazySide from './LazySide.svelte'
 import LazyStage from './LazyStage.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
+import { choosing } from './squares'
 import { isLobby, sectionOf, whereWords } from './words'
 
 /** The screens come only to those who play this family. */
@@ -16,6 +18,13 @@ export const adventureDeck: FamilyLook = {
   title: (table) => text(table.thing('game'), 'title') || 'The Adventure Deck System',
   subtitle: whereWords,
   section: sectionOf,
-  answer: (table) => (asksForCards(table) ? LazyAnswer : isLobby(table) ? LobbyAnswer : null),
+  answer: (table) =>
+    asksForCards(table)
+      ? LazyAnswer
+      : choosing(table.ask)
+        ? LazySquareAnswer
+        : isLobby(table)
+          ? LobbyAnswer
+          : null,
   fill: (option) => (buildsDeck(option) || fieldOfCards(option) ? LazyFill : null),
 }

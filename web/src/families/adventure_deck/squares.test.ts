@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import type { Ask } from '../../protocol'
+import { choosing, nextSquare, squareAt, squareName } from './squares'
+
+const named = (...ids: string[]) => ids.map((id) => ({ id, label: id }))
+const ask = (...ids: string[]): Ask => ({
+  prompt: 'Where to?',
+  options: [
+    { id: 'toward:foe/1', label: 'Toward the Goblin' },
+    {
+      id: 'square',
+      label: 'To a square',
+      fields: [{ type: 'pick', key: 'square', label: 'Square', choices: named(...ids) }],
+    },
+  ],
+})
+
+test('squares are named as on a board', () => {
+  expect(squareName({ x: 3, y: 1 })).toBe('D2')
+  expect(squareAt('D12')).toEqual({ x: 3, y: 11 })
+  expect(squareAt('longsword/up')).toBeNull()
+})
+
+test('a question with squares to choose from is told from others', () => {
+  expect(choosing(ask('A1', 'B2'))?.option.id).toBe('square')
+  expect(choosing(ask('agility/up'))).toBeNull()
+  expect(choosing(null)).toBeNull()
+})
+
+test('an arrow key leads to the nearest lit square that way', () => {
+  const lit = named('A1', 'C1', 'D2', 'B3')
+  expect(nextSquare(lit, 'A1', 'ArrowRight')).toBe('C1')
+  expect(nextSquare(lit, 'C1', 'ArrowLeft')).toBe('A1')
+  expect(nextSquare(lit, 'C1', 'ArrowDown')).toBe('D2')
+  expect(nextSquare(lit, 'D2', 'ArrowRight')).toBeNull()
+  expect(nextSquare(lit, 'D2', 'Enter')).toBeNull()
+})

@@ -1,0 +1,55 @@
+/** Squares of the ground, by their names: A1 is in the upper left corner. */
+
+import { isSingle } from '../../lib/fields'
+import type { Ask, Choice, Option, PickField } from '../../protocol'
+
+export interface Square {
+  x: number
+  y: number
+}
+
+export const squareName = ({ x, y }: Square): string => `${String.fromCharCode(65 + x)}${y + 1}`
+
+export function squareAt(name: string): Square | null {
+  const found = /^([A-Z])(\d+)$/.exec(name)
+  return found ? { x: (found[1] ?? 'A').charCodeAt(0) - 65, y: Number(found[2]) - 1 } : null
+}
+
+/** The option by which a square is chosen, and the field it is chosen in. */
+export interface Choosing {
+  option: Option
+  field: PickField
+}
+
+export function choosing(ask: Ask | null): Choosing | null {
+  for (const option of ask?.options ?? []) {
+    const [field, ...others] = option.fields ?? []
+    if (field?.type !== 'pick' || others.length || !isSingle(field) || !field.choices.length) continue
+    if (field.choices.every(({ id }) => squareAt(id))) return { option, field }
+  }
+  return null
+}
+
+const AHEAD: Record<string, Square> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** The lit square that an arrow key leads to: the nearest that way, of those the one least aside. */
+export function nextSquare(choices: readonly Choice[], from: string, key: string): string | null {
+  const here = squareAt(from)
+  const way = AHEAD[key]
+  if (!here || !way) return null
+  let best: { id: string; far: number } | null = null
+  for (const { id } of choices) {
+    const there = squareAt(id)
+    if (!there) continue
+    const ahead = (there.x - here.x) * way.x + (there.y - here.y) * way.y
+    const aside = Math.abs((there.x - here.x) * way.y) + Math.abs((there.y - here.y) * way.x)
+    const far = ahead + aside * 2
+    if (ahead > 0 && (!best || far < best.far)) best = { id, far }
+  }
+  return best?.id ?? null
+}
