@@ -8,7 +8,7 @@ from hearthside.agents.deckahedron.gm import PLAYER_LED, FightingGM
 from hearthside.agents.deckahedron.player import Player
 from hearthside.agents.playing import next_to_act
 from hearthside.agents.sight import Bot
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, seat_of
 from hearthside.families.deckahedron.play import FreePlay
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.seats import GM, Seat
@@ -31,6 +31,6 @@ def speaker(table: Table, bots: Mapping[Seat, Bot]) -> Seat:
     if isinstance(table.step, FreePlay):
         lit = str(table.things["story"].front["spotlight"])
         if lit and Hero(table, lit).is_up and not table.things[lit].front["moves"]:
-            return Hero(table, lit).seat
+            return seat_of(table, lit)
         return GM
     return next_to_act(table, bots)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from hearthside.families.deckahedron.deck import reshuffle
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.stamina import Losing, TakeHarm, TakeWound
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -140,10 +140,10 @@ class Distribute(Question, frozen=True):
     tokens: Distributing
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.tokens.hero).seat,)
+        return (seat_of(table, self.tokens.hero),)
 
     def tells(self, table: Table) -> str:
-        name = Hero(table, self.tokens.hero).name
+        name = name_of(table, self.tokens.hero)
         return f"{name} takes {words_for(self.tokens.tokens)}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:

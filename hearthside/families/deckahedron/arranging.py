@@ -17,7 +17,7 @@ from hearthside.families.deckahedron.board import (
 )
 from hearthside.families.deckahedron.corners import SHAPES, TURNS, Laid, is_solved, laid_card, placements
 from hearthside.families.deckahedron.deck import check_deck
-from hearthside.families.deckahedron.heroes import Hero, board_id, hero_of, heroes, pile_ids
+from hearthside.families.deckahedron.heroes import Hero, board_id, hero_of, heroes, name_of, pile_ids
 from hearthside.families.deckahedron.stamina import Falling, Losing
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
@@ -157,7 +157,7 @@ class Abandon(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         own = [id for id in heroes(table) if board_id(id) in table.things]
         mine = own if seat == GM else [id for id in own if table.things[id].owner == seat]
-        names = ((id, Hero(table, id).name) for id in mine)
+        names = ((id, name_of(table, id)) for id in mine)
         label = "The corner game of {} is over" if seat == GM else "Give up the corner game"
         return [Option(f"abandon:{id}", label.format(name), (), (ABANDON,)) for id, name in names]
 

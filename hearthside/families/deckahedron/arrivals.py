@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.spending import chosen
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
@@ -85,7 +85,7 @@ class PursuersAct(Question, frozen=True):
         return "The pursuers have won twice in a row and may act: shoot arrows, raise an alarm."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        up = tuple(Choice(id, Hero(table, id).name) for id in self.runners if Hero(table, id).is_up)
+        up = tuple(Choice(id, name_of(table, id)) for id in self.runners if Hero(table, id).is_up)
         options = [Option("act", "They do something", (Text("text", "What?", 1000, 1),))]
         if up:
             who = Pick("heroes", "Who is hit?", up, 1, len(up))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hearthside.families.deckahedron.calling import bonus_limit
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
-from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, pay, points
 from hearthside.families.deckahedron.shields import AGAIN, ALLOW, must_ask
 from hearthside.families.deckahedron.spending import too_few
@@ -90,7 +90,7 @@ class AllowSaving(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.saved.hero).name} has a benefactor: a second bonus move in one spotlight."
+        return f"{name_of(table, self.saved.hero)} has a benefactor: a second bonus move in one spotlight."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), ALLOW, AGAIN)
@@ -116,7 +116,7 @@ class Thank(Act):
         return [option for id in used for option in self._options(table, id)]
 
     def _options(self, table: Table, hero: str) -> list[Option]:
-        edition, name = edition_of(table), Hero(table, hero).name
+        edition, name = edition_of(table), name_of(table, hero)
         why = (Text("text", "Who was it, and why?", 500, 1),)
         kept = Option(
             f"benefactor:keep:{hero}",

@@ -7,7 +7,7 @@ import msgspec
 from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.editions import halve
 from hearthside.families.deckahedron.foes import Foe, active_foes
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.mastery import Mastering, may_break
 from hearthside.families.deckahedron.states import unbowed
 from hearthside.families.deckahedron.weapons import UNARMED, weapon_die
@@ -71,7 +71,7 @@ class HitFoe(Passage, frozen=True):
             return []
         if self.hero and self.foe and not self.aimed and Foe(table, self.foe).weak:
             return [Turned((AtWeakSpot(self),))]
-        who = Hero(table, self.hero).name if self.hero else "Somebody"
+        who = name_of(table, self.hero) if self.hero else "Somebody"
         if self.foe == NOBODY:
             return [Told(f"{who} deals attack power {self.power}.", POWER_RULES, about=(self.hero,))]
         foe = Foe(table, self.foe)
@@ -103,11 +103,11 @@ class AtWeakSpot(Question, frozen=True):
     hit: HitFoe
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hit.hero).seat,)
+        return (seat_of(table, self.hit.hero),)
 
     def tells(self, table: Table) -> str:
         foe = Foe(table, self.hit.foe)
-        return f"{Hero(table, self.hit.hero).name} hits {foe.name}, whose weakness is known: {foe.weak}."
+        return f"{name_of(table, self.hit.hero)} hits {foe.name}, whose weakness is known: {foe.weak}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("weak", "At the weak spot: 1d4 more"), Option("elsewhere", "Somewhere else"))

@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.effects import QUIET, effect_of
 from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.groaning import groan
-from hearthside.families.deckahedron.heroes import Hero, board_id, pile_ids
+from hearthside.families.deckahedron.heroes import Hero, board_id, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.families.deckahedron.outcomes import EndFlip, Interpret
@@ -129,7 +129,7 @@ class DrawToBoard(Chance, frozen=True):
         return Draw(pool, min(self.count, len(pool)), deck)
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Hero(table, self.hero).seat, "corners"
+        return seat_of(table, self.hero), "corners"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         cards, board = tuple(map(str, outcome)), board_id(self.hero)

@@ -9,7 +9,7 @@ from typing import Protocol
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.making import plain
 from hearthside.families.deckahedron.packs import by_tokens, lose_pack, pack_of
@@ -42,7 +42,7 @@ class TakeOut(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        text = f"{Hero(table, hero).name} takes out {reply.text('what')}."
+        text = f"{name_of(table, hero)} takes out {reply.text('what')}."
         return [Told(text, about=(hero,)), Turned((TakenOut(hero, reply.text("what")),))]
 
 
@@ -56,7 +56,7 @@ class TakenOut(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} takes out {self.what}."
+        return f"{name_of(table, self.hero)} takes out {self.what}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         by_gm = house(table, "pack_cost") == "ask_gm"
@@ -111,10 +111,10 @@ class Brought(Question, frozen=True):
     price: int = 0
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"Good thing {Hero(table, self.hero).name} brought {self.what}."
+        return f"Good thing {name_of(table, self.hero)} brought {self.what}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = [self._option(table, *price) for price in prices(table, self.price)]
@@ -196,7 +196,7 @@ class Established(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} carries {self.name}."
+        return f"{name_of(table, self.hero)} carries {self.name}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "So it is"), Option("decline", "No"))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.making import from_stock, plain
 from hearthside.families.deckahedron.packs import (
@@ -70,11 +70,11 @@ class Buy(Question, frozen=True):
     left: int = 1
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
         names = ", ".join(goods_thing(table, good).text("name") for good in self.goods)
-        return f"{Hero(table, self.hero).name} is offered {names}."
+        return f"{name_of(table, self.hero)} is offered {names}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         prices = ("terms",) if self.terms else PRICES

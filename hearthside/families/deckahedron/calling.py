@@ -20,7 +20,7 @@ from hearthside.families.deckahedron.circumstances import (
 from hearthside.families.deckahedron.editions import SHORT, edition_of, format_of
 from hearthside.families.deckahedron.flips import Call, net_advantage
 from hearthside.families.deckahedron.foes import foe_choices
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of
 from hearthside.families.deckahedron.hints import hinted, hints, passive
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
@@ -187,7 +187,7 @@ class Calling(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"The GM chooses the move that {Hero(table, self.hero).name} makes."
+        return f"The GM chooses the move that {name_of(table, self.hero)} makes."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         hero, edition = Hero(table, self.hero), table.options["edition"]

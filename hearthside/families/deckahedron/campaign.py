@@ -9,7 +9,7 @@ import msgspec
 
 from hearthside.families.deckahedron.content import checked, for_edition, read_toml
 from hearthside.families.deckahedron.editions import EDITIONS, Edition, edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.heroes import heroes, name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
 from hearthside.families.deckahedron.spending import WHAT, too_few
 from hearthside.families.deckahedron.study import ANYWHERE, FREE
@@ -254,12 +254,12 @@ class Prize(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM or not chapter_of(table).prize or not heroes(table):
             return ()
-        who = tuple(Choice(id, Hero(table, id).name) for id in heroes(table))
+        who = tuple(Choice(id, name_of(table, id)) for id in heroes(table))
         waives = Pick("waives", "What does it spare them?", _waivers(edition_of(table)), default=NOTHING)
         fields = (Pick("hero", "Whose is it?", who), waives, Text("text", "What is the prize?", 500, 1))
         return (Option("prize", "Grant the prize", fields),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = reply.text("hero")
-        told = Told(f"{Hero(table, hero).name} wins {reply.text('text')}.", about=(hero,))
+        told = Told(f"{name_of(table, hero)} wins {reply.text('text')}.", about=(hero,))
         return [Marked(hero, {"prize": reply.text("waives").removeprefix(NOTHING)}), told]

@@ -10,7 +10,7 @@ from hearthside.families.deckahedron.carrying_out import does
 from hearthside.families.deckahedron.editions import edition_of, halve
 from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.regaining import RollRegain
 from hearthside.families.deckahedron.states import ENRAGED, TurnUp, is_enraged, token_place
@@ -159,7 +159,7 @@ class SpendToken(Act):
         assert hero is not None
         thing, n = table.things[id], int(reply.text("way"))
         move = MOVES[table.options["edition"]][thing.text("move")]
-        text = f"{Hero(table, hero).name}, {move.name}: {move.options[n]}. {reply.text('text')}".strip()
+        text = f"{name_of(table, hero)}, {move.name}: {move.options[n]}. {reply.text('text')}".strip()
         what = move.option_does[n] if n < len(move.option_does) else ""
         steps = does(Call(hero, move.id, "int", 1, 0), what)
         spent = Marked(id, {"tokens": thing.number("tokens") - 1})

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.equipment import items_of, load
-from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.moves import MOVES, STAMINA_BY_LOAD, Move
 from hearthside.families.deckahedron.packs import by_tokens, item_id, load_on, room, tokens_on
 from hearthside.families.deckahedron.second_skin import MOVE as SKIN
@@ -83,11 +83,11 @@ class ChooseTokens(Question, frozen=True):
     item: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
         thing = table.things[self.item]
-        return f"{Hero(table, self.hero).name} takes {thing.text('name')}: {thing.front['load']} tokens."
+        return f"{name_of(table, self.hero)} takes {thing.text('name')}: {thing.front['load']} tokens."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         ways = token_ways(table.things[self.hero], table.things[self.item].number("load"))

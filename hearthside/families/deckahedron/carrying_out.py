@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.effects import EFFECTS, printed
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.follow_ups import ONE, WEAPON, WITH_D6, FollowUp
 from hearthside.families.deckahedron.hampering import HAMPERS, HamperFoe
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
 from hearthside.families.deckahedron.states import UNBURDENED, LayEdges, LayTokens, TurnDown, TurnUp
 from hearthside.families.deckahedron.suffering import Suffer
@@ -76,10 +76,10 @@ class PickOption(Question, frozen=True):
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         by_gm = self.move(table).chooser.get(self.key) == "gm"
-        return (GM,) if by_gm else (Hero(table, self.call.hero).seat,)
+        return (GM,) if by_gm else (seat_of(table, self.call.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.call.hero).name}, {self.move(table).name}: pick {self.left}."
+        return f"{name_of(table, self.call.hero)}, {self.move(table).name}: pick {self.left}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         move = self.move(table)

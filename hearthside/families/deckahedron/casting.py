@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.carrying_out import carry_out
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.using_magic import WORKS
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -32,10 +32,10 @@ class Cast(Question, frozen=True):
     hero: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} works magic with bare hands."
+        return f"{name_of(table, self.hero)} works magic with bare hands."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         items = MAGIC[table.options["edition"]].values()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND, Distributing
 from hearthside.families.deckahedron.editions import format_of
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -19,10 +19,10 @@ class Consequences(Question, frozen=True):
     hero: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} says what comes of it."
+        return f"{name_of(table, self.hero)} says what comes of it."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         format = format_of(table)
@@ -38,9 +38,7 @@ class Consequences(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         text = reply.text("text")
-        told: list[Event] = (
-            [Told(f"{Hero(table, self.hero).name}: {text}", about=(self.hero,))] if text else []
-        )
+        told: list[Event] = [Told(f"{name_of(table, self.hero)}: {text}", about=(self.hero,))] if text else []
         if reply.option == "nothing":
             return told
         counts = {EXHAUSTION: "stamina", HARM: "harm", WOUND: "wounds"}

@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import card_front, items_of
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.town import CONTEMPLATION, busy, in_town, out_of_town, use_day
@@ -64,10 +64,10 @@ class Contemplating(Question, frozen=True):
     free: bool = False
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} thinks of nothing but things."
+        return f"{name_of(table, self.hero)} thinks of nothing but things."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         picks = self._copied if self.free else self._for_item

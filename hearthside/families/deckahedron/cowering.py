@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, in_scene
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, in_scene, name_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.states import COWERING, is_cowering
 from hearthside.kernel.asks import Option, Reply, Text
@@ -48,7 +48,7 @@ class Rally(Act):
         if not Hero(table, hero).is_up:
             return []
         down = [id for id in in_scene(table, hero) if is_cowering(Hero(table, id))]
-        return [Option(f"rally:{id}", f"Rally {Hero(table, id).name}") for id in down]
+        return [Option(f"rally:{id}", f"Rally {name_of(table, id)}") for id in down]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = Hero(table, reply.option.partition(":")[2])

@@ -8,7 +8,7 @@ import msgspec
 from hearthside.families.deckahedron.cards import WOUNDS
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.flips import FLIP, MOST, Call, cards_of, cards_to_flip
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, pay, points
 from hearthside.kernel.asks import Option
 from hearthside.kernel.events import Event, Marked, Told
@@ -35,7 +35,7 @@ def best_of_three(call: Call) -> Call:
 
 def created(table: Table, call: Call) -> list[Event]:
     """Pay, and show the new advantage."""
-    text = f"Something helps {Hero(table, call.hero).name}: the best of three cards counts."
+    text = f"Something helps {name_of(table, call.hero)}: the best of three cards counts."
     paid = pay(table, edition_of(table).create_advantage, FRIENDLY)
     return [paid, Marked(FLIP, {"net": MOST}), Told(text, about=(call.hero,))]
 

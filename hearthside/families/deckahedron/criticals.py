@@ -7,7 +7,7 @@ from typing import Protocol
 from hearthside.families.deckahedron.cards import CARDS
 from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.heroes import Hero, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.levelcards import EAGER
 from hearthside.families.deckahedron.moves import LEVELS, MOVES
@@ -33,11 +33,11 @@ class TakeBlessing(Chance, frozen=True):
         return Draw(table.things[BLESSING_SUPPLY].shuffled, 1, BLESSING_SUPPLY)
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Hero(table, self.hero).seat, "blessing"
+        return seat_of(table, self.hero), "blessing"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         deck, discard, _ = pile_ids(self.hero)
-        told = Told(f"{Hero(table, self.hero).name} takes a Blessing card.", about=(self.hero,))
+        told = Told(f"{name_of(table, self.hero)} takes a Blessing card.", about=(self.hero,))
         moved = Moved((str(outcome[0]),), BLESSING_SUPPLY, deck if self.shuffled_in else discard)
         return [moved, Shuffled(deck), told] if self.shuffled_in else [moved, told]
 
@@ -97,10 +97,10 @@ class Critical(Question, frozen=True):
     taken: tuple[str, ...] = ()
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"Critical Success! {Hero(table, self.hero).name} chooses what comes of it."
+        return f"Critical Success! {name_of(table, self.hero)} chooses what comes of it."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition = edition_of(table)

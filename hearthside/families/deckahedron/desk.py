@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, pile_ids
+from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.touchstones import SHEET
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.chance import Draw, Outcome
@@ -73,7 +73,7 @@ class OracleCard(Chance, frozen=True):
         return Draw(table.things[deck].shuffled, 1, deck)
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Hero(table, self.hero).seat, "oracle"
+        return seat_of(table, self.hero), "oracle"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         card = CARDS[str(outcome[0])]
@@ -183,6 +183,6 @@ class Companion(Act):
         assert hero is not None
         name = str(table.things[hero].front[kind])
         if name:
-            return [Told(f"{Hero(table, hero).name} to {name}: {text}", self.rules, about=(hero,))]
-        told = Told(f"{text} goes with {Hero(table, hero).name}.", self.rules, about=(hero,))
+            return [Told(f"{name_of(table, hero)} to {name}: {text}", self.rules, about=(hero,))]
+        told = Told(f"{text} goes with {name_of(table, hero)}.", self.rules, about=(hero,))
         return [Marked(hero, {kind: text}), told]

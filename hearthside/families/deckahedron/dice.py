@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.cards import CARDS, FULL_DECK
 from hearthside.families.deckahedron.deck import LOW
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.groaning import groan
-from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.heroes import name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.chance import Dice, Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
@@ -83,7 +83,7 @@ class Roll(Chance, frozen=True):
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
         hero, _, why = self.die
-        return Hero(table, hero).seat, why
+        return seat_of(table, hero), why
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if not self.reads_cards(table):
@@ -91,7 +91,7 @@ class Roll(Chance, frozen=True):
         id, sides, _ = self.die
         card, (deck, discard) = str(outcome[0]), self.piles(table)
         n = shown(card, sides)
-        told = Told(f"{Hero(table, id).name} reads card {card}: {n or 'no number'}.", RULES, about=(id,))
+        told = Told(f"{name_of(table, id)} reads card {card}: {n or 'no number'}.", RULES, about=(id,))
         events: list[Event] = [Moved((card,), deck, discard), told, *groan(table, id, (card,))]
         if len(table.things[deck].cards) - 1 <= LOW:
             cards = (card, *table.things[discard].cards)

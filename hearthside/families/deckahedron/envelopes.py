@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import ENVELOPES as CONTENTS
 from hearthside.families.deckahedron.moves import MOVES
@@ -66,11 +66,11 @@ class OpenEnvelope(Question, frozen=True):
     rings: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
         closed = "one green ring" if self.rings == 1 else f"{self.rings} green rings"
-        return f"{Hero(table, self.hero).name}'s cards close {closed}: a move may leave its envelope."
+        return f"{name_of(table, self.hero)}'s cards close {closed}: a move may leave its envelope."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         moves = MOVES[table.options["edition"]]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.editions import EDITIONS
-from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, Magic, Mundane, die_of
 from hearthside.families.deckahedron.stamina import is_bust
 from hearthside.kernel.asks import Option, Reply
@@ -157,7 +157,7 @@ class Drop(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         item, hero = reply.option.partition(":")[2], hero_of(table, seat)
         assert hero is not None
-        told = Told(f"{Hero(table, hero).name} drops {table.things[item].text('name')}.", about=(item,))
+        told = Told(f"{name_of(table, hero)} drops {table.things[item].text('name')}.", about=(item,))
         return [*load_off(table, item), Placed(item, ""), told]
 
 

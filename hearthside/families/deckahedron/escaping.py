@@ -6,7 +6,7 @@ from hearthside.families.deckahedron.arrivals import Away
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Placed, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -35,7 +35,7 @@ class NamePrice(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} sees a way out. The GM names its price."
+        return f"{name_of(table, self.hero)} sees a way out. The GM names its price."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         items = tuple(Choice(id, table.things[id].text("name")) for id in items_of(table, self.hero))
@@ -62,16 +62,16 @@ class PayOrStay(Question, frozen=True):
     item: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"The way out has a price for {Hero(table, self.hero).name}: {self.price}"
+        return f"The way out has a price for {name_of(table, self.hero)}: {self.price}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), (Option("go", "Pay it and go"), Option("stay", "Stay")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        name = Hero(table, self.hero).name
+        name = name_of(table, self.hero)
         if reply.option == "stay":
             return [Told(f"{name} stays.", about=(self.hero,))]
         lost: list[Event] = [*load_off(table, self.item), Placed(self.item, "")] if self.item else []

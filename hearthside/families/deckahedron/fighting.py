@@ -7,7 +7,7 @@ from hearthside.families.deckahedron.blows import NOBODY, HitFoe, Winning, strik
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foe_attacks import attack_of
 from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.outcomes import OPTIONS, gm_move, participants
 from hearthside.families.deckahedron.weapons import UNARMED, weapon_name, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -26,10 +26,10 @@ class Swing(Question, frozen=True):
     result: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.call.hero).seat,)
+        return (seat_of(table, self.call.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.call.hero).name} strikes."
+        return f"{name_of(table, self.call.hero)} strikes."
 
     def ways(self, table: Table) -> list[tuple[str, str, str]]:
         """Foe, weapon, and the choice of three checks."""

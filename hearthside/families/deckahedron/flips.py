@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.cards import CARDS, RESULTS, WOUNDS
 from hearthside.families.deckahedron.groaning import RULES as GROAN
 from hearthside.families.deckahedron.groaning import noise
-from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.heroes import name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
@@ -111,7 +111,7 @@ class Flipping(Chance, frozen=True):
         return Draw(pool, count, deck)
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Hero(table, self.hero).seat, FLIP
+        return seat_of(table, self.hero), FLIP
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         cards: tuple[str, ...] = outcome  # type: ignore[assignment]  # cards were drawn, no dice rolled
@@ -129,7 +129,7 @@ class Flipping(Chance, frozen=True):
 
     def _wounded(self, table: Table) -> list[Event]:
         """Stop at once and lose a Stamina point (dk.wound.flip-stop, dk.wound.flip-stamina)."""
-        text = f"A wound card stops {Hero(table, self.hero).name}'s flip. {noise(table)}"
+        text = f"A wound card stops {name_of(table, self.hero)}'s flip. {noise(table)}"
         lost = Distributing(self.hero, (EXHAUSTION,), attack=False, falls=False)
         return [Told(text, ("dk.wound.flip-stop", *GROAN), about=(self.hero,)), Turned((lost,))]
 

@@ -26,7 +26,7 @@ from hearthside.families.deckahedron.foes import (
     new_foe,
     square_price,
 )
-from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.heroes import heroes, name_of
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.spending import chosen, too_few, up_heroes
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
@@ -156,7 +156,7 @@ class FoeSheet(Question, frozen=True):
         return Ask(prompt, (*options, Option("remove", "Strike it off"), Option("done", "Done")))
 
     def _moves(self, table: Table, foe: Foe, edition: Edition) -> list[Option]:
-        who = tuple(Choice(id, Hero(table, id).name) for id in heroes(table))
+        who = tuple(Choice(id, name_of(table, id)) for id in heroes(table))
         where = tuple(Choice(key, label) for key, label in RANGES.items())
         fields = (Pick("heroes", "From whom?", who, 1, len(who)), Pick("range", "Distance", where))
         options = [Option("range", "Set the distance", fields, ("dk.combat.range",))]

@@ -7,7 +7,7 @@ from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.fighting import targets
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.weapons import UNARMED, weapon_name, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -49,10 +49,10 @@ class Aim(Question, frozen=True):
     power: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.call.hero).seat,)
+        return (seat_of(table, self.call.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.call.hero).name} deals attack power."
+        return f"{name_of(table, self.call.hero)} deals attack power."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = []

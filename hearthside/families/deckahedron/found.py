@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.equipment import items_of, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.heroes import hero_of, name_of, up_hero
 from hearthside.families.deckahedron.making import plain
 from hearthside.families.deckahedron.packs import by_tokens, gain_pack, precious_mark, precious_name
 from hearthside.families.deckahedron.spending import up_heroes
@@ -108,7 +108,7 @@ class JudgePrecious(Question, frozen=True):
 
     def tells(self, table: Table) -> str:
         name = table.things[self.item].text("name")
-        return f"{Hero(table, self.hero).name} calls {name.lower()} precious: {self.why}"
+        return f"{name_of(table, self.hero)} calls {name.lower()} precious: {self.why}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), (Option("yes", "So it is"), Option("no", "It is not worth that much")))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import can_be_damaged, damage, items_of
-from hearthside.families.deckahedron.heroes import Hero, heroes, up_hero
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, up_hero
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.making import HEAVIEST, best_power, made, make_options
 from hearthside.families.deckahedron.packs import (
@@ -68,12 +68,12 @@ class GearSheet(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"The GM looks at the gear of {Hero(table, self.hero).name}."
+        return f"The GM looks at the gear of {name_of(table, self.hero)}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = [*self._items(table), *self._pack(table)]
         options += make_options(table.options["edition"], best_power(table), class_choices(table))
-        prompt = f"{Hero(table, self.hero).name}: {words_for_load(Hero(table, self.hero))}."
+        prompt = f"{name_of(table, self.hero)}: {words_for_load(Hero(table, self.hero))}."
         return Ask(prompt, (*options, Option("done", "Done")))
 
     def _items(self, table: Table) -> list[Option]:

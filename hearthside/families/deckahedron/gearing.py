@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.equipment import card_front, item_thing
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE
 from hearthside.families.deckahedron.study import ANY_MAGIC, ChooseMagic
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
@@ -51,10 +51,10 @@ class ChooseItem(Question, frozen=True):
     first: str = ""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} chooses an item."
+        return f"{name_of(table, self.hero)} chooses an item."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition = table.options["edition"]
@@ -88,7 +88,7 @@ class ChooseItem(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         thing = self._made(table, reply)
         id = f"item/{table.number + 1}"
-        told = Told(f"{Hero(table, self.hero).name} carries {thing.text('name')}.", RULES, about=(id,))
+        told = Told(f"{name_of(table, self.hero)} carries {thing.text('name')}.", RULES, about=(id,))
         events: list[Event] = [Made(id, thing), *self._off_speed(table, thing), told]
         return events if self.first else [*events, Turned((ChooseItem(self.hero, reply.option),))]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, name_of, seat_of
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -45,7 +45,7 @@ def goal_steps(table: Table, several: tuple[str, ...]) -> tuple[Step, ...]:
 def neighbour(table: Table, hero: str) -> Seat:
     """Who sits to the left of a hero's player; alone at the table, the GM."""
     players = table.players()
-    seat = Hero(table, hero).seat
+    seat = seat_of(table, hero)
     if seat not in players or len(players) < 2:
         return GM
     return players[(players.index(seat) + 1) % len(players)]
@@ -60,10 +60,10 @@ class OfferGoals(Question, frozen=True):
         return (neighbour(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{table.name(neighbour(table, self.hero))} picks two goals for {Hero(table, self.hero).name}."
+        return f"{table.name(neighbour(table, self.hero))} picks two goals for {name_of(table, self.hero)}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        name, card = Hero(table, self.hero).name, edition_of(table).goal_card
+        name, card = name_of(table, self.hero), edition_of(table).goal_card
         pick = Pick("goals", f"Two goals for {name}", CHOICES, 2, 2)
         return Ask(
             f"{card}: what risk would you like to see {name} take?",
@@ -81,10 +81,10 @@ class KeepGoal(Question, frozen=True):
     goals: tuple[str, ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} keeps one of two goals."
+        return f"{name_of(table, self.hero)} keeps one of two goals."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         prompt = f"Which goal does your hero take risks for? The first big one pays {edition_of(table).amount(REWARD)}."
@@ -94,7 +94,7 @@ class KeepGoal(Question, frozen=True):
         id, edition = goal_id(self.hero), edition_of(table)
         old: list[Event] = [Gone(id)] if id in table.things else []
         front: Marks = {"name": edition.goal_card, "text": GOALS[reply.option], "reward": REWARD}
-        told = Told(f"{Hero(table, self.hero).name}: {GOALS[reply.option]}.", about=(self.hero,))
+        told = Told(f"{name_of(table, self.hero)}: {GOALS[reply.option]}.", about=(self.hero,))
         return [*old, Made(id, Thing("goal", place=self.hero, front=front)), told]
 
 
@@ -114,7 +114,7 @@ class ClaimGoal(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        return [Told(f"{Hero(table, hero).name}: {reply.text('how')}"), Turned((JudgeGoal(hero),))]
+        return [Told(f"{name_of(table, hero)}: {reply.text('how')}"), Turned((JudgeGoal(hero),))]
 
 
 class JudgeGoal(Question, frozen=True):
@@ -126,7 +126,7 @@ class JudgeGoal(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"Does {Hero(table, self.hero).name} take a big risk for the goal?"
+        return f"Does {name_of(table, self.hero)} take a big risk for the goal?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         yes = f"Yes: {edition_of(table).amount(REWARD)}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.cards import WOUNDS
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.events import Event, Told, Turned
 from hearthside.kernel.table import Table
@@ -28,5 +28,5 @@ def groan(table: Table, hero: str, cards: Iterable[str]) -> list[Event]:
     n = sum(card in WOUNDS for card in cards)
     if not n or house(table, "wound_triggers_on") != "any_reveal" or hero not in table.things:
         return []
-    told = Told(f"A wound card of {Hero(table, hero).name}. {noise(table)}", RULES, about=(hero,))
+    told = Told(f"A wound card of {name_of(table, hero)}. {noise(table)}", RULES, about=(hero,))
     return [told, Turned((Distributing(hero, (EXHAUSTION,) * n, attack=False),))]

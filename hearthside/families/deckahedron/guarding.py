@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.editions import halve
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.follow_ups import ONE, FollowUp
-from hearthside.families.deckahedron.heroes import Hero, in_scene
+from hearthside.families.deckahedron.heroes import Hero, in_scene, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.states import LayEdges, token_place
 from hearthside.families.deckahedron.suffering import STANDS, Decide
@@ -54,10 +54,10 @@ class Defending(Question, frozen=True):
         return self.guards[0]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.guard).seat,)
+        return (seat_of(table, self.guard),)
 
     def tells(self, table: Table) -> str:
-        names = Hero(table, self.hero).name, Hero(table, self.guard).name
+        names = name_of(table, self.hero), name_of(table, self.guard)
         return f"{names[0]} is attacked with power {self.power}. {names[1]} stands guard."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
@@ -83,7 +83,7 @@ class Defending(Question, frozen=True):
             EDGE: "makes an opening",
             HIT: "strikes back",
         }
-        told = Told(f"{Hero(table, self.guard).name} {word[reply.option]}.", about=(self.guard,))
+        told = Told(f"{name_of(table, self.guard)} {word[reply.option]}.", about=(self.guard,))
         paid: list[Event] = [Marked(place, {"tokens": left}), told]
         hero = self.guard if reply.option == REDIRECT else self.hero
         power = halve(self.power) if reply.option == HALVE else self.power

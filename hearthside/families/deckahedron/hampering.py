@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.blows import HitFoe, Winning
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import NEAR, Foe, active_foes
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -44,10 +44,10 @@ class WhichFoe(Question, frozen=True):
     hamper: HamperFoe
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hamper.call.hero).seat,)
+        return (seat_of(table, self.hamper.call.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hamper.call.hero).name} chooses a foe."
+        return f"{name_of(table, self.hamper.call.hero)} chooses a foe."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(id, Foe(table, id).name, about=id) for id in self.hamper.foes(table))

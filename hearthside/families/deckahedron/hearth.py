@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.touchstones import SHEET, everybody
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Marked, Told
@@ -44,10 +44,10 @@ class Answer(Question, frozen=True):
     question: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} answers a question."
+        return f"{name_of(table, self.hero)} answers a question."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.question, (Option("answer", "Answer", (Text("text", self.question, 1000),)),))
@@ -55,7 +55,7 @@ class Answer(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if not reply.text("text"):
             return []
-        words = f"{Hero(table, self.hero).name}: {reply.text('text')}"
+        words = f"{name_of(table, self.hero)}: {reply.text('text')}"
         told = Told(words, about=(self.hero,))
         if self.question != WHY:
             return [told]

@@ -38,9 +38,7 @@ class Hero:
 
     @property
     def seat(self) -> Seat:
-        """Who answers for the hero: its player, or the GM where there is none."""
-        owner = self.thing.owner
-        return owner if owner in self.table.seats and owner is not None else GM
+        return seat_of(self.table, self.id)
 
     @property
     def currency(self) -> int:
@@ -103,6 +101,16 @@ class Hero:
     def spend(self, n: int) -> Marked:
         assert self.currency >= n
         return Marked(self.id, {"currency": self.currency - n})
+
+
+def name_of(table: Table, hero: str) -> str:
+    return table.things[hero].text("name")
+
+
+def seat_of(table: Table, hero: str) -> Seat:
+    """Who answers for a hero: its player, or the GM where there is none."""
+    owner = table.things[hero].owner
+    return owner if owner in table.seats and owner is not None else GM
 
 
 def board_id(hero: str) -> str:

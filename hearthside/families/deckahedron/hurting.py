@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import Foe
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS
 from hearthside.families.deckahedron.states import LayEdges
 from hearthside.kernel.asks import Ask, Number, Option, Reply
@@ -40,10 +40,10 @@ class Convert(Question, frozen=True):
     most: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} aimed where it hurts {Foe(table, self.foe).name}."
+        return f"{name_of(table, self.hero)} aimed where it hurts {Foe(table, self.foe).name}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         points = Number("points", "Points of the attack that become advantages", 0, self.most, self.most)

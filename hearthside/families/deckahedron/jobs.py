@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import lose_precious, precious_name, precious_of
 from hearthside.families.deckahedron.study import ChooseMagic
@@ -54,7 +54,7 @@ class Bribe(Act):
         hired = [id for id in heroes(table) if f"{id}/move/{MOVE}" in table.things and Hero(table, id).is_up]
         words = (Text("text", "Who offers what for which betrayal?", 1000, 1),)
         return [
-            Option(f"bribe:{id}", f"Offer {Hero(table, id).name} pay to betray the party", words, about=id)
+            Option(f"bribe:{id}", f"Offer {name_of(table, id)} pay to betray the party", words, about=id)
             for id in hired
         ]
 
@@ -69,10 +69,10 @@ class Temptation(Question, frozen=True):
     offer: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} is tempted: {self.offer}"
+        return f"{name_of(table, self.hero)} is tempted: {self.offer}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         n, name = precious_of(table, self.hero), precious_name(table)
@@ -80,7 +80,7 @@ class Temptation(Question, frozen=True):
         return Ask(self.tells(table), (Option("take", "Take the pay"), refuse))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        name = Hero(table, self.hero).name
+        name = name_of(table, self.hero)
         if reply.option == "take":
             return [Told(f"{name} takes the pay.", about=(self.hero,))]
         n = precious_of(table, self.hero)

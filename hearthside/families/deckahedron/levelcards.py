@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.flips import FLIP, Call
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
+from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of
 from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
 from hearthside.families.deckahedron.rings import rings_of
 from hearthside.kernel.asks import Option, Reply, Text
@@ -35,7 +35,7 @@ class CountRings(Passage, frozen=True):
         for id in heroes(table):
             rings = len(rings_of(table, id).rings)
             events.append(Marked(id, {"rings": rings, "level_card": 0}))
-            told = f"{Hero(table, id).name} has {rings} green ring{'s' if rings != 1 else ''}."
+            told = f"{name_of(table, id)} has {rings} green ring{'s' if rings != 1 else ''}."
             events.append(Told(told, ("dk.levelcards.count",), about=(id,)))
         return events
 
@@ -89,7 +89,7 @@ class TakeLevelCard(Act):
         id, key = hero_of(table, seat), reply.option.partition(":")[2]
         assert id is not None
         card = LEVEL_CARDS[key]
-        told = Told(f"{Hero(table, id).name} takes the level card {card.name}.", RULES, about=(id,))
+        told = Told(f"{name_of(table, id)} takes the level card {card.name}.", RULES, about=(id,))
         thing = level_card_thing(card, id)
         if key == ANCHOR:
             thing = Thing(thing.kind, place=id, front={**thing.front, "background": reply.text("background")})

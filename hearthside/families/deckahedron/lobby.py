@@ -8,7 +8,7 @@ from typing import ClassVar
 from hearthside.families.deckahedron.campaign import begin
 from hearthside.families.deckahedron.creation import Create
 from hearthside.families.deckahedron.envelopes import FillEnvelopes
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
+from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of
 from hearthside.families.deckahedron.play import FreePlay
 from hearthside.families.deckahedron.sheets import make_hero
 from hearthside.families.deckahedron.taking import Take, free_sheets
@@ -72,7 +72,7 @@ class Lobby(Acts, frozen=True):
         return (GM, *table.players())
 
     def tells(self, table: Table) -> str:
-        taken = ", ".join(Hero(table, id).name for id in heroes(table))
+        taken = ", ".join(name_of(table, id) for id in heroes(table))
         return f"Heroes at the table: {taken}." if taken else "The heroes are not chosen yet."
 
     def prompt(self, table: Table, seat: Seat) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hearthside.families.deckahedron.bars import ITEMS
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.stamina import wound_cards
@@ -220,10 +220,10 @@ class AskLore(Question, frozen=True):
     key: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"Who or what is {LORE[self.key]}? {Hero(table, self.hero).name} knows."
+        return f"Who or what is {LORE[self.key]}? {name_of(table, self.hero)} knows."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         option = Option("answer", "Say it", (Text("text", f"Who or what is {LORE[self.key]}?", 1000, 1),))

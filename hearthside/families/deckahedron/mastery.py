@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import damage, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, up_hero
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.weapons import mastered, weapon_name
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
@@ -58,7 +58,7 @@ class LimitMastery(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} wants to master {self.category}."
+        return f"{name_of(table, self.hero)} wants to master {self.category}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         breaks = (Choice("no", "it holds"), Choice("yes", "it may break on the highest roll"))
@@ -116,7 +116,7 @@ class EarnMastery(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} has beaten a foe with {weapon_name(table, self.weapon)}."
+        return f"{name_of(table, self.hero)} has beaten a foe with {weapon_name(table, self.weapon)}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         earned = tuple(Option(id, f"It is {table.things[id].text('category')}") for id in self.waiting)
@@ -126,7 +126,7 @@ class EarnMastery(Question, frozen=True):
         if reply.option == "no":
             return []
         card = table.things[reply.option]
-        text = f"{Hero(table, self.hero).name} has mastered {card.text('category')}: More Power."
+        text = f"{name_of(table, self.hero)} has mastered {card.text('category')}: More Power."
         covered = (*card.list("weapons"), self.weapon)
         return [Marked(reply.option, {"weapons": covered}), Told(text, RULES, about=(self.hero,))]
 

@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
 from hearthside.families.deckahedron.foes import foe_choices
-from hearthside.families.deckahedron.heroes import STAMINA, Hero, pile_ids
+from hearthside.families.deckahedron.heroes import STAMINA, name_of, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.stamina import Falling
@@ -106,7 +106,7 @@ class Interpret(Question, frozen=True):
     def tells(self, table: Table) -> str:
         move = MOVES[table.options["edition"]][self.call.move]
         said = meaning(move, self.result, self.call.bonus)
-        return f"{Hero(table, self.call.hero).name}, {move.name} {MARKS[self.result]}: {said}."
+        return f"{name_of(table, self.call.hero)}, {move.name} {MARKS[self.result]}: {said}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = OPTIONS[table.options["edition"]]

@@ -17,7 +17,7 @@ from hearthside.families.deckahedron.desk import AskPlayer, Companion, Oracle, T
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.guidance import GUIDANCE
-from hearthside.families.deckahedron.heroes import UP, Hero, hero_of, heroes, is_busy
+from hearthside.families.deckahedron.heroes import UP, Hero, hero_of, heroes, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.jobs import Bribe
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
@@ -77,7 +77,7 @@ class CallFor(Act):
             closed, rules = f"{hero.name} is busy with a corner game", ("dk.minigame.time.kfa093",)
         elif waiting not in ("", id):
             closed, rules = (
-                f"{Hero(table, waiting).name} has a move to make first",
+                f"{name_of(table, waiting)} has a move to make first",
                 ("dk.critical.options.world",),
             )
         return _call(id, hero.name, rules, closed)
@@ -123,18 +123,18 @@ class WhoLeads(Question, frozen=True):
     heroes: tuple[str, ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(dict.fromkeys(Hero(table, id).seat for id in self.heroes))
+        return tuple(dict.fromkeys(seat_of(table, id) for id in self.heroes))
 
     def tells(self, table: Table) -> str:
         return "You stand or fall together. Who takes the lead?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(Option(id, Hero(table, id).name) for id in self.heroes)
+        options = tuple(Option(id, name_of(table, id)) for id in self.heroes)
         return Ask(self.tells(table), options, ("dk.teamwork.bound",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         others = tuple(id for id in self.heroes if id != reply.option)
-        text = f"{Hero(table, reply.option).name} takes the lead."
+        text = f"{name_of(table, reply.option)} takes the lead."
         return [Told(text, ("dk.teamwork.bound",)), Turned((Calling(reply.option, others),))]
 
 
@@ -286,7 +286,7 @@ class FreePlay(Acts, frozen=True):
 
     def tells(self, table: Table) -> str:
         id = str(table.things["story"].front["spotlight"])
-        return f"The spotlight is on {Hero(table, id).name}." if id else "The story goes on."
+        return f"The spotlight is on {name_of(table, id)}." if id else "The story goes on."
 
     def prompt(self, table: Table, seat: Seat) -> str:
         if seat == GM:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.calling import Calling, moves_in_play
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy
+from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.rest import rest_steps
 from hearthside.families.deckahedron.study import PRICE, Studying
@@ -58,7 +58,7 @@ class Propose(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        text = f"{Hero(table, hero).name}: {reply.text('act')}"
+        text = f"{name_of(table, hero)}: {reply.text('act')}"
         step = Proposal(hero, reply.text("act"), reply.text("move"))
         return [Told(text, about=(hero,)), Turned((step,))]
 
@@ -75,7 +75,7 @@ class Proposal(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} does something: {self.act}"
+        return f"{name_of(table, self.hero)} does something: {self.act}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         hero = Hero(table, self.hero)
@@ -153,7 +153,7 @@ class MercyRequest(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} forgot something: {self.what}"
+        return f"{name_of(table, self.hero)} forgot something: {self.what}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition, most = edition_of(table), Hero(table, self.hero).currency - 1

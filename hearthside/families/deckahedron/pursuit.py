@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.editions import ATTRIBUTES, edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import load
 from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
-from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.ready import flip_thing
@@ -82,13 +82,13 @@ class ChooseRabbit(Question, frozen=True):
     slowest: tuple[str, ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(dict.fromkeys(Hero(table, id).seat for id in self.runners))
+        return tuple(dict.fromkeys(seat_of(table, id) for id in self.runners))
 
     def tells(self, table: Table) -> str:
         return "Who is the slowest of you, the rabbit that the pursuers chase?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(Option(id, Hero(table, id).name) for id in self.slowest)
+        options = tuple(Option(id, name_of(table, id)) for id in self.slowest)
         return Ask(self.tells(table), options, ("dk.pursuit.rabbit",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -178,9 +178,7 @@ class Aid(Act):
         hero, attribute = hero_of(table, seat), reply.option.partition(":")[2]
         assert hero is not None
         helped = (*table.things[PURSUIT].list("helped"), attribute)
-        told = Told(
-            f"{Hero(table, hero).name} helps: {reply.text('how')}", ("dk.pursuit.help",), about=(hero,)
-        )
+        told = Told(f"{name_of(table, hero)} helps: {reply.text('how')}", ("dk.pursuit.help",), about=(hero,))
         return [Marked(PURSUIT, {"helper": f"{hero}:{attribute}", "helped": helped}), told]
 
 
@@ -222,7 +220,7 @@ class Chase(Acts, frozen=True):
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         runners = table.things[PURSUIT].list("runners")
-        return tuple(dict.fromkeys(Hero(table, id).seat for id in runners))
+        return tuple(dict.fromkeys(seat_of(table, id) for id in runners))
 
     def tells(self, table: Table) -> str:
         thing = table.things[PURSUIT]

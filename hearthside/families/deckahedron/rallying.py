@@ -5,8 +5,8 @@ from __future__ import annotations
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, CRIES, take_blessing
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero, in_scene, is_busy, pile_ids
-from hearthside.families.deckahedron.resolving import BLESSED, blessings_return
+from hearthside.families.deckahedron.heroes import Hero, in_scene, is_busy, name_of, pile_ids, seat_of
+from hearthside.families.deckahedron.resolved import BLESSED, blessings_return
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told
 from hearthside.kernel.seats import Seat
@@ -56,10 +56,10 @@ class AnswerCry(Question, frozen=True):
     friend: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.friend).seat,)
+        return (seat_of(table, self.friend),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} cries out! {Hero(table, self.friend).name} may move at once."
+        return f"{name_of(table, self.hero)} cries out! {name_of(table, self.friend)} may move at once."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         cost = edition_of(table).amount(1)
@@ -92,11 +92,11 @@ class TurnCry(Question, frozen=True):
     card: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
         return (
-            f"A Blessing resolved the flip: {Hero(table, self.hero).name} may turn the Rallying Cry up again."
+            f"A Blessing resolved the flip: {name_of(table, self.hero)} may turn the Rallying Cry up again."
         )
 
     def ask(self, table: Table, seat: Seat) -> Ask:

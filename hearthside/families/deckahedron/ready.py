@@ -16,7 +16,7 @@ from hearthside.families.deckahedron.creating import (
 from hearthside.families.deckahedron.deck import check_deck, reshuffle
 from hearthside.families.deckahedron.editions import EDITIONS, SHORT, edition_of
 from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
-from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy
+from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.resolving import once_turned
 from hearthside.kernel.asks import Option, Reply, Text
@@ -120,7 +120,7 @@ class Help(Act):
         assert hero is not None
         supporters = (*table.things[FLIP].list("supporters"), hero)
         how = reply.text("how")
-        text = f"{Hero(table, hero).name} helps." + (f" {how}" if how else "")
+        text = f"{name_of(table, hero)} helps." + (f" {how}" if how else "")
         return [Marked(FLIP, {"supporters": supporters}), Told(text, ("dk.teamwork.aid",), about=(hero,))]
 
 
@@ -141,7 +141,7 @@ class Reshuffle(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        text = f"{Hero(table, hero).name} shuffles the discard pile back into the deck."
+        text = f"{name_of(table, hero)} shuffles the discard pile back into the deck."
         return [*reshuffle(Hero(table, hero)), Told(text, self.option.rules, about=(hero,))]
 
 
@@ -178,8 +178,8 @@ class Ready(Acts, frozen=True):
     acts: ClassVar[dict[str, Act]] = acts(TurnCards(), Help(), Reshuffle(), CallOff(), CreateAdvantage())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        others = (Hero(table, id).seat for id in in_scene(table, self.call.hero))
-        return tuple(dict.fromkeys((Hero(table, self.call.hero).seat, *others, GM)))
+        others = (seat_of(table, id) for id in in_scene(table, self.call.hero))
+        return tuple(dict.fromkeys((seat_of(table, self.call.hero), *others, GM)))
 
     def tells(self, table: Table) -> str:
         flip, hero = table.things[FLIP], Hero(table, self.call.hero)

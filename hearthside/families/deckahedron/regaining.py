@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION
 from hearthside.families.deckahedron.dice import Roll
-from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.heroes import Hero, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
@@ -69,10 +69,10 @@ class RegainTokens(Question, frozen=True):
     points: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} regains {self.points} Stamina."
+        return f"{name_of(table, self.hero)} regains {self.points} Stamina."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         held = held_tokens(Hero(table, self.hero))
@@ -107,10 +107,10 @@ class RegainCards(Question, frozen=True):
     most: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} takes back up to {self.most} exhausted cards."
+        return f"{name_of(table, self.hero)} takes back up to {self.most} exhausted cards."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         pick = Pick("cards", "Cards", pile_choices(Hero(table, self.hero)), 0, self.most)

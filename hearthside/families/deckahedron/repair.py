@@ -6,7 +6,7 @@ from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.flips import Call, net_advantage
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import (
     lose_pack,
@@ -58,10 +58,10 @@ class MendGear(Question, frozen=True):
     hero: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} may mend damaged gear while resting."
+        return f"{name_of(table, self.hero)} may mend damaged gear while resting."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         name, empty = MOVES[table.options["edition"]][MOVE].name, not pack_of(table, self.hero)
@@ -76,7 +76,7 @@ class MendGear(Question, frozen=True):
         if reply.option == "smith":
             mended = [Marked(id, {"damage": 0}) for id in damaged(table, self.hero)]
             told = Told(
-                f"The gear of {Hero(table, self.hero).name} is as good as new.", RULES, about=(self.hero,)
+                f"The gear of {name_of(table, self.hero)} is as good as new.", RULES, about=(self.hero,)
             )
             return [*lose_precious(table, self.hero), *mended, told]
         hero = Hero(table, self.hero)
@@ -111,11 +111,11 @@ class Repair(Question, frozen=True):
     result: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
         pack, marks = RATES[self.result]
-        return f"{Hero(table, self.hero).name} mends gear: {pack} Pack for {marks} damage."
+        return f"{name_of(table, self.hero)} mends gear: {pack} Pack for {marks} damage."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         names = ((id, table.things[id]) for id in damaged(table, self.hero))

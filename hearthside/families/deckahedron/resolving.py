@@ -1,12 +1,8 @@
-"""Resolving a flip: the flashback window, the card that resolves, what it pays (dk.flashback.*, dk.xp.*, dk.blessing.*)."""
+"""Resolving a flip: the flashback window, and the card that resolves (dk.flashback.*, dk.advantage.tie)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-
 from hearthside.families.deckahedron.cards import CARDS, MARKS
-from hearthside.families.deckahedron.consequences import Consequences
 from hearthside.families.deckahedron.creating import (
     CREATE,
     best_of_three,
@@ -15,29 +11,25 @@ from hearthside.families.deckahedron.creating import (
     create_option,
     created,
 )
-from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.effects import QUIET, effect_of
 from hearthside.families.deckahedron.flips import (
     FLIP,
     Call,
     Flipping,
-    Standing,
     cards_of,
     cards_to_flip,
     differs,
-    effects,
     standing,
 )
-from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.levelcards import background
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.outcomes import EndFlip, Interpret, meaning
-from hearthside.families.deckahedron.reserve import gain_for
+from hearthside.families.deckahedron.outcomes import meaning
+from hearthside.families.deckahedron.resolved import resolve
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
-from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
@@ -88,14 +80,14 @@ class ChooseCard(Question, frozen=True):
     resolvers: tuple[tuple[str, str], ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.call.hero).seat,)
+        return (seat_of(table, self.call.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"A tie: {Hero(table, self.call.hero).name} chooses the card that resolves the flip."
+        return f"A tie: {name_of(table, self.call.hero)} chooses the card that resolves the flip."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(
-            Option(f"{hero}:{card}", f"Card {card} of {Hero(table, hero).name}", note=shows(table, card))
+            Option(f"{hero}:{card}", f"Card {card} of {name_of(table, hero)}", note=shows(table, card))
             for hero, card in dict.fromkeys(self.resolvers)
         )
         return Ask(self.tells(table), options, ("dk.advantage.tie",))
@@ -127,18 +119,18 @@ class Aftermath(Question, frozen=True):
     call: Call
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        lead = Hero(table, self.call.hero).seat
+        lead = seat_of(table, self.call.hero)
         return (lead, GM) if lead != GM and can_create(table, self.call) else (lead,)
 
     def tells(self, table: Table) -> str:
         result = standing(table, self.call).result
-        return f"{Hero(table, self.call.hero).name} has flipped {MARKS[result]}."
+        return f"{name_of(table, self.call.hero)} has flipped {MARKS[result]}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         result, edition = standing(table, self.call).result, edition_of(table)
         move = MOVES[edition.key][self.call.move]
         helped = (create_option(table),) if seat == GM and can_create(table, self.call) else ()
-        if seat != Hero(table, self.call.hero).seat:
+        if seat != seat_of(table, self.call.hero):
             return Ask(self.tells(table), helped)
         memory = Text("memory", "What in the past prepared your hero for this?", 1000)
         chase = self.call.move == "bravely_run_away"  # its card says nothing about rounds
@@ -157,7 +149,7 @@ class Aftermath(Question, frozen=True):
         )
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
-        lead = seat == Hero(table, self.call.hero).seat
+        lead = seat == seat_of(table, self.call.hero)
         return TAKE if name == "take" and lead else super().option(table, seat, name)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -178,7 +170,7 @@ class Aftermath(Question, frozen=True):
 
 def add_card(table: Table, call: Call) -> list[Event]:
     """One card more, read on the weakest suit like a supporter's; the better result counts."""
-    text = f"The past of {Hero(table, call.hero).name} helps: {background(table, call)}."
+    text = f"The past of {name_of(table, call.hero)} helps: {background(table, call)}."
     told = Told(text, about=(call.hero,))
     steps = (Flipping(call.hero, 1, support=True), Choosing(call))
     return [Marked(FLIP, {"background": 1}), told, *check_deck(table, call.hero), Turned(steps)]
@@ -220,11 +212,11 @@ class Bump(Question, frozen=True):
     call: Call
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.call.hero).seat,)
+        return (seat_of(table, self.call.hero),)
 
     def tells(self, table: Table) -> str:
         lead = standing(table, self.call).lead
-        return f"The flashback shows {MARKS[lead]}. {Hero(table, self.call.hero).name} may raise it."
+        return f"The flashback shows {MARKS[lead]}. {name_of(table, self.call.hero)} may raise it."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         most, lead = most_bumps(table, self.call), standing(table, self.call).lead
@@ -236,92 +228,3 @@ class Bump(Question, frozen=True):
         steps = reply.number("steps")
         paid = [Hero(table, self.call.hero).spend(steps), Marked(FLIP, {"bump": steps})] if steps else []
         return [*paid, Turned((Choosing(self.call),))]
-
-
-# ---------------------------------------------------------------- the flip is resolved
-
-
-def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> list[Event]:
-    """The card pays, a Blessing goes back, the reserve grows; then the result is told and carried out."""
-    edition, name = edition_of(table), table.things[call.hero].text("name")
-    move = MOVES[edition.key][call.move]
-    events: list[Event] = [
-        Marked(FLIP, {"resolver": f"{owner}:{card}", "result": now.result}),
-        _shown(call.hero, name, move.name, edition.suit(call.rank), now.result),
-    ]
-    steps: list[Step] = []
-    if card in REMARKABLE:
-        events += pays(table, call, owner, card)
-        steps += follows(table, call, owner, card)
-    if now.result < 2 and fills_reserve(table, call):
-        events += gain_for(table, now.result, move, call.bonus)
-    if call.move in QUIET:
-        return [*events, Turned((*steps, EndFlip(call), *effect_of(table, call, now.result)))]
-    if call.against:
-        steps += [Consequences(call.against), Consequences(call.hero)]
-    else:
-        steps += effect_of(table, call, now.result)
-    return [*events, Turned((*steps, Interpret(call, now.result, ends=True)))]
-
-
-REMARKABLE = {card for card in CARDS if any(effects(card))}
-"""Cards that do something by resolving a flip."""
-
-
-def follows(table: Table, call: Call, owner: str, card: str) -> list[Step]:
-    """The choice of a Critical Success, and what comes of a Blessing."""
-    if is_critical(card):
-        return [Critical(call, owner)]
-    if CARDS[card].kind != "blessing":
-        return []
-    return [step for follow in BLESSED for step in follow(table, call, owner, card)]
-
-
-@lru_cache(maxsize=1024)
-def _shown(hero: str, name: str, move: str, suit: str, result: int) -> Told:
-    """The result, for all to hear."""
-    return Told(f"{name}: {move} with {suit}, {MARKS[result]}.", ("dk.flip.basic",), about=(hero,))
-
-
-@lru_cache(maxsize=256)
-def _paid(hero: str, name: str, what: str) -> Told:
-    return Told(f"{name} takes 1 {what}.", ("dk.xp.gain",), about=(hero,))
-
-
-def fills_reserve(table: Table, call: Call) -> bool:
-    """Whether the result counts for the GM's points: quarrels and pursuits only where the table says so
-    (dk.conflict.pursuit-side-effects)."""
-    if call.against:
-        return house(table, "pvp_reserve_points") == "true"
-    if call.move == "take_a_breather" and call.bonus:  # dk.conflict.breather-after-points
-        return house(table, "breather_after_feeds_reserve") == "true"
-    return call.move not in QUIET or house(table, "pursuit_reserve_points") == "true"
-
-
-def blessings_return(table: Table) -> bool:
-    """Whether a Blessing that resolved goes back to the supply (dk.blessing.return.kfa)."""
-    return edition_of(table).blessing_returns or house(table, "world_blessing_returns") == "true"
-
-
-BLESSED: list[Callable[[Table, Call, str, str], tuple[Step, ...]]] = []
-"""What follows when a Blessing resolved a flip; a chapter adds its own (rallying.py)."""
-
-
-def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
-    """What the resolving card gives: currency to its owner (dk.xp.gain, dk.xp.only-resolver, dk.teamwork.xp),
-    and a Blessing to the supply (dk.blessing.return.kfa)."""
-    face = CARDS[card]
-    if face.currency:
-        if call.against or (owner != call.hero and house(table, "teamwork_xp") == "lead_only"):
-            return []
-        hero = table.things[owner]
-        told = _paid(owner, hero.text("name"), edition_of(table).single)
-        return [Marked(owner, {"currency": hero.number("currency") + 1}), told]
-    if face.kind == "blessing" and blessings_return(table):
-        return [Moved((card,), where(table, owner, card), BLESSING_SUPPLY), Shuffled(BLESSING_SUPPLY)]
-    return []
-
-
-def where(table: Table, hero: str, card: str) -> str:
-    """The pile of the hero that a flipped card lies in: a wound in the same flip may have had it shuffled back."""
-    return next(pile for pile in pile_ids(hero) if card in table.things[pile].cards)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
-from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.repair import Mending
@@ -134,10 +134,10 @@ class ChooseKept(Question, frozen=True):
     count: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} keeps {self.count} exhausted cards for Harm and Wounds."
+        return f"{name_of(table, self.hero)} keeps {self.count} exhausted cards for Harm and Wounds."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         pick = Pick("cards", "Cards that stay", pile_choices(Hero(table, self.hero)), self.count, self.count)
@@ -184,10 +184,10 @@ class ChooseHarm(Question, frozen=True):
     hero: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} returns one Harm."
+        return f"{name_of(table, self.hero)} returns one Harm."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         names = ((id, table.things[id].text("name")) for id in harm_sources(table, self.hero))
@@ -232,10 +232,10 @@ class Speak(Question, frozen=True):
     what: tuple[str, str, str]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} has something to say."
+        return f"{name_of(table, self.hero)} has something to say."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         key, prompt, rule = self.what
@@ -244,7 +244,7 @@ class Speak(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         text = reply.text("text")
         return (
-            [Told(f"{Hero(table, self.hero).name}: {text}", (self.what[2],), about=(self.hero,))]
+            [Told(f"{name_of(table, self.hero)}: {text}", (self.what[2],), about=(self.hero,))]
             if text
             else []
         )

@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.corners import SHAPES
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.effects import EFFECTS, QUIET
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero, board_id, is_busy
+from hearthside.families.deckahedron.heroes import Hero, board_id, is_busy, name_of
 from hearthside.families.deckahedron.packs import lose_pack, pack_of
 from hearthside.kernel.asks import Option
 from hearthside.kernel.events import Event, Events, Made, Told, Turned
@@ -75,7 +75,7 @@ class Found(Passage, frozen=True):
     what: str
 
     def go(self, table: Table) -> Events:
-        told = Told(f"{Hero(table, self.hero).name} finds {self.what} after all.", about=(self.hero,))
+        told = Told(f"{name_of(table, self.hero)} finds {self.what} after all.", about=(self.hero,))
         if not pack_of(table, self.hero):
             return [told]
         return [*lose_pack(table, self.hero, 1), told, *after_paying(table, self.hero, self.what)]

@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.arrivals import PLACE, arrive
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import load
-from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy
+from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.pursuit import StartPursuit
@@ -58,7 +58,7 @@ class RunAway(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        told = Told(f"{Hero(table, hero).name} bravely runs away!", ("dk.run.condition",), about=(hero,))
+        told = Told(f"{name_of(table, hero)} bravely runs away!", ("dk.run.condition",), about=(hero,))
         others = [id for id in in_scene(table, hero) if not is_busy(table, id)]
         step: Step = Join(hero, tuple(others)) if others else Escape((hero,))
         return [*after_move(Hero(table, hero), RUN, False), told, Turned((step,))]
@@ -71,18 +71,18 @@ class Join(Together, frozen=True):
     others: tuple[str, ...]
 
     def parties(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(dict.fromkeys(Hero(table, id).seat for id in self.others))
+        return tuple(dict.fromkeys(seat_of(table, id) for id in self.others))
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} runs away. Who joins?"
+        return f"{name_of(table, self.hero)} runs away. Who joins?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("join", "Run as well"), Option("stay", "Stay"))
-        return Ask(f"{Hero(table, self.hero).name} runs away. Do you join?", options, ("dk.pursuit.start",))
+        return Ask(f"{name_of(table, self.hero)} runs away. Do you join?", options, ("dk.pursuit.start",))
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
-        joined = [id for id in self.others if replies[Hero(table, id).seat].option == "join"]
-        names = ", ".join(Hero(table, id).name for id in joined) or "Nobody"
+        joined = [id for id in self.others if replies[seat_of(table, id)].option == "join"]
+        names = ", ".join(name_of(table, id) for id in joined) or "Nobody"
         runners = (self.hero, *joined)
         return [Told(f"{names} joins.", ("dk.pursuit.start",), about=runners), Turned((Escape(runners),))]
 
@@ -97,13 +97,13 @@ class Escape(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{', '.join(Hero(table, id).name for id in self.runners)} run. The GM has the word."
+        return f"{', '.join(name_of(table, id) for id in self.runners)} run. The GM has the word."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         fields: tuple[Number, ...] = ()
         if house(table, "run_scale") == "ask_gm":
             fields = tuple(
-                Number(f"stamina:{id}", f"Stamina of {Hero(table, id).name}", -10, 10) for id in self.runners
+                Number(f"stamina:{id}", f"Stamina of {name_of(table, id)}", -10, 10) for id in self.runners
             )
         why = Text("text", "What bars the way?", 500)
         options = (
@@ -113,7 +113,7 @@ class Escape(Question, frozen=True):
         return Ask(f"{self.tells(table)} Is there a way out?", options)
 
     def _note(self, table: Table) -> str:
-        changes = ((Hero(table, id).name, stamina_change(table, id)) for id in self.runners)
+        changes = ((name_of(table, id), stamina_change(table, id)) for id in self.runners)
         return "Stamina: " + ", ".join(f"{name} {change:+d}" for name, change in changes)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

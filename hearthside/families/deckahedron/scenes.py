@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.cowering import without_fear
-from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
+from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, name_of
 from hearthside.families.deckahedron.spending import chosen, up_heroes
 from hearthside.families.deckahedron.stamina import DrawWound
 from hearthside.families.deckahedron.states import is_cowering
@@ -58,7 +58,7 @@ class Recover(Act):
         return [
             Option(
                 f"recover:{id}",
-                f"{Hero(table, id).name} gets up",
+                f"{name_of(table, id)} gets up",
                 (),
                 ("dk.stamina.fate",),
                 closed=self._why_not(Hero(table, id)),
@@ -73,7 +73,7 @@ class Recover(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         id = reply.option.partition(":")[2]
-        return [Marked(id, {"status": UP}), Told(f"{Hero(table, id).name} is up again.", about=(id,))]
+        return [Marked(id, {"status": UP}), Told(f"{name_of(table, id)} is up again.", about=(id,))]
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, name_of
 from hearthside.families.deckahedron.levelcards import CountRings
 from hearthside.families.deckahedron.regaining import pick_several
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
@@ -201,7 +201,7 @@ class Reward(Question, frozen=True):
         return "Everybody who took part in the Session Opener gains something."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        choices = tuple(Choice(id, Hero(table, id).name) for id in heroes(table))
+        choices = tuple(Choice(id, name_of(table, id)) for id in heroes(table))
         who = Pick("heroes", "Who took part?", choices, 0, max(1, len(choices)))
         label = f"Give {edition_of(table).amount(1)} to each"
         return Ask(self.tells(table), (Option("reward", label, (who,), ("dk.opener.reward.kfa",)),))
@@ -212,6 +212,6 @@ class Reward(Question, frozen=True):
             return []
         paid = Marked("story", {"opener": story.number("session")})
         chosen = pick_several(reply, "heroes")
-        names = ", ".join(Hero(table, id).name for id in chosen) or "nobody"
+        names = ", ".join(name_of(table, id) for id in chosen) or "nobody"
         told = Told(f"{edition_of(table).amount(1)} for taking part: {names}.", ("dk.opener.reward.kfa",))
         return [paid, *(Hero(table, id).gain(1) for id in chosen), told]

@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import damage, items_of, load_off
 from hearthside.families.deckahedron.flips import FLIP, Call
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.shield_rows import costs, in_words
@@ -157,7 +157,7 @@ class AllowBlock(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.block.hero).name} wants to block: a second bonus move in one spotlight."
+        return f"{name_of(table, self.block.hero)} wants to block: a second bonus move in one spotlight."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), ALLOW, AGAIN)
@@ -214,10 +214,10 @@ class ChooseBlockPrice(Question, frozen=True):
     row: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} chooses the price of the block."
+        return f"{name_of(table, self.hero)} chooses the price of the block."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(price, in_words(price).capitalize()) for price in self.row.split("|"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.buying import Buy, lacks
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, up_hero
+from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of, up_hero
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.making import stock
@@ -75,7 +75,7 @@ class ShowCards(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} looks for gear. The GM chooses four cards."
+        return f"{name_of(table, self.hero)} looks for gear. The GM chooses four cards."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         wish = str(table.things[self.hero].front.get("wish", ""))

@@ -7,7 +7,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.magic import (
     choices,
@@ -138,7 +138,7 @@ class Unbound(Question, frozen=True):
     item: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
         return f"A third source bursts into {table.things[self.item].text('name')}."
@@ -170,7 +170,7 @@ class NewEffect(Question, frozen=True):
     result: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,) if self.result else (GM,)
+        return (seat_of(table, self.hero),) if self.result else (GM,)
 
     def tells(self, table: Table) -> str:
         return f"{table.things[self.item].text('name')} takes on the effect of another item."

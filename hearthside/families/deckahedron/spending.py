@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.circumstances import circumstances
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import UP, Hero, heroes
+from hearthside.families.deckahedron.heroes import UP, heroes, name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
 from hearthside.families.deckahedron.suffering import suffer
 from hearthside.families.deckahedron.town import new_day, out_of_town
@@ -171,7 +171,7 @@ class Grant(Act):
         edition, closed = edition_of(table), too_few(table, 1, FRIENDLY)
         uses = {key: label for key, label in USES.items() if key != "peace" or edition.second_day}
         dead = tuple(
-            Choice(id, Hero(table, id).name) for id in heroes(table) if table.mark(id, "status") == "dead"
+            Choice(id, name_of(table, id)) for id in heroes(table) if table.mark(id, "status") == "dead"
         )
         return [
             Option(f"grant:{key}", label, self._fields(key, dead), closed=closed or self._why_not(table, key))

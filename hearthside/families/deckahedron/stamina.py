@@ -8,7 +8,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.cards import CARDS, DECKAHEDRON, WOUNDS
 from hearthside.families.deckahedron.deck import LOW, check_deck, loss_unit, reshuffle
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import DOWN, STAMINA, Hero, pile_ids
+from hearthside.families.deckahedron.heroes import DOWN, STAMINA, Hero, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.chance import Draw, Outcome
@@ -67,7 +67,7 @@ class Exhaust(Chance, frozen=True):
         return Draw(pool, min(loss_unit(hero, self.points), len(pool)), pile_ids(self.hero)[0])
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Hero(table, self.hero).seat, "exhaustion"
+        return seat_of(table, self.hero), "exhaustion"
 
     def audience(self, table: Table) -> Audience:
         return ()
@@ -95,7 +95,7 @@ class Search(Chance, frozen=True):
         return Draw(table.things[deck].shuffled, 1, deck)
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Hero(table, self.hero).seat, "exhaustion"
+        return seat_of(table, self.hero), "exhaustion"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         hero, card = Hero(table, self.hero), str(outcome[0])
@@ -215,7 +215,7 @@ class Injury(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} is wounded. The GM says how."
+        return f"{name_of(table, self.hero)} is wounded. The GM says how."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         option = Option("injury", "Describe the wound", (Text("text", "How was the hero hurt?"),))
@@ -272,7 +272,7 @@ class Fate(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} is incapacitated. The GM decides what that means."
+        return f"{name_of(table, self.hero)} is incapacitated. The GM decides what that means."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         text = Text("text", "What happens to the hero?")

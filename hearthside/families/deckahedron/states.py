@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.absorbing import HARM
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.steps import Passage
@@ -96,7 +96,7 @@ class LayEdges(Passage, frozen=True):
         name = MOVES[table.options["edition"]][self.move].name
         foe = table.things.get(self.about)
         against = f" against {foe.back['name']}" if foe and "name" in foe.back else ""
-        text = f"{name} of {Hero(table, self.hero).name}{against}"
+        text = f"{name} of {name_of(table, self.hero)}{against}"
         ids = [f"circumstance/{table.number + n}" for n in range(1, self.count + 1)]
         standing = (*table.things["story"].list("circumstances"), *ids)
         told = Told(f"{text}: {self.count} advantage to be used later.", about=(self.hero,))
@@ -116,7 +116,7 @@ class LayTokens(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         id, data = token_place(table, self.hero, self.move), MOVES[table.options["edition"]][self.move]
-        text = f"{Hero(table, self.hero).name}: {self.count} tokens on {data.name}."
+        text = f"{name_of(table, self.hero)}: {self.count} tokens on {data.name}."
         told = Told(text, about=(self.hero,))
         if id in table.things:
             return [Marked(id, {"tokens": self.count}), told]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
 from hearthside.families.deckahedron.equipment import item_thing, received
-from hearthside.families.deckahedron.heroes import Hero, hero_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.rings import in_words, is_met, needed
@@ -102,10 +102,10 @@ class Studying(Question, frozen=True):
     hero: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} studies under a master."
+        return f"{name_of(table, self.hero)} studies under a master."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         hero = Hero(table, self.hero)
@@ -193,10 +193,10 @@ class ChooseMagic(Question, frozen=True):
     hero: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} receives a magic item."
+        return f"{name_of(table, self.hero)} receives a magic item."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         prompt = "Choose the magic item that comes with the move."
@@ -213,7 +213,7 @@ def give(table: Table, hero: str, item: str) -> list[Event]:
     speed = front.get("speed")
     id = f"item/{table.number + 1}"
     told = Told(
-        f"{Hero(table, hero).name} receives {thing.text('name')}.",
+        f"{name_of(table, hero)} receives {thing.text('name')}.",
         ("dk.creation.receive-cards",),
         about=(id,),
     )

@@ -18,7 +18,7 @@ from hearthside.families.deckahedron.absorbing import (
 )
 from hearthside.families.deckahedron.dice import EXTRA, Roll
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Events, Told, Turned
@@ -155,10 +155,10 @@ class Decide(Question, frozen=True):
     """A shield was raised against it in vain."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} is attacked with power {self.power}."
+        return f"{name_of(table, self.hero)} is attacked with power {self.power}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         format = format_of(table)
@@ -174,9 +174,7 @@ class Decide(Question, frozen=True):
             return REACTIONS[word].do(table, self.hero, self.power, about)
         ways = ways_at(table, self.power) + into_slots(table, self.hero, self.power)
         way = next(way for way in ways if way.id == reply.option)
-        told = Told(
-            f"{Hero(table, self.hero).name} takes {words_for(way.tokens)}.", RULES, about=(self.hero,)
-        )
+        told = Told(f"{name_of(table, self.hero)} takes {words_for(way.tokens)}.", RULES, about=(self.hero,))
         return [told, Turned((Distributing(self.hero, way.tokens), Describe(self.hero)))]
 
 
@@ -203,10 +201,10 @@ class Describe(Question, frozen=True):
     hero: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} describes what the attack did."
+        return f"{name_of(table, self.hero)} describes what the attack did."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         note = "Stamina lost is dodging and tiring, Harm is a landed blow or a lasting strain."
@@ -221,4 +219,4 @@ class Describe(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "skip":
             return []
-        return [Told(f"{Hero(table, self.hero).name}: {reply.text('text')}", about=(self.hero,))]
+        return [Told(f"{name_of(table, self.hero)}: {reply.text('text')}", about=(self.hero,))]

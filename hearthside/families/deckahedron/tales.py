@@ -9,7 +9,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR
-from hearthside.families.deckahedron.heroes import Hero, hero_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, up_hero
 from hearthside.families.deckahedron.making import HEAVIEST, new_weapon
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import by_tokens
@@ -78,7 +78,7 @@ class TellTale(Question, frozen=True):
 
     def tells(self, table: Table) -> str:
         name = table.things[self.weapon].text("name")
-        return f"{Hero(table, self.hero).name} has heard of something better than {name}."
+        return f"{name_of(table, self.hero)} has heard of something better than {name}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition, hero = edition_of(table), Hero(table, self.hero)
@@ -150,7 +150,7 @@ class Deliver(Act):
         return [
             Option(
                 f"deliver:{id}",
-                f"{Hero(table, thing.place).name} finds {thing.text('name')}",
+                f"{name_of(table, thing.place)} finds {thing.text('name')}",
                 (),
                 RULES,
                 about=id,

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.effects import EFFECTS, printed
 from hearthside.families.deckahedron.equipment import damage
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import Foe, active_foes
-from hearthside.families.deckahedron.heroes import Hero, heroes, in_scene
+from hearthside.families.deckahedron.heroes import Hero, heroes, in_scene, name_of, seat_of
 from hearthside.families.deckahedron.items import POWER
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import (
@@ -87,13 +87,13 @@ class OtherHero(Question, frozen=True):
     item: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} breathes life into somebody."
+        return f"{name_of(table, self.hero)} breathes life into somebody."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = [Option(id, Hero(table, id).name) for id in in_scene(table, self.hero)]
+        options = [Option(id, name_of(table, id)) for id in in_scene(table, self.hero)]
         return Ask(f"{self.tells(table)} Into whom?", (*options, Option("else", "Somebody else")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -110,10 +110,10 @@ class Dispatch(Question, frozen=True):
     item: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} sends something small flying."
+        return f"{name_of(table, self.hero)} sends something small flying."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = [Option(foe.id, Foe(table, foe.id).name) for foe in active_foes(table)]
@@ -133,15 +133,15 @@ class HealOne(Question, frozen=True):
     item: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} heals one Harm or one Wound."
+        return f"{name_of(table, self.hero)} heals one Harm or one Wound."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         hurt = [(id, kind) for id in heroes(table) for kind in ("harm", "wound") if table.mark(id, kind)]
         options = [
-            Option(f"{id}:{kind}", f"{kind.capitalize()} of {Hero(table, id).name}") for id, kind in hurt
+            Option(f"{id}:{kind}", f"{kind.capitalize()} of {name_of(table, id)}") for id, kind in hurt
         ]
         return Ask(self.tells(table), (*options, Option("else", "Somebody else")))
 
@@ -151,7 +151,7 @@ class HealOne(Question, frozen=True):
             return over
         id, _, kind = reply.option.partition(":")
         left = table.things[id].number(kind) - 1
-        told = Told(f"{Hero(table, id).name} is healed of one {kind}.", about=(id,))
+        told = Told(f"{name_of(table, id)} is healed of one {kind}.", about=(id,))
         again: list[Event] = [Turned((HealOne(self.hero, self.item),))] if over else []
         return [*over, Marked(id, {kind: left}), told, *again]
 
@@ -229,7 +229,7 @@ class PickCost(Question, frozen=True):
     result: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,) if self.result == 2 else (GM,)
+        return (seat_of(table, self.hero),) if self.result == 2 else (GM,)
 
     def tells(self, table: Table) -> str:
         return f"{table.things[self.item].text('name')} has a further cost."
@@ -281,5 +281,5 @@ class Lit(Passage, frozen=True):
     hero: str
 
     def go(self, table: Table) -> Events:
-        text = f"The Living Light bears {Hero(table, self.hero).name}'s next use of magic."
+        text = f"The Living Light bears {name_of(table, self.hero)}'s next use of magic."
         return [Marked(self.hero, {"light": 1}), Told(text, ("dk.magic.living-light",), about=(self.hero,))]

@@ -7,7 +7,7 @@ from hearthside.families.deckahedron.blows import Winning, strike
 from hearthside.families.deckahedron.fighting import targets
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe, active_foes
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.packs import lose_pack, pack_of
 from hearthside.families.deckahedron.weapons import UNARMED, reach_of, weapon_name, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -63,10 +63,10 @@ class Shot(Question, frozen=True):
     result: int
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.call.hero).seat,)
+        return (seat_of(table, self.call.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.call.hero).name} shoots or throws."
+        return f"{name_of(table, self.call.hero)} shoots or throws."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         ways = shots(table, self.call)
@@ -104,10 +104,10 @@ class PickPrice(Question, frozen=True):
     shot: Price
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.shot.call.hero).seat,) if self.shot.result == 2 else (GM,)
+        return (seat_of(table, self.shot.call.hero),) if self.shot.result == 2 else (GM,)
 
     def tells(self, table: Table) -> str:
-        who = Hero(table, self.shot.call.hero).name if self.shot.result == 2 else "The GM"
+        who = name_of(table, self.shot.call.hero) if self.shot.result == 2 else "The GM"
         return f"{who} picks the price of the shot."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
@@ -124,7 +124,7 @@ class PickPrice(Question, frozen=True):
         steps = strike(table, hero, shot.foe, shot.weapon, halved=reply.option == "halve")
         events: list[Event] = lose_pack(table, hero, 1) if reply.option == "pack" else []
         if reply.option == "danger":
-            events = [Told(f"{Hero(table, hero).name} must move into danger.", about=(hero,))]
+            events = [Told(f"{name_of(table, hero)} must move into danger.", about=(hero,))]
         return [*events, Turned((*steps, Winning()))]
 
 

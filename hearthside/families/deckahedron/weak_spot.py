@@ -6,7 +6,7 @@ from hearthside.families.deckahedron.carrying_out import carry_out
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import Foe, active_foes
-from hearthside.families.deckahedron.heroes import Hero
+from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Events, Told
 from hearthside.kernel.seats import Seat
@@ -33,10 +33,10 @@ class NameWeakness(Question, frozen=True):
     foe: str
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (Hero(table, self.hero).seat,)
+        return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{Hero(table, self.hero).name} names a weakness."
+        return f"{name_of(table, self.hero)} names a weakness."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         what = (Text("text", "What is the weakness?", 200, 1),)

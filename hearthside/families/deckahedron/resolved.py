@@ -1,0 +1,107 @@
+"""A flip is resolved: its result is told, its card pays, and what follows begins (dk.xp.*, dk.blessing.*, dk.bank.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from hearthside.families.deckahedron.cards import CARDS, MARKS
+from hearthside.families.deckahedron.consequences import Consequences
+from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
+from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.effects import QUIET, effect_of
+from hearthside.families.deckahedron.flips import FLIP, Call, Standing, effects
+from hearthside.families.deckahedron.heroes import pile_ids
+from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.outcomes import EndFlip, Interpret
+from hearthside.families.deckahedron.reserve import gain_for
+from hearthside.kernel.events import Event, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.steps import Step
+from hearthside.kernel.table import Table
+
+
+def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> list[Event]:
+    """The card pays, a Blessing goes back, the reserve grows; then the result is told and carried out."""
+    edition, name = edition_of(table), table.things[call.hero].text("name")
+    move = MOVES[edition.key][call.move]
+    events: list[Event] = [
+        Marked(FLIP, {"resolver": f"{owner}:{card}", "result": now.result}),
+        _shown(call.hero, name, move.name, edition.suit(call.rank), now.result),
+    ]
+    steps: list[Step] = []
+    if card in REMARKABLE:
+        events += pays(table, call, owner, card)
+        steps += follows(table, call, owner, card)
+    if now.result < 2 and fills_reserve(table, call):
+        events += gain_for(table, now.result, move, call.bonus)
+    if call.move in QUIET:
+        return [*events, Turned((*steps, EndFlip(call), *effect_of(table, call, now.result)))]
+    if call.against:
+        steps += [Consequences(call.against), Consequences(call.hero)]
+    else:
+        steps += effect_of(table, call, now.result)
+    return [*events, Turned((*steps, Interpret(call, now.result, ends=True)))]
+
+
+REMARKABLE = {card for card in CARDS if any(effects(card))}
+"""Cards that do something by resolving a flip."""
+
+
+def follows(table: Table, call: Call, owner: str, card: str) -> list[Step]:
+    """The choice of a Critical Success, and what comes of a Blessing."""
+    if is_critical(card):
+        return [Critical(call, owner)]
+    if CARDS[card].kind != "blessing":
+        return []
+    return [step for follow in BLESSED for step in follow(table, call, owner, card)]
+
+
+@lru_cache(maxsize=1024)
+def _shown(hero: str, name: str, move: str, suit: str, result: int) -> Told:
+    """The result, for all to hear."""
+    return Told(f"{name}: {move} with {suit}, {MARKS[result]}.", ("dk.flip.basic",), about=(hero,))
+
+
+@lru_cache(maxsize=256)
+def _paid(hero: str, name: str, what: str) -> Told:
+    return Told(f"{name} takes 1 {what}.", ("dk.xp.gain",), about=(hero,))
+
+
+def fills_reserve(table: Table, call: Call) -> bool:
+    """Whether the result counts for the GM's points: quarrels and pursuits only where the table says so
+    (dk.conflict.pursuit-side-effects)."""
+    if call.against:
+        return house(table, "pvp_reserve_points") == "true"
+    if call.move == "take_a_breather" and call.bonus:  # dk.conflict.breather-after-points
+        return house(table, "breather_after_feeds_reserve") == "true"
+    return call.move not in QUIET or house(table, "pursuit_reserve_points") == "true"
+
+
+def blessings_return(table: Table) -> bool:
+    """Whether a Blessing that resolved goes back to the supply (dk.blessing.return.kfa)."""
+    return edition_of(table).blessing_returns or house(table, "world_blessing_returns") == "true"
+
+
+BLESSED: list[Callable[[Table, Call, str, str], tuple[Step, ...]]] = []
+"""What follows when a Blessing resolved a flip; a chapter adds its own (rallying.py)."""
+
+
+def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
+    """What the resolving card gives: currency to its owner (dk.xp.gain, dk.xp.only-resolver, dk.teamwork.xp),
+    and a Blessing to the supply (dk.blessing.return.kfa)."""
+    face = CARDS[card]
+    if face.currency:
+        if call.against or (owner != call.hero and house(table, "teamwork_xp") == "lead_only"):
+            return []
+        hero = table.things[owner]
+        told = _paid(owner, hero.text("name"), edition_of(table).single)
+        return [Marked(owner, {"currency": hero.number("currency") + 1}), told]
+    if face.kind == "blessing" and blessings_return(table):
+        return [Moved((card,), where(table, owner, card), BLESSING_SUPPLY), Shuffled(BLESSING_SUPPLY)]
+    return []
+
+
+def where(table: Table, hero: str, card: str) -> str:
+    """The pile of the hero that a flipped card lies in: a wound in the same flip may have had it shuffled back."""
+    return next(pile for pile in pile_ids(hero) if card in table.things[pile].cards)
