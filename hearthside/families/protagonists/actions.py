@@ -10,7 +10,7 @@ from hearthside.kernel.events import Events, Marked
 from hearthside.kernel.table import Table
 
 ACTIONS = 2
-MOVE = "move"
+MOVE, TRY = "move", "try"
 OPEN: tuple[str, RuleIds] = ("", ())
 TWO_ACTIONS: RuleIds = ("core.round.two-actions",)
 
@@ -18,7 +18,8 @@ TWO_ACTIONS: RuleIds = ("core.round.two-actions",)
 def refusal(table: Table, who: Character, kind: str) -> tuple[str, RuleIds]:
     """Why this character may not do an action of this kind now, and by which rules; or `OPEN`.
 
-    Moving twice is the one exception to "two different actions" (core.ruling.two-different-actions).
+    Moving twice is the one exception to "two different actions" (core.ruling.two-different-actions); whether
+    two attempts are different the GM judges (rulings.md, 8).
     """
     if not who.is_up:
         return incapable(who.name, who.status)
@@ -27,7 +28,7 @@ def refusal(table: Table, who: Character, kind: str) -> tuple[str, RuleIds]:
     conflict = table.things["conflict"]
     if conflict.number(f"left/{who.id}") <= 0:
         return f"{who.name} has no action left this round", TWO_ACTIONS
-    if kind != MOVE and kind in conflict.list("done"):
+    if kind not in (MOVE, TRY) and kind in conflict.list("done"):
         return f"{who.name} did that already: the two actions of a turn are different ones", TWO_ACTIONS
     return OPEN
 

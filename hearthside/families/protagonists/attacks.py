@@ -40,6 +40,7 @@ LABELS = {
     "magical-psychic": "with magic or mind",
     "charm-intelligence": "with charm or wits",
 }
+RANGE: RuleIds = ("core.attack.ability", "core.movement.bands")
 RANGES = {"close": (CLOSE,), "long-range": (NEAR, FAR)}
 IN_THE_ROOM = (CLOSE, NEAR)
 """Smarts and Wits work in the same room (core.ruling.attack-range)."""
@@ -89,7 +90,7 @@ def attack_options(
         unsuited = not in_range(kind, band) and rule != "off"
         why = f"{name} is {BANDS[band]}: that does not suit this kind of Attack" if unsuited else ""
         if closed[0] or (why and rule == "enforce"):
-            options.append(offered(id, label, (), ATTACK, closed if closed[0] else (why, ATTACK)))
+            options.append(offered(id, label, (), ATTACK, closed if closed[0] else (why, RANGE)))
         else:
             options.append(Option(id, label, rules=(*ATTACK, "core.movement.bands"), warning=why))
     return tuple(options)

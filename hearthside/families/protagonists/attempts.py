@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
-from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
+from hearthside.families.protagonists.actions import TRY, TWO_ACTIONS, name_of, offered, refusal, spent
 from hearthside.families.protagonists.attacks import KIND, attacking
 from hearthside.families.protagonists.calling import (
     CALL,
@@ -25,7 +25,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
 
-TRY = (Text("what", "What do you try?", 500, 1),)
+WHAT = (Text("what", "What do you try?", 500, 1),)
 TRYING: RuleIds = (
     "core.test.when",
     "core.test.possible-only",
@@ -40,14 +40,14 @@ DESCRIBE = Option(
 class Try(Act):
     """A player says what is tried; the GM picks the Ability, or lets it happen (core.ability.gm-picks)."""
 
-    id = "try"
+    id = TRY
     rules = TRYING
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         who = actor(table, seat)
         if who is None:
             return ()
-        return (offered("try", "Try something", TRY, TRYING, refusal(table, who, self.id)),)
+        return (offered(TRY, "Try something", WHAT, TRYING, refusal(table, who, self.id)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
@@ -75,7 +75,8 @@ class Judge(Question, frozen=True):
         printed = (printed_option(test) for test in printed_tests(table))
         test = Option("test", "Call for a Test", fields, CALL)
         options = (test, *printed, *self._against(table), DESCRIBE, IMPOSSIBLE)
-        return Ask(self.tells(table), options, ("core.test.when", "core.ability.gm-picks"))
+        rules: RuleIds = ("core.test.when", "core.ability.gm-picks")
+        return Ask(self.tells(table), options, (*rules, *TWO_ACTIONS) if in_conflict(table) else rules)
 
     def _against(self, table: Table) -> Iterable[Option]:
         """Somebody stands against it. In rounds an Attack is an action of its own."""
@@ -95,10 +96,10 @@ class Judge(Question, frozen=True):
         if reply.option == "oppose":
             chosen = reply.values["against"]
             others = (chosen,) if isinstance(chosen, str) else reply.several("against")
-            return (Turned((Sides((self.who, *others), self.what, "try"),)),)
+            return (Turned((Sides((self.who, *others), self.what, TRY),)),)
         if reply.option == "attack":
             return (Turned((attacking(table, self.who, reply.text("target"), reply.text("kind")),)),)
-        used = spent(table, self.who, "try")
+        used = spent(table, self.who, TRY)
         if reply.option == "describe":
             return (*used, Told(reply.text("text"), DESCRIBE.rules, about=(self.who,)))
         return (*used, *begin_test(table, called(table, self.who, reply)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import OPEN, offered
+from hearthside.families.protagonists.actions import OPEN, name_of, offered
 from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, free_sheets
 from hearthside.families.protagonists.layout import drive_thing
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone, begin_chapter
@@ -175,7 +175,7 @@ class GrowthAgreed(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"A new Drive is proposed: {self.text}"
+        return f"A new Drive for {name_of(table, self.who)}: {self.text}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "We agree"), Option("decline", "Leave it as it was"))
@@ -226,7 +226,7 @@ class Begin(Act):
             return
         n = story(table).number("chapter")
         waiting = [table.name(one) for one in table.players() if must_choose(table, one)]
-        why = f"still to choose a Protagonist: {', '.join(waiting)}" if waiting else ""
+        why = f"still to choose and name a Protagonist: {', '.join(waiting)}" if waiting else ""
         closed = (why, ("core.danger.replacement",))
         if n < story(table).number("chapters"):
             yield offered("begin:next", f"Begin Chapter {n + 1}", (), self.rules, closed)

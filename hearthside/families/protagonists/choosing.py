@@ -9,6 +9,7 @@ from hearthside.families.protagonists.sheets import (
     Character,
     Status,
     character,
+    player_of,
     protagonist_of,
     story,
 )
@@ -20,9 +21,9 @@ from hearthside.kernel.table import Table
 
 
 def free_sheets(table: Table) -> list[Character]:
-    """The Protagonists nobody plays, the dead left out."""
+    """The Protagonists nobody at the table plays, the dead left out (rulings.md, 13)."""
     cast = (character(table, name) for name in story(table).list("cast"))
-    return [one for one in cast if one.thing.owner is None and one.status != Status.DEAD]
+    return [one for one in cast if player_of(table, one.id) is None and one.status != Status.DEAD]
 
 
 class Choose(Act):
@@ -35,11 +36,10 @@ class Choose(Act):
         if seat == GM or not self.may_choose(table, seat):
             return
         for name in story(table).list("cast"):
-            one = character(table, name)
-            if one.thing.owner == seat or one.status == Status.DEAD:
+            one, player = character(table, name), player_of(table, name)
+            if player == seat or one.status == Status.DEAD:
                 continue
-            owner = one.thing.owner
-            closed = (f"{table.name(owner)} plays this one", ("core.setup.roles",)) if owner else OPEN
+            closed = (f"{table.name(player)} plays this one", ("core.setup.roles",)) if player else OPEN
             title = one.thing.text("title")
             yield offered(f"choose:{name}", f"Play {title}", (), self.rules, closed, one.thing.text("about"))
 
@@ -133,7 +133,7 @@ class Persona(Act):
     def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
         if own := protagonist_of(table, seat):
             text = Text("text", "Who they are", 2000, 0, own.thing.text("persona"))
-            yield Option("persona", "Describe who they are", (text,), self.rules, about=own.id)
+            yield Option("persona", f"Describe {own.name}", (text,), self.rules, about=own.id)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         own = protagonist_of(table, seat)

@@ -15,6 +15,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from hearthside.families.protagonists.ability_tests import EASIEST, HARDEST
 from hearthside.families.protagonists.sheets import Ability
 from hearthside.kernel.family import BadContent
 
@@ -23,6 +24,7 @@ Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40)]
 Words = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
+Follows = Annotated[str, Meta(max_length=1000)]
 ADVENTURES = files("hearthside.families.protagonists") / "adventures"
 RESERVED = (
     "story",
@@ -35,6 +37,7 @@ RESERVED = (
     "conflict",
     "event",
     "gear",
+    "dice",
 )
 
 
@@ -96,10 +99,10 @@ class TestEntry(Strict, frozen=True):
     """A Test printed in a scene, with the Difficulty that the book puts in brackets."""
 
     ability: Ability
-    difficulty: Some
-    what: Words
-    success: str = ""
-    failure: str = ""
+    difficulty: Annotated[int, Meta(ge=EASIEST, le=HARDEST)]
+    what: Annotated[str, Meta(min_length=1, max_length=300)]
+    success: Follows = ""
+    failure: Follows = ""
 
 
 class SceneEntry(Strict, frozen=True):

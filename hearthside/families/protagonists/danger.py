@@ -81,7 +81,7 @@ class Settle(Passage, frozen=True):
         events: list[Event] = []
         for name in dict.fromkeys(self.health + self.resolve):
             events += fall(table, character(table, name), name in self.health, name in self.resolve)
-        return [*events, Turned((LastOnes(),))] if events else ()
+        return [Turned((LastOnes(),)), *events] if events else ()  # first it is said how an NPC falls
 
 
 def fall(table: Table, who: Character, health_hit: bool, resolve_hit: bool) -> Iterator[Event]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
 from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test
+from hearthside.families.protagonists.choosing import free_sheets
 from hearthside.families.protagonists.content import GearEntry
 from hearthside.families.protagonists.layout import gear_thing
 from hearthside.families.protagonists.sheets import (
@@ -132,7 +133,7 @@ class UseCreatively(Act):
         for name, item in gear_of(table, who.id) if who else ():
             assert who is not None
             closed = closed_for(table, who, name, item)
-            yield offered(f"creative:{name}", f"{item.text('name')}, creatively", HOW, self.rules, closed)
+            yield offered(f"creative:{name}", f"Use creatively: {item.text('name')}", HOW, self.rules, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
@@ -197,7 +198,7 @@ class GiveGear(Act):
         closed = refusal(table, who, self.id)
         to = (who_field("to", "To", others),)
         for name, item in gear_of(table, who.id) if others else ():
-            yield offered(f"give:{name}", f"Give {item.text('name')} away", to, TRANSFER, closed)
+            yield offered(f"give:{name}", f"Give away: {item.text('name')}", to, TRANSFER, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return handed(table, reply.option.partition(":")[2], reply.text("to"))
@@ -216,8 +217,8 @@ def pick_gear(items: tuple[tuple[str, str], ...]) -> Pick:
 
 
 def all_gear(table: Table) -> tuple[tuple[str, str], ...]:
-    """Every item in play or to be found, by id and name; the sheets that nobody plays are left out."""
-    unplayed = set(story(table).list("cast")) - set(story(table).list("party"))
+    """Every item in play or to be found, by id and name. Unplayed sheets are left out; what the dead carried is not."""
+    unplayed = {one.id for one in free_sheets(table)} - set(story(table).list("party"))
     items = ((name, thing) for name, thing in table.things.items() if thing.kind == "gear")
     return tuple((name, thing.text("name")) for name, thing in items if thing.place not in unplayed)
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona
 from hearthside.families.protagonists.sheets import (
+    player_of,
     protagonist_of,
     story,
 )
@@ -102,13 +103,13 @@ class Start(Act):
             return
         ready = story(table).list("ready")
         missing = [sitter.name for one, sitter in table.seats.items() if one not in ready]
-        why = f"not ready yet: {', '.join(missing)}" if missing else ""
+        why = f"still waiting for {' and '.join(missing)}" if missing else ""
         if not table.players():
             why = "nobody plays a Protagonist yet"
         yield offered("start", "Begin the first Chapter", (), self.rules, (why, ("core.setup.materials",)))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        played = tuple(name for name in story(table).list("cast") if table.things[name].owner is not None)
+        played = tuple(name for name in story(table).list("cast") if player_of(table, name))
         return (Done(), Marked("story", {"party": played}), *begin_chapter(table, 1))
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.content import NpcEntry
-from hearthside.families.protagonists.danger import Settle
+from hearthside.families.protagonists.danger import Settle, revived
 from hearthside.families.protagonists.layout import lay_npc
 from hearthside.families.protagonists.preparation import lapsed_with_the_scene
 from hearthside.families.protagonists.sheets import (
@@ -75,7 +75,10 @@ class OpenScene(Act):
 
 
 class IntroduceNpc(Act):
-    """An NPC appears: name and look are everybody's, the values stay the GM's (core.npc.stats)."""
+    """An NPC appears: name and look are everybody's, the values stay the GM's (core.npc.stats).
+
+    Who has left may come back, on their feet.
+    """
 
     id = "npc"
     rules = ("core.npc.stats", "core.npc.extras")
@@ -85,12 +88,18 @@ class IntroduceNpc(Act):
             return
         met = story(table).list("met")
         for name in table.things["booklet"].list("npcs"):
+            one = character(table, name)
             if name not in met:
-                shown = str(table.things[name].back["name"])
-                yield offered(f"npc:{name}", f"Introduce {shown}", (), self.rules, OPEN)
+                yield offered(f"npc:{name}", f"Introduce {one.name}", (), self.rules, OPEN)
+            elif one.status == Status.OUT:
+                yield offered(f"npc:{name}", f"{one.name} comes back", (), self.rules, OPEN)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return tuple(introduced(table, reply.option.partition(":")[2]))
+        name = reply.option.partition(":")[2]
+        if name not in story(table).list("met"):
+            return tuple(introduced(table, name))
+        one = character(table, name)
+        return (*revived(one), Told(f"{one.name} comes back.", self.rules, about=(name,)))
 
 
 def introduced(table: Table, name: str) -> Iterator[Event]:

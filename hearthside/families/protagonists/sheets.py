@@ -140,6 +140,12 @@ def seat_of(table: Table, name: str) -> Seat:
     return owner if owner is not None and owner in table.seats else GM
 
 
+def player_of(table: Table, name: str) -> Seat | None:
+    """The player of a Protagonist, if there is one at the table."""
+    seat = seat_of(table, name)
+    return None if seat == GM else seat
+
+
 def actor(table: Table, seat: Seat) -> Character | None:
     """Whom a seat can act with now: in a Conflict only the one whose turn it is."""
     conflict = table.things.get("conflict")

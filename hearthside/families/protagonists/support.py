@@ -59,11 +59,13 @@ class Support(Question, frozen=True):
         mine = [one for one in self.open if seat_of(table, one) == seat]
         options = [self._offer(table, one, test) for one in mine for test in self.tests]
         options.append(ENOUGH if seat == GM else DECLINE)
-        return Ask(f"Do you support {self._rollers(table)}?", tuple(options), RULES)
+        prompt = self.tells(table) if seat == GM else f"Do you support {self._rollers(table)}?"
+        return Ask(prompt, tuple(options), RULES)
 
     def _offer(self, table: Table, helper: str, test: str) -> Option:
         who = name_of(table, table.things[test].place)
-        cost = " It uses one of your actions." if in_conflict(table) else ""
+        costs = in_conflict(table) and option(table, "support-in-rounds") == "costs-action"
+        cost = " It uses one of your actions." if costs else ""
         note = f"{who}'s score rises by 1. If it fails, what happens to {who} happens to you.{cost}"
         label = f"{name_of(table, helper)} supports {who}"
         return Option(f"support:{helper}:{test}", label, rules=RULES, note=note, about=helper)

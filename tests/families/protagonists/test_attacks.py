@@ -195,8 +195,11 @@ def test_the_distances_that_suit_each_kind_of_attack() -> None:
 def test_a_distance_that_does_not_suit_is_warned_about_refused_or_ignored(
     rule: str, warned: bool, closed: bool
 ) -> None:
-    option = brawl(distance=2, attack_range=rule).offers(MIRA)["attack:warden:close"]
+    tale = brawl(distance=2, attack_range=rule)
+    option = tale.offers(MIRA)["attack:warden:close"]
     assert (bool(option.warning), bool(option.closed)) == (warned, closed)
+    if closed:
+        assert tale.refused(MIRA, option.id).rules[:2] == ("core.attack.ability", "core.movement.bands")
 
 
 @pytest.mark.rule("core.ruling.damage-to-unconscious", "core.danger.death")

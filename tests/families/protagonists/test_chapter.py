@@ -159,6 +159,14 @@ def test_the_gm_makes_up_an_npc(tale: Tale) -> None:
     assert tale.mark("newcomer/4", "status") == "out"
 
 
+def test_who_left_comes_back_on_their_feet(tale: Tale) -> None:
+    assert "npc:witch" not in tale.offers(ADA)
+    tale.do(ADA, "change", who=("witch",), health=-9).do(ADA, "dismiss:witch").do(ADA, "npc:witch")
+    assert [tale.mark("witch", key) for key in ("health", "resolve", "status")] == [1, 2, "up"]
+    assert tale.mark("story", "met") == ("warden", "witch", "rat")
+    assert tale.told()[-1] == "The Witch comes back."
+
+
 def test_the_gms_notes_are_nobody_elses(tale: Tale) -> None:
     tale.do(ADA, "note", text="The Fox is next.")
     assert view(tale.game.family, tale.game.table, ADA).things["note/gm"].marks["text"] == "The Fox is next."

@@ -95,12 +95,22 @@ def test_drives_have_a_text_and_are_not_marked_at_the_start() -> None:
 
 def test_keys_are_used_once_and_names_refer_to_something() -> None:
     assert "'lamp' is used twice" in problem('key = "warden"', 'key = "lamp"')
-    assert "'story' is used twice or kept" in problem('key = "rat"', 'key = "story"')
+    for kept in ("story", "dice"):
+        assert f"'{kept}' is used twice or kept" in problem('key = "rat"', f'key = "{kept}"')
     assert "two scenes have the key 'roofs'" in problem('key = "cellar"', 'key = "roofs"')
     assert "Dusk: there is no NPC 'nobody'" in problem('npcs = ["warden"]', 'npcs = ["nobody"]')
     assert "there is no loose Gear 'moon'" in problem('gm = "A tile is loose."', 'gear = ["moon"]')
     assert "the Gear 'rope' is listed twice" in problem('key = "knife"', 'key = "rope"')
     assert "Tool kit needs both" in problem("difficulty = 8\nboxes", "boxes")
+
+
+@pytest.mark.rule("core.difficulty.source")
+def test_a_printed_test_fits_into_what_the_gm_is_asked() -> None:
+    for difficulty in (1, 31):
+        printed = problem("difficulty = 8\nwhat", f"difficulty = {difficulty}\nwhat")
+        assert "$.chapter[0].scene[0].test[0].difficulty" in printed
+    assert "test[0].what" in problem("Cross the icy roofs", "x" * 301)
+    assert "test[0].failure" in problem("You slip and fall.", "x" * 1001)
 
 
 def test_what_is_no_toml_is_refused_with_the_line() -> None:

@@ -137,6 +137,13 @@ def test_with_every_protagonist_dead_the_chapter_ends() -> None:
     assert (tale.phase(), tale.step()) == ("ending", "Discussion")
 
 
+@pytest.mark.rule("core.ruling.all-unconscious", "core.ruling.health-zero-resolve-zero")
+def test_how_an_npc_falls_is_said_before_the_chapter_ends() -> None:
+    tale = Tale(players=1).started().do(ADA, "change", who=("lamp", "rat"), health=-9, resolve=-9)
+    assert tale.open(ADA) == ["unconscious", "dead"]
+    assert (tale.do(ADA, "dead").phase(), tale.step()) == ("ending", "Discussion")
+
+
 @pytest.mark.rule("core.danger.replacement")
 def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter(tale: Tale) -> None:
     tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.sheets import gear_of
+from hearthside.kernel.asks import Pick
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
 
@@ -77,6 +78,22 @@ def test_gear_is_found_and_lost(tale: Tale) -> None:
     tale.do(ADA, "take-away", gear="gear/coin")
     assert "gear/coin" not in view(tale.game.family, tale.game.table, MIRA).things
     assert "Mira loses Silver coin." in tale.told()
+
+
+def to_hand_out(tale: Tale) -> list[str]:
+    field = tale.offers(ADA)["hand-out"].fields[0]
+    assert isinstance(field, Pick)
+    return [choice.id for choice in field.choices]
+
+
+@pytest.mark.rule("core.gear.transfer")
+def test_what_the_dead_carried_may_be_taken_up_but_nothing_from_unplayed_sheets(tale: Tale) -> None:
+    assert "smith/gear/hammer" not in to_hand_out(Tale(players=1).started())
+    tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9).end_chapter().do(ADA, "go-on")
+    tale.do(JON, "choose:monk").do(JON, "name", name="Otto").do(ADA, "begin:next")
+    assert "smith/gear/hammer" in to_hand_out(tale)
+    tale.do(ADA, "hand-out", gear="smith/gear/hammer", to="monk")
+    assert "gear:smith/gear/hammer" in tale.open(JON)
 
 
 @pytest.mark.rule("core.gear.transfer")

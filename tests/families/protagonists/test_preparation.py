@@ -6,6 +6,7 @@ import pytest
 
 from hearthside.families import family
 from hearthside.kernel.asks import Text
+from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, ADVENTURE, EVE, JON, MIRA, Tale
 
@@ -81,7 +82,7 @@ def test_names_are_suggested_for_a_protagonist(lobby: Tale) -> None:
 @pytest.mark.rule("core.setup.materials")
 def test_play_begins_when_every_seat_is_ready(lobby: Tale) -> None:
     lobby.prepared().do(EVE, "ready:no")
-    assert lobby.refused(ADA, "start").why == "not ready yet: Eve"
+    assert lobby.refused(ADA, "start").why == "still waiting for Eve"
     lobby.do(EVE, "ready:yes").do(ADA, "start")
     assert lobby.phase() == "play"
     assert lobby.mark("story", "party") == ("lamp", "smith", "fox")
@@ -147,3 +148,17 @@ def test_the_gm_answers_for_a_player_who_left(tale: Tale) -> None:
     tale.call("smith", "wits", 8)
     assert tale.asked() == (ADA,)
     tale.roll((6, 6, 6)).do(ADA, "push:0").follow()
+
+
+def test_the_protagonist_of_a_player_who_left_can_be_taken(tale: Tale) -> None:
+    tale.game.leave(JON)
+    tale.game.sit(Seat("p4"), "Kim")
+    assert tale.open(Seat("p4"), "choose") == ["choose:smith", "choose:monk"]
+    tale.do(Seat("p4"), "choose:smith")
+    assert tale.game.table.things["smith"].owner == "p4"
+    assert tale.mark("story", "party") == ("lamp", "fox", "smith")
+
+
+def test_the_protagonist_of_a_player_who_left_the_lobby_does_not_play(lobby: Tale) -> None:
+    lobby.prepared().game.leave(JON)
+    assert lobby.do(ADA, "start").mark("story", "party") == ("lamp", "fox")

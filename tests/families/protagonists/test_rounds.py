@@ -139,6 +139,17 @@ def test_two_different_items_are_two_different_actions(tale: Tale) -> None:
 
 
 @pytest.mark.rule("core.round.two-actions")
+def test_whether_two_attempts_are_different_actions_is_the_gms_to_judge(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW))
+    tale.do(MIRA, "try", what="bar the door").do(ADA, "describe").do(MIRA, "try", what="bar the door again")
+    assert "core.round.two-actions" in tale.ask(ADA).rules
+    tale.do(ADA, "impossible", text="that is the same action")
+    assert tale.mark("conflict", "actions_left") == 1
+    tale.do(MIRA, "try", what="shout for help").do(ADA, "describe")
+    assert tale.refused(MIRA, "try", what="run").rules[0] == "core.round.two-actions"
+
+
+@pytest.mark.rule("core.round.two-actions")
 def test_the_gm_may_overrule_and_allow_the_same_action_again(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(MIRA, "gear:lamp/gear/flask")
     tale.standing(ADA, "rule", rule="core.round.two-actions", text="just this once", effect="allow")
@@ -161,6 +172,12 @@ def test_somebody_may_join_later_and_comes_last(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(ADA, "join:rat")
     assert tale.mark("conflict", "order") == ("lamp", "warden", "rat")
     assert tale.mark("conflict", "lamp~rat") == 1
+
+
+def test_an_npc_who_left_comes_back_to_its_place_in_the_order(tale: Tale) -> None:
+    tale.rounds("warden", "lamp", rolls=(HIGH, LOW)).do(ADA, "dismiss:warden").do(ADA, "npc:warden")
+    tale.do(MIRA, "end-turn").do(ADA, "next-round")
+    assert tale.mark("conflict", "turn") == "warden"
 
 
 def test_an_npc_who_leaves_on_its_turn_ends_it(tale: Tale) -> None:

@@ -78,7 +78,9 @@ def test_support_in_rounds_uses_an_action(tale: Tale) -> None:
 def test_by_house_rule_support_in_rounds_is_free(rule: str, left: int) -> None:
     tale = Tale(support_in_rounds=rule).started()
     tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
-    tale.do(MIRA, "try").do(ADA, "test", support="open").do(JON, "support:smith:test")
+    tale.do(MIRA, "try").do(ADA, "test", support="open")
+    assert ("uses one of your actions" in tale.offers(JON)["support:smith:test"].note) is (left == 1)
+    tale.do(JON, "support:smith:test")
     assert tale.mark("conflict", "left/smith") == left
 
 
