@@ -147,16 +147,15 @@ class Situation(NamedTuple):
 def _untrained(campaign: tuple[str, ...], now: Situation) -> tuple[Option, ...]:
     """All moves as somebody is offered them who has learned none, and whom nothing else bars."""
     moves = moves_in_play(now.edition, campaign)
-    levels = ((move, move.start_level if move.everybodys else move.lowest) for move in moves)
-    return tuple(now.option(move, level, (), *now.bars(move)) for move, level in levels)
+    return tuple(now.option(move, move.untrained, (), *now.bars(move)) for move in moves)
 
 
 def _offers(hero: Hero, now: Situation) -> list[Option]:
-    """All moves as the GM is offered them: only those with a card, and those that depend on more, are looked at."""
+    """All moves as the GM is offered them: only those with a card, with an item or barred are looked at one by one."""
     options = list(_untrained(format_of(hero.table).cards, now))
     things, cards = hero.table.things, f"{hero.id}/move/"
     for n, move in enumerate(callable_moves(hero.table)):
-        if move.id in BARS or move.id in ITEMS or cards + move.id in things:
+        if cards + move.id in things or move.id in ITEMS or (move.id in BARS and BARS[move.id](hero)[0]):
             options[n] = _offer(hero, move, now)
     return options
 
@@ -172,7 +171,8 @@ def _offer(hero: Hero, move: Move, now: Situation) -> Option:
     items = ITEMS[move.id](hero) if move.id in ITEMS else None
     if items == ():
         closed, rule = "there is no magic item with charges for it", "dk.magic.capacity"
-    return now.option(move, hero.level(move), items or (), closed, rule)
+    level = move.untrained if card is None else card.number("level")
+    return now.option(move, level, items or (), closed, rule)
 
 
 class Calling(Question, frozen=True):

@@ -87,9 +87,7 @@ class Hero:
     def level(self, move: Move) -> int:
         """The level of a move: that of the hero's card, else the lowest printed (dk.levels.untrained)."""
         card = self.move(move.id)
-        if card is not None:
-            return card.number("level")
-        return move.start_level if move.everybodys else move.lowest
+        return move.untrained if card is None else card.number("level")
 
     def mark(self, **marks: Mark) -> Marked:
         return Marked(self.id, marks)

@@ -82,6 +82,11 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return min(self.levels, default=0)
 
     @property
+    def untrained(self) -> int:
+        """The level of somebody without a card of it (dk.levels.untrained)."""
+        return self.start_level if self.everybodys else self.lowest
+
+    @property
     def highest(self) -> int:
         return max(self.levels, default=0)
 
