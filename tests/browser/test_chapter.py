@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 USUAL = {
     "Push Resolve": "Roll as it is",
     "Do you support": "Not this time",
+    "Does anybody support": "Nobody else helps",
     "which Gear": "Use",
     "at close quarters": "Let them test",
     "who goes first": "Let the dice decide",
@@ -30,7 +31,7 @@ def answer_usual(person: Person) -> bool:
     prompt = person.prompt()
     for words, label in USUAL.items():
         if words in prompt and "turn:" not in prompt:
-            person.does("Nobody else helps" if "support" in words and person.name == "Ada" else label)
+            person.does(label)
             person.is_no_longer_asked(prompt)
             return True
     return False

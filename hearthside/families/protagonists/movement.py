@@ -68,9 +68,10 @@ class Move(Act):
                 continue
             band = distance(table, mover.id, name)
             if band > CLOSE:
-                yield self._offer(f"{name}:{band - 1}", f"Move: {BANDS[band - 1]} to {label}", why)
+                yield self._offer(f"{name}:{band - 1}", f"Move {BANDS[band - 1]} to {label}", why)
             if band < DISTANT:
-                yield self._offer(f"{name}:{band + 1}", f"Move: {BANDS[band + 1]} from {label}", why, table)
+                away = f"Move {BANDS[band + 1]} from {label}"
+                yield self._offer(f"{name}:{band + 1}", away, why, table)
 
     def _offer(self, to: str, label: str, why: tuple[str, RuleIds], table: Table | None = None) -> Option:
         beyond = table and to.endswith(f":{DISTANT}") and option(table, "move-far-distant") == "gm"

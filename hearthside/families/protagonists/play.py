@@ -92,7 +92,7 @@ class FreePlay(Acts, frozen=True):
         return tuple([seat for seat in table.seats if seat not in lost]) if lost else tuple(table.seats)
 
     def tells(self, table: Table) -> str:
-        return "The story goes on: say what you do."
+        return "The story goes on."
 
     def prompt(self, table: Table, seat: Seat) -> str:
         return "Lead the story." if seat == GM else "What do you do?"

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte'
 
+import { actOf } from '../lib/groups'
 import { text } from '../lib/marks'
 import type { Table } from '../lib/table.svelte'
 import type { Mark, Option } from '../protocol'
@@ -30,6 +31,12 @@ export interface FamilyLook {
   subtitle: (table: Table) => string
   /** The heading under which an option stands where there are many. */
   section?: (option: Option) => string
+  /** What options of one act are called together, by act. */
+  groups?: Record<string, string>
+  /** The acts people do most, while everybody may do many things: they are at hand before all others. */
+  likely?: (table: Table) => readonly string[]
+  /** The numbers that everybody should see change, by kind of thing and mark. */
+  counts?: Record<string, Record<string, string>>
   /** Another way to answer the question of the moment than a list of options, if there is a better one. */
   answer?: (table: Table) => Component | null
   /** Another form for an option than one field under the other, if there is a better one. */
@@ -47,6 +54,17 @@ const looks: Record<string, FamilyLook> = {
   protagonists,
   deckahedron,
   'adventure-deck': adventureDeck,
+}
+
+/** With more to do than this, everybody may do many things, and some of them are done most. */
+const MANY = 6
+
+/** The options of the acts people do most: of each act the first that is possible. */
+export function likelyOptions(table: Table): Option[] {
+  if ((table.ask?.options.length ?? 0) <= MANY) return []
+  const acts = familyLook(table.state?.family ?? '').likely?.(table) ?? []
+  const open = (table.ask?.options ?? []).filter((option) => !table.isClosed(option))
+  return acts.flatMap((act) => open.find((option) => actOf(option) === act) ?? [])
 }
 
 export function familyLook(family: string): FamilyLook {

@@ -82,7 +82,7 @@ test('an option without values is ready at once, by id or by label', () => {
 test('what is missing is said and completed', () => {
   const parsed = parse('call mira ', OPTIONS)
   expect(parsed.reply).toBeNull()
-  expect(parsed.why).toBe('Ability: choose one')
+  expect(parsed.why).toBe('Choose one under “Ability”.')
   expect(parsed.completions.map((one) => one.line)).toEqual(['call mira toughness ', 'call mira agility '])
 })
 

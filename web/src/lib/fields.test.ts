@@ -37,24 +37,29 @@ test('values given beforehand win over defaults', () => {
 })
 
 test.each<[string, Field, number | string | string[], string]>([
-  ['nothing chosen', pick(), '', 'Who: choose one'],
-  ['not in the list', pick(), 'ada', 'Who: choose from the list'],
-  ['too few', pick({ low: 2, high: 2 }), ['mira'], 'Who: choose at least 2'],
-  ['too many', pick({ low: 0, high: 1 }), ['mira', 'jon'], 'Who: choose at most 1'],
+  ['nothing chosen', pick(), '', 'Choose one under “Who”.'],
+  ['not in the list', pick(), 'ada', 'Choose from the list under “Who”.'],
+  ['too few', pick({ low: 2, high: 2 }), ['mira'], 'Choose at least 2 under “Who”.'],
+  ['too many', pick({ low: 0, high: 1 }), ['mira', 'jon'], 'Choose at most 1 under “Who”.'],
   [
     'out of range',
     { type: 'number', key: 'n', label: 'N', low: 2, high: 9 },
     1,
-    'N: a whole number from 2 to 9',
+    '“N” is a whole number from 2 to 9.',
   ],
-  ['nothing written', { type: 'text', key: 't', label: 'T', shortest: 1 }, '  ', 'T: write something'],
-  ['too long', { type: 'text', key: 't', label: 'T', longest: 3 }, 'four', 'T: at most 3 characters'],
+  [
+    'nothing written',
+    { type: 'text', key: 't', label: 'T', shortest: 1 },
+    '  ',
+    'Write something under “T”.',
+  ],
+  ['too long', { type: 'text', key: 't', label: 'T', longest: 3 }, 'four', '“T” has at most 3 characters.'],
 ])('what is missing is said: %s', (_, field, value, said) => {
   expect(problem(field, value)).toBe(said)
 })
 
 test('the first thing missing is said, and nothing when all is there', () => {
-  expect(firstProblem(CALL, startValues(CALL))).toBe('Who: choose one')
+  expect(firstProblem(CALL, startValues(CALL))).toBe('Choose one under “Who”.')
   expect(firstProblem(CALL, startValues(CALL, { who: 'mira', ability: 'agility' }))).toBe('')
 })
 

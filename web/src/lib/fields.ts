@@ -37,10 +37,10 @@ function pickProblem(field: PickField, value: Mark): string {
   const low = lowest(field)
   const high = highest(field)
   if (chosen.length < low)
-    return low === 1 ? `${field.label}: choose one` : `${field.label}: choose at least ${low}`
-  if (chosen.length > high) return `${field.label}: choose at most ${high}`
+    return low === 1 ? `Choose one under “${field.label}”.` : `Choose at least ${low} under “${field.label}”.`
+  if (chosen.length > high) return `Choose at most ${high} under “${field.label}”.`
   const known = new Set(field.choices.map((choice) => choice.id))
-  return chosen.every((id) => known.has(id)) ? '' : `${field.label}: choose from the list`
+  return chosen.every((id) => known.has(id)) ? '' : `Choose from the list under “${field.label}”.`
 }
 
 /** What is missing in a field, as a sentence; nothing if it can be sent. */
@@ -48,11 +48,11 @@ export function problem(field: Field, value: Mark): string {
   if (field.type === 'pick') return pickProblem(field, value)
   if (field.type === 'number') {
     const fits = Number.isInteger(value) && Number(value) >= field.low && Number(value) <= field.high
-    return fits ? '' : `${field.label}: a whole number from ${field.low} to ${field.high}`
+    return fits ? '' : `“${field.label}” is a whole number from ${field.low} to ${field.high}.`
   }
   const length = String(value).trim().length
-  if (length < shortest(field)) return `${field.label}: write something`
-  return length > longest(field) ? `${field.label}: at most ${longest(field)} characters` : ''
+  if (length < shortest(field)) return `Write something under “${field.label}”.`
+  return length > longest(field) ? `“${field.label}” has at most ${longest(field)} characters.` : ''
 }
 
 /** The first thing that is missing in a form. */

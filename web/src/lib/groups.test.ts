@@ -23,6 +23,13 @@ test('in a crowd, options of one act become a group', () => {
   expect(grouped([...foes, option('attack:hen', 'Attack the hen')])).toHaveLength(7)
 })
 
+test('a group may have a name of its own', () => {
+  const drives = ['Help others', 'Find out'].map((drive, n) => option(`drive:${n}`, `Claim: ${drive}`))
+  const others = ['try', 'rest', 'say', 'run', 'hide'].map((id) => option(id, id))
+  const labels = grouped([...others, ...drives], { drive: 'Claim a Drive' }).map((group) => group.label)
+  expect(labels.at(-1)).toBe('Claim a Drive')
+})
+
 test('on the card of a thing its own name is left out of the label', () => {
   expect(labelOn(option('use:lamp', 'Use the old lamp'), ['the old lamp'])).toBe('Use')
   expect(labelOn(option('rest', 'Rest'), ['Mira'])).toBe('Rest')

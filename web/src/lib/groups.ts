@@ -1,6 +1,7 @@
 /** Options of one act, such as one for every foe, belong together when there are many. */
 
 import type { Option } from '../protocol'
+import { capital } from './marks'
 
 export interface Group {
   key: string
@@ -26,10 +27,17 @@ export function commonWords(labels: readonly string[]): string {
 /** The thing an option is about: it says so, or is named after it, such as `attack:wolf:toughness`. */
 export const targetOf = (option: Option): string => option.about || (option.id.split(':')[1] ?? '')
 
-const actOf = (option: Option): string => option.id.split(':')[0] ?? option.id
+/** The act an option belongs to: `attack:wolf` is an attack. */
+export const actOf = (option: Option): string => option.id.split(':')[0] ?? option.id
+
+/** What several options of one act are called together: their common words, or the act's own. */
+function together(act: string, several: readonly Option[]): string {
+  const words = commonWords(several.map((option) => option.label)) || act.replaceAll('-', ' ')
+  return `${capital(words)} …`
+}
 
 /** Options in their order. In a crowd, several of the same act become one group, unless all are of that act. */
-export function grouped(options: readonly Option[]): Group[] {
+export function grouped(options: readonly Option[], names: Record<string, string> = {}): Group[] {
   const acts = new Map<string, Option[]>()
   for (const option of options) acts.set(actOf(option), [...(acts.get(actOf(option)) ?? []), option])
   const crowded = options.length > CROWD && acts.size > 1
@@ -37,14 +45,7 @@ export function grouped(options: readonly Option[]): Group[] {
   for (const [act, several] of acts) {
     if (several.length < 2 || !crowded)
       groups.push(...several.map((option) => ({ key: option.id, label: option.label, options: [option] })))
-    else {
-      const words = commonWords(several.map((option) => option.label)) || act.replaceAll('-', ' ')
-      groups.push({
-        key: act,
-        label: `${words.charAt(0).toUpperCase()}${words.slice(1)} …`,
-        options: several,
-      })
-    }
+    else groups.push({ key: act, label: names[act] ?? together(act, several), options: several })
   }
   return groups
 }
@@ -63,8 +64,7 @@ export function byTarget(options: readonly Option[]): { target: string; options:
 /** What an option is called on the card of a thing: without the thing's own name, which stands above it. */
 export function labelOn(option: Option, names: readonly string[], prefix = ''): string {
   if (prefix && option.label.startsWith(`${prefix} `)) {
-    const words = option.label.slice(prefix.length + 1)
-    return words.charAt(0).toUpperCase() + words.slice(1)
+    return capital(option.label.slice(prefix.length + 1))
   }
   const name = names.find((one) => one && option.label.toLowerCase().endsWith(one.toLowerCase()))
   if (!name) return option.label

@@ -17,8 +17,10 @@ export function list(thing: ThingView | undefined, key: string): string[] {
   return Array.isArray(value) ? value : []
 }
 
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** What a thing is called: its name, its title, or the last part of its id. */
 export function nameOf(id: string, thing: ThingView | undefined): string {
   const words = id.split('/').at(-1) ?? id
-  return text(thing, 'name') || text(thing, 'title') || words.charAt(0).toUpperCase() + words.slice(1)
+  return text(thing, 'name') || text(thing, 'title') || capital(words)
 }

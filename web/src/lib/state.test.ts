@@ -50,3 +50,13 @@ test('what was taken back is marked, but who sat down stays', () => {
   )
   expect(entries.map((entry) => entry.undone ?? false)).toEqual([false, true, false, false])
 })
+
+test('the numbers that changed are kept until something else happens', () => {
+  const mira = (health: number) => ({ things: { mira: { kind: 'protagonist', marks: { health } } } })
+  const before = updated(welcomed(null, welcome(10)), update(11, mira(6)))
+  const hurt = updated(before, update(12, { ...mira(2), entries: [told(12, 'A bad fall.')] }))
+  const fall = { thing: 'mira', mark: 'health', from: 6, to: 2 }
+  expect(hurt.changes).toEqual([fall])
+  expect(updated(hurt, update(13)).changes).toEqual([fall])
+  expect(updated(hurt, update(13, { entries: [told(13, 'Night falls.')] })).changes).toEqual([])
+})

@@ -2,6 +2,14 @@
 
 import type { Knock, Now, Odds, SeenEntry, SeenEvent, ThingView, Update, View, Welcome } from '../protocol'
 
+/** A number on a thing that is another one now. */
+export interface Change {
+  thing: string
+  mark: string
+  from: number
+  to: number
+}
+
 export interface TableState {
   seat: string | null
   table: string
@@ -14,6 +22,8 @@ export interface TableState {
   entries: SeenEntry[]
   knocks: Knock[]
   spectator: boolean
+  /** The numbers that changed when something happened last. */
+  changes: Change[]
   /** Beside the options of the ask, at a table that shows them. */
   odds: Record<string, Odds>
 }
@@ -58,9 +68,25 @@ export function welcomed(before: TableState | null, message: Welcome): TableStat
     entries: merge(same ? before.entries : [], message.entries),
     knocks: message.knocks ?? [],
     spectator: message.spectator ?? false,
+    changes: [],
     odds: message.odds ?? {},
   }
 }
+
+/** Which numbers are other ones on things that were there before. */
+function changed(before: Record<string, ThingView>, after: Update['things']): Change[] {
+  return Object.entries(after).flatMap(([thing, view]) => {
+    const old = before[thing]?.marks ?? {}
+    return Object.entries(view?.marks ?? {}).flatMap(([mark, to]) => {
+      const from = old[mark]
+      return typeof from === 'number' && typeof to === 'number' && from !== to
+        ? [{ thing, mark, from, to }]
+        : []
+    })
+  })
+}
+
+const HAPPENINGS: ReadonlySet<SeenEvent['type']> = new Set(['Told', 'Said', 'Ruled', 'Undone'])
 
 function withChanges(
   things: Record<string, ThingView>,
@@ -79,7 +105,10 @@ export function updated(state: TableState, message: Update): TableState {
   if (message.number < state.now.number) return state
   const entries = merge(state.entries, message.entries)
   const odds = message.now.odds ?? {}
-  if (message.view) return { ...state, ...viewed(message.view), entries, odds }
+  const fresh = changed(state.things, message.view?.things ?? message.things)
+  const happened = fresh.length > 0 || message.entries.some(({ event }) => HAPPENINGS.has(event.type))
+  const changes = happened ? fresh : state.changes
+  if (message.view) return { ...state, ...viewed(message.view), entries, changes, odds }
   const committed = message.entries.flatMap(({ event }) => (event.type === 'Committed' ? [event.digest] : []))
   return {
     ...state,
@@ -87,6 +116,7 @@ export function updated(state: TableState, message: Update): TableState {
     now: { ...message.now, standing: message.now.standing ?? state.now.standing ?? [] },
     things: withChanges(state.things, message.things),
     entries,
+    changes,
     odds,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SeenEntry } from '../protocol'
 import { told } from '../testing/sample'
-import { lastRolls, removedFrom, spoken, story } from './story'
+import { lately, names, removedFrom, spoken, story } from './story'
 
 const ENTRIES: SeenEntry[] = [
   { number: 1, event: { type: 'Seated', seat: 'p1', name: 'Mira', role: 'player' } },
@@ -33,36 +33,47 @@ test('the story tells what happened, was said and rolled, and leaves the rest ou
   expect(lines.at(-1)).toMatchObject({ dice: [1, 5, 6], undone: true })
 })
 
-test('the last rolls are those of one act, with what was told about them', () => {
-  const rolled = (number: number, dice: number[]): SeenEntry => ({
-    number,
-    event: {
-      type: 'Rolled',
-      draw: number,
-      question: { type: 'dice', count: 3, sides: 6 },
-      outcome: dice,
-      by: 'p1',
-    },
-  })
-  const answered = (number: number): SeenEntry => ({
-    number,
-    event: { type: 'Answered', seat: 'p1', reply: null },
-  })
-  const entries = [
+test('names are told in a row', () => {
+  expect([names([]), names(['Ada']), names(['Ada', 'Mira', 'Jon'])]).toEqual(['', 'Ada', 'Ada, Mira and Jon'])
+})
+
+const rolled = (number: number, dice: number[]): SeenEntry => ({
+  number,
+  event: {
+    type: 'Rolled',
+    draw: number,
+    question: { type: 'dice', count: 3, sides: 6 },
+    outcome: dice,
+    by: 'p1',
+  },
+})
+const answered = (number: number): SeenEntry => ({
+  number,
+  event: { type: 'Answered', seat: 'p1', reply: null },
+})
+
+test('dice lie on the table for a few answers, with all that has been told since', () => {
+  const fight = [
     rolled(1, [6, 6, 6]),
     answered(2),
     rolled(3, [1, 2, 3]),
     rolled(5, [4, 4, 4]),
     told(6, 'A wins.'),
   ]
-  const last = lastRolls([...entries, answered(7), told(8, 'Much later.')])
-  expect(last.rolls.map((roll) => roll.dice)).toEqual([
+  const soon = lately([...fight, answered(7), told(8, 'The wheel comes free.')])
+  expect(soon.rolls.map((roll) => roll.dice)).toEqual([
     [1, 2, 3],
     [4, 4, 4],
   ])
-  expect(last.told).toEqual(['A wins.'])
-  expect(last.since).toBe(1)
-  expect(lastRolls([]).rolls).toEqual([])
+  expect(soon.after).toBe(2)
+  const later = lately([...fight, answered(7), answered(8), answered(9), answered(10), told(11, 'Night.')])
+  expect(later).toEqual({ rolls: [], after: 10 })
+})
+
+test('what has just happened is what the last act told; one that told nothing changes nothing', () => {
+  const entries = [answered(2), told(3, 'A bad fall.'), answered(4)]
+  expect(lately(entries)).toEqual({ rolls: [], after: 2 })
+  expect(lately([])).toEqual({ rolls: [], after: 0 })
 })
 
 test('the die that was removed is known after a Test is over', () => {

@@ -16,6 +16,12 @@ export interface StoryLine {
 
 type Names = Record<string, Pick<SitterView, 'name'>>
 
+/** Names in a row: Ada, Mira and Jon. */
+export function names(several: readonly string[]): string {
+  const [last = '', ...others] = several.toReversed()
+  return others.length ? `${others.toReversed().join(', ')} and ${last}` : last
+}
+
 /** Names of everybody who ever sat here, also of those who have left. */
 export function namesIn(entries: SeenEntry[], seats: Names): Record<string, string> {
   const names: Record<string, string> = {}
@@ -90,6 +96,9 @@ export function story(entries: SeenEntry[], seats: Names): StoryLine[] {
   return lines
 }
 
+/** What is worth seeing at a glance. */
+const SHOWN: ReadonlySet<SeenEntry['event']['type']> = new Set(['Told', 'Said', 'Ruled', 'Undone'])
+
 /** Dice that fell: whose they were, and what for. */
 export interface Roll {
   number: number
@@ -98,11 +107,11 @@ export interface Roll {
   why: string
 }
 
-export interface LastRolls {
+export interface Lately {
+  /** The dice that fell, if they still lie there. */
   rolls: Roll[]
-  told: string[]
-  /** How often somebody has answered something since. */
-  since: number
+  /** What has happened came after this number. */
+  after: number
 }
 
 /** Which die of a roll was removed, by what the table notes of Tests that are over: `mira 2,4,5 1`. */
@@ -111,21 +120,27 @@ export function removedFrom(dice: readonly number[], noted: readonly string[], n
   return Number((same[nth] ?? same.at(-1))?.[2] ?? -1)
 }
 
-/** The rolls of the last act that rolled dice, and what was told after them. */
-export function lastRolls(entries: readonly SeenEntry[]): LastRolls {
+/** How many answers dice stay on the table. */
+const STAY = 3
+
+const begins = ({ event }: SeenEntry): boolean => event.type === 'Answered'
+
+/** What has just happened: with the last act, or since dice fell that still lie on the table. */
+export function lately(entries: readonly SeenEntry[]): Lately {
   const standing = entries.filter((entry) => !entry.undone)
-  const end = standing.findLastIndex(({ event }) => event.type === 'Rolled' && diceOf(event).length > 0)
-  const begin = standing.slice(0, end + 1).findLastIndex(({ event }) => event.type === 'Answered')
-  const rolls: Roll[] = []
-  const told: string[] = []
-  for (const { event, number } of standing.slice(begin + 1)) {
-    if (event.type === 'Answered') break
-    if (event.type === 'Rolled' && diceOf(event).length)
-      rolls.push({ number, dice: diceOf(event), by: event.by ?? '', why: event.why ?? '' })
-    else if (event.type === 'Told' && rolls.length) told.push(event.text)
-  }
-  const since = standing.slice(end + 1).filter(({ event }) => event.type === 'Answered').length
-  return { rolls, told, since }
+  const dice = standing.findLastIndex(({ event }) => event.type === 'Rolled' && diceOf(event).length > 0)
+  const since = standing.slice(dice + 1).filter(begins).length
+  const lie = dice >= 0 && since <= STAY
+  const last = standing.findLastIndex(({ event }) => SHOWN.has(event.type))
+  const begin = standing.slice(0, (lie ? dice : last) + 1).findLastIndex(begins)
+  const end = standing.findIndex((entry, i) => i > dice && begins(entry))
+  const act = lie ? standing.slice(begin + 1, end < 0 ? undefined : end) : []
+  const rolls = act.flatMap(({ event, number }) =>
+    event.type === 'Rolled' && diceOf(event).length
+      ? [{ number, dice: diceOf(event), by: event.by ?? '', why: event.why ?? '' }]
+      : [],
+  )
+  return { rolls, after: standing[begin]?.number ?? 0 }
 }
 
 /** A line as it is read out. */

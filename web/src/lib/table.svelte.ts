@@ -8,8 +8,8 @@ import { isClosed, replyTo, startValues } from './fields'
 import { targetOf } from './groups'
 import { nameOf } from './marks'
 import { Rulebook } from './rules.svelte'
-import type { TableState } from './state'
-import { lastRolls, namesIn, story, type StoryLine } from './story'
+import type { Change, TableState } from './state'
+import { lately, namesIn, story, type StoryLine } from './story'
 
 /** Something the server refused, shown where it was tried. */
 export interface Problem {
@@ -35,6 +35,8 @@ export class Table {
   /** The rules whose text is open. */
   reading = $state.raw<string[]>([])
   busy = $state('')
+  /** How often this seat has answered: afterwards the table is looked at again. */
+  answered = $state(0)
 
   constructor(connection: Connection) {
     this.connection = connection
@@ -67,8 +69,10 @@ export class Table {
       .map(([seat, sitter]) => (seat === this.seat ? 'you' : sitter.name)),
   )
 
-  /** The dice that fell last, of everybody who rolled then, and what the table told about them. */
-  lastRolls = $derived.by(() => lastRolls(this.connection.state?.entries ?? []))
+  /** The dice that still lie there, and from where on the story is news. */
+  lately = $derived.by(() => lately(this.connection.state?.entries ?? []))
+  /** The numbers that changed when something happened last. */
+  changes = $derived.by<Change[]>(() => this.connection.state?.changes ?? [])
 
   /** The number of the latest roll with these dice, if it fell after this page came to the table; else 0. */
   freshRoll(dice: readonly number[]): number {
@@ -132,7 +136,10 @@ export class Table {
     const result = await this.connection.answer(reply)
     this.busy = ''
     this.#remember(reply.option, result)
-    if (result.ok) this.draft = null
+    if (result.ok) {
+      this.draft = null
+      this.answered++
+    }
     return result.ok
   }
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 test('what is missing is said and nothing is sent', () => {
   const socket = show(CALL)
   submit()
-  expect(find('[role=alert]').textContent).toContain('Who: choose one')
+  expect(find('[role=alert]').textContent).toContain('Choose one under “Who”.')
   expect(socket.sent).toHaveLength(1)
 })
 

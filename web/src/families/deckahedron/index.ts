@@ -4,7 +4,7 @@ import LazyAnswer from './LazyAnswer.svelte'
 import LazySide from './LazySide.svelte'
 import LazyStage from './LazyStage.svelte'
 import { wayOf } from './answers'
-import { chapterWords, sectionOf } from './words'
+import { chapterWords, COUNTS, GROUPS, LIKELY, sectionOf } from './words'
 
 /** The screens come only to those who play this family. */
 export const deckahedron: FamilyLook = {
@@ -16,5 +16,8 @@ export const deckahedron: FamilyLook = {
     'A Thousand Faces of Adventure',
   subtitle: (table) => chapterWords(table.thing('story')),
   section: sectionOf,
+  groups: GROUPS,
+  likely: () => LIKELY,
+  counts: { hero: COUNTS, foe: COUNTS },
   answer: (table) => (wayOf(table) === 'list' ? null : LazyAnswer),
 }

@@ -1,5 +1,6 @@
 /** Words for what lies on the table, and where what the GM may do belongs. */
 
+import { actOf } from '../../lib/groups'
 import { number, text } from '../../lib/marks'
 import type { Option, ThingView } from '../../protocol'
 
@@ -25,16 +26,12 @@ export function slotWords(slot: string): string {
   return `${names.join(' or ')}${strain ? `, ${strain} only` : ''}`
 }
 
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
 /** A name with a blank that nobody has filled in yet: `_ Sword`, `_ of Light`. */
 export const blanked = (name: string): string =>
   name
     .replace(/^_ (?=[A-Z])/, '')
     .replace(/_/g, '…')
     .trim()
-
-const actOf = (option: Option): string => option.id.split(':')[0] ?? ''
 
 const ON_ITS_CARD: Record<string, string> = {
   call: 'Call for a flip',
@@ -66,6 +63,27 @@ export function edgeWords(net: number): string {
   if (!net) return ''
   const level = Math.abs(net) > 1 ? ` ${Math.abs(net)}` : ''
   return `${net > 0 ? 'Advantage' : 'Disadvantage'}${level}`
+}
+
+/** What is done most while the story goes on: by players, by the GM. */
+export const LIKELY = ['propose', 'scene', 'attack', 'prepare']
+
+/** What options of one act are called together. */
+export const GROUPS: Record<string, string> = {
+  call: 'Call for a flip',
+  spotlight: 'Turn the spotlight',
+  quarrel: 'Two heroes quarrel',
+  gear: 'Gear of a hero',
+  oracle: 'Let a card decide',
+  foe: 'Numbers of a foe',
+}
+
+/** The numbers everybody should see change. */
+export const COUNTS = {
+  exhaustion: 'Exhaustion',
+  harm: 'Harm',
+  wound: 'Wounds',
+  stamina: 'Stamina',
 }
 
 const SECTIONS: Record<string, readonly string[]> = {

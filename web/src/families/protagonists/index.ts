@@ -4,7 +4,7 @@ import type { Table } from '../../lib/table.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Side from './Side.svelte'
 import Stage from './Stage.svelte'
-import { sectionOf } from './words'
+import { COUNTS, GROUPS, LIKELY, sectionOf } from './words'
 
 function subtitle(table: Table): string {
   const story = table.thing('story')
@@ -19,5 +19,8 @@ export const protagonists: FamilyLook = {
   title: (table) => text(table.thing('story'), 'title') || 'Protagonists',
   subtitle,
   section: sectionOf,
+  groups: GROUPS,
+  likely: (table) => (table.thing('conflict') ? [] : LIKELY),
+  counts: { protagonist: COUNTS, npc: COUNTS },
   answer: (table) => (text(table.thing('story'), 'phase') === 'lobby' ? LobbyAnswer : null),
 }

@@ -1,5 +1,6 @@
 /** The words of the booklet for what stands on the sheets. */
 
+import { actOf } from '../../lib/groups'
 import type { Option } from '../../protocol'
 
 export const ABILITIES = ['toughness', 'agility', 'smarts', 'wits'] as const
@@ -32,18 +33,32 @@ export const AIMS: Record<string, string> = {
   harm: 'to do harm',
   change: 'to change something',
   prevent: 'to keep things as they are',
+  order: 'for the order of turns',
 }
 
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** What is done most while the story goes on: by players, by the GM. */
+export const LIKELY = ['try', 'call', 'narrate', 'scene']
+
+/** What options of one act are called together. */
+export const GROUPS: Record<string, string> = {
+  drive: 'Claim a Drive',
+  gear: 'Use Gear',
+  creative: 'Use Gear creatively',
+  give: 'Give Gear away',
+  aim: 'Oppose without harm',
+  move: 'Move',
+}
+
+/** The numbers everybody should see change. */
+export const COUNTS = { health: 'Health', resolve: 'Resolve' }
 
 const SECTIONS: Record<string, readonly string[]> = {
-  'Act and test': [
+  Act: [
     'try',
     'attack',
     'aim',
-    'oppose',
     'move',
     'creative',
     'gear',
@@ -52,16 +67,25 @@ const SECTIONS: Record<string, readonly string[]> = {
     'stabilise',
     'revive',
     'end-turn',
+  ],
+  'Tests and Conflicts': [
     'call',
     'printed',
+    'oppose',
+    'set-on',
+    'rounds',
+    'end-conflict',
+    'join',
+    'distance',
+    'object',
   ],
-  'Scene and people': ['narrate', 'scene', 'npc', 'newcomer', 'dismiss', 'event', 'end-chapter', 'note'],
-  Conflict: ['rounds', 'end-conflict', 'join', 'distance', 'object', 'set-on'],
+  'Scene and people': ['narrate', 'scene', 'npc', 'newcomer', 'dismiss', 'end-chapter'],
   'Health and Gear': ['change', 'hand-out', 'take-away', 'new-gear'],
+  Notes: ['event', 'note', 'tone', 'persona', 'introduce'],
 }
 
 /** Under which heading an option stands where there are many. */
 export function sectionOf(option: Option): string {
-  const act = option.id.split(':')[0] ?? ''
+  const act = actOf(option)
   return Object.entries(SECTIONS).find(([, acts]) => acts.includes(act))?.[0] ?? 'More'
 }
