@@ -88,16 +88,17 @@ class Opened(Event, frozen=True):
 
 
 class Seated(Event, frozen=True):
-    """Somebody took a seat, or the seat has a new name."""
+    """Somebody took a seat, or the seat has a new name; or a bot of that kind plays it."""
 
     seat: Seat
     name: str
     role: Role
+    bot: str = ""
 
     lasting: ClassVar[bool] = True
 
     def apply(self, draft: Draft) -> None:
-        draft.seat({**draft.seats, self.seat: Sitter(self.name, self.role)})
+        draft.seat({**draft.seats, self.seat: Sitter(self.name, self.role, self.bot)})
 
 
 class Left(Event, frozen=True):

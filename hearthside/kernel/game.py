@@ -174,12 +174,14 @@ class Game:
             del self.journal[length:]
             raise
 
-    def sit(self, seat: Seat, name: str, role: Role = Role.PLAYER, words: str = "") -> list[Entry]:
-        """Seat somebody, who may add words of their own to the draws to come. There is one GM."""
+    def sit(
+        self, seat: Seat, name: str, role: Role = Role.PLAYER, words: str = "", bot: str = ""
+    ) -> list[Entry]:
+        """Seat somebody, who may add words of their own to the draws to come; or a bot. There is one GM."""
         held = [other for other, sitter in self.table.seats.items() if sitter.role is Role.GM]
         if role is Role.GM and held and held != [seat]:
             raise Refused(f"{self.table.name(held[0])} is the GM of this table", code="seat-taken")
-        events: list[Event] = [Seated(seat, name, role)]
+        events: list[Event] = [Seated(seat, name, role, bot)]
         if words:
             events.append(Salted(seat, words))
             assert isinstance(self.stream, Keyed)

@@ -21,11 +21,12 @@ class Role(enum.StrEnum):
     PLAYER = "player"
 
 
-class Sitter(msgspec.Struct, frozen=True, gc=False):
-    """The person on a seat."""
+class Sitter(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The person on a seat; or the kind of bot that plays it."""
 
     name: str
     role: Role
+    bot: str = ""
 
 
 def together(one: Audience, other: Audience) -> Audience:

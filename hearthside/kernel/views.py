@@ -17,12 +17,13 @@ from hearthside.kernel.table import Ruling, Table
 from hearthside.kernel.things import Thing, ThingView, view_thing
 
 
-class SitterView(msgspec.Struct, frozen=True, gc=False):
-    """Somebody at the table, and whether the table waits for them."""
+class SitterView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Somebody at the table, whether the table waits for them, and which bot they are, if they are one."""
 
     name: str
     role: Role
     asked: bool
+    bot: str = ""
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -123,7 +124,9 @@ class Asking:
         assert isinstance(step, Question)
         asked, paused, told = step.asked(table), isinstance(step, Paused), step.tells(table)
         if self._seats[0] is not table.seats or self._seats[1] != asked:
-            seats = {seat: SitterView(at.name, at.role, seat in asked) for seat, at in table.seats.items()}
+            seats = {
+                seat: SitterView(at.name, at.role, seat in asked, at.bot) for seat, at in table.seats.items()
+            }
             self._seats = (table.seats, asked, seats)
         self.common = Now(
             table.number, frame.since, told, self._seats[2], rulings=table.rulings, paused=paused

@@ -22,6 +22,7 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.seats import GM
 from hearthside.odds.questions import QUESTIONS, OddsAnswer, OddsQuestion, answer
+from hearthside.server.bots import PACE
 from hearthside.server.connection import Bucket, Limits
 from hearthside.server.offers import cards_of, deck_verdict, offer_of, rules_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
@@ -62,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True):
     families: Callable[[], tuple[Family, ...]] = families
     family: Callable[[str], Family] = family
     origins: tuple[str, ...] = ()
+    pace: float = PACE
+    """Seconds that bots seem to think."""
 
 
 def failure(status: int, code: str, message: str) -> Response[HttpError]:
@@ -234,7 +237,7 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
 def make_app(settings: Settings) -> Litestar:
     """The whole server on one database."""
     storage = Storage(settings.database)
-    tables = Tables(storage, settings.family)
+    tables = Tables(storage, settings.family, settings.pace)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""What only the GM may do: admit, turn away, rename, remove, hand a seat over, end a session."""
+"""What only the GM may do: admit, turn away, rename, remove, hand a seat over, seat bots, end a session."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.chance import new_key, new_secret
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.server.bots import KIND, new_name
 from hearthside.server.connection import Connection
-from hearthside.server.live import Deed, Live
+from hearthside.server.deeds import Deed
+from hearthside.server.live import Live
 from hearthside.server.messages import (
     Ack,
     Admit,
@@ -20,8 +22,10 @@ from hearthside.server.messages import (
     Key,
     NewKey,
     NewSpectatorKey,
+    PlayFor,
     Remove,
     Rename,
+    SeatBot,
     TurnAway,
 )
 from hearthside.server.storage import (
@@ -31,6 +35,7 @@ from hearthside.server.storage import (
     admit,
     drop_keys,
     save_secret,
+    seat_without_key,
     turn_away,
 )
 from hearthside.server.tables import clean
@@ -48,8 +53,14 @@ def _sitting(game: Game, seat: Seat) -> None:
         raise Refused("there is no such seat", code="no-such-seat")
 
 
+async def _next_seat(live: Live) -> Seat:
+    """A seat's number is never used again: things may be meant for it."""
+    taken = [int(knock.seat[1:]) for knock in await live.storage.knocks(live.stored.id) if knock.seat]
+    return Seat(f"p{max(taken, default=0) + 1}")
+
+
 async def admit_knock(live: Live, connection: Connection, message: Admit) -> None:
-    """The knock becomes the next seat. A seat's number is never used again: things may be meant for it."""
+    """The knock becomes the next seat."""
     async with live.door:
         knock = await _knock(live, message.knock)
         if knock.state == "turned-away":
@@ -57,8 +68,7 @@ async def admit_knock(live: Live, connection: Connection, message: Admit) -> Non
         if knock.state == "admitted":
             live.settle(connection, message.id, Ack(message.id, (await live.table()).number, knock.seat))
             return
-        taken = [int(other.seat[1:]) for other in await live.storage.knocks(knock.table) if other.seat]
-        seat = Seat(f"p{max(taken, default=0) + 1}")
+        seat = await _next_seat(live)
 
         def work(game: Game) -> Deed:
             return Deed(game.sit(seat, knock.name, Role.PLAYER, knock.words), admit(knock, seat), seat)
@@ -99,7 +109,35 @@ async def rename(live: Live, connection: Connection, message: Rename) -> None:
 
     def work(game: Game) -> Deed:
         _sitting(game, seat)
-        return Deed(game.sit(seat, name, game.table.seats[seat].role))
+        sitter = game.table.seats[seat]
+        return Deed(game.sit(seat, name, sitter.role, bot=sitter.bot))
+
+    await live.perform(connection, message.id, work)
+
+
+async def seat_bot(live: Live, connection: Connection, message: SeatBot) -> None:
+    """A bot takes the next seat; nobody has a link to it."""
+    async with live.door:
+        seat, name = await _next_seat(live), clean(message.name, "Name", 40)
+
+        def work(game: Game) -> Deed:
+            called = name or new_name([sitter.name for sitter in game.table.seats.values()])
+            stored = seat_without_key(live.stored.id, seat, called)
+            return Deed(game.sit(seat, called, bot=KIND), (stored,), seat)
+
+        await live.perform(connection, message.id, work)
+
+
+async def play_for(live: Live, connection: Connection, message: PlayFor) -> None:
+    """A bot plays on for somebody who is away, until they are back."""
+    seat = Seat(message.seat)
+
+    def work(game: Game) -> Deed:
+        _sitting(game, seat)
+        if seat == GM:
+            raise Refused("no bot leads the game: hand the GM's seat over instead", code="refused")
+        sitter = game.table.seats[seat]
+        return Deed(game.sit(seat, sitter.name, sitter.role, bot=KIND if message.bot else ""))
 
     await live.perform(connection, message.id, work)
 
@@ -143,5 +181,7 @@ COMMANDS: dict[type, Callable[[Live, Connection, Any], Awaitable[None]]] = {
     Rename: rename,
     NewKey: new_key_for,
     NewSpectatorKey: new_spectator_key,
+    SeatBot: seat_bot,
+    PlayFor: play_for,
     EndSession: end_session,
 }

@@ -9,10 +9,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Sequence
-
-import msgspec
-from sqlalchemy import Executable
 
 from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused
@@ -24,8 +20,10 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.standing import UndoVote
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
+from hearthside.server.bots import PACE, Bots
 from hearthside.server.chances import odds_for
 from hearthside.server.connection import Connection, without
+from hearthside.server.deeds import Deed, Work
 from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
 from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, ToSeat, Welcome
@@ -40,22 +38,12 @@ HISTORY = 200
 REMEMBERED = 500
 
 
-class Deed(msgspec.Struct, frozen=True):
-    """What a command comes to: entries, what is stored along with them, and the seat it made."""
-
-    entries: list[Entry]
-    also: Sequence[Executable] = ()
-    seat: Seat | None = None
-
-
-Work = Callable[[Game], Deed]
-
-
 class Live:
     """One table and everybody connected to it."""
 
-    def __init__(self, storage: Storage, family: Family, stored: StoredTable) -> None:
+    def __init__(self, storage: Storage, family: Family, stored: StoredTable, pace: float = PACE) -> None:
         self.storage, self.family, self.stored = storage, family, stored
+        self._bots = Bots(self, pace)
         self.connections: dict[Seat | None, list[Connection]] = {}
         self.knocking: dict[str, list[Connection]] = {}
         self.used = time.monotonic()
@@ -136,6 +124,7 @@ class Live:
                 connection.send(result)
                 return False
             self._tell(happening, connection, result)
+            self._bots.stir(happening.table)
             return True
 
     def _remember(self, command: str, result: bytes) -> None:
@@ -269,6 +258,7 @@ class Live:
             connection.seat = seat
             connection.send(encode(await self._welcome(connection, since)))
             self.connections.setdefault(seat, []).append(connection)
+            self._bots.stir((await self.game()).table)
         self._tell_presence()
 
     def part(self, connection: Connection) -> None:

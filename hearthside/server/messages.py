@@ -122,6 +122,21 @@ class NewSpectatorKey(FromSeat, frozen=True, tag="new-spectator-key"):
     id: Id
 
 
+class SeatBot(FromSeat, frozen=True, tag="seat-bot"):
+    """The GM gives a bot the next seat. Without a name it finds itself one."""
+
+    id: Id
+    name: Word = ""
+
+
+class PlayFor(FromSeat, frozen=True, tag="play-for"):
+    """The GM lets a bot play a seat whose person is away, or gives the seat back."""
+
+    id: Id
+    seat: Word
+    bot: bool
+
+
 class EndSession(FromSeat, frozen=True, tag="end-session"):
     """The GM ends a session: the secret behind its draws is shown, and the next one is committed to."""
 
@@ -129,7 +144,19 @@ class EndSession(FromSeat, frozen=True, tag="end-session"):
 
 
 ClientMessage = (
-    Hello | Answer | Undo | Ping | Admit | TurnAway | Remove | Rename | NewKey | NewSpectatorKey | EndSession
+    Hello
+    | Answer
+    | Undo
+    | Ping
+    | Admit
+    | TurnAway
+    | Remove
+    | Rename
+    | NewKey
+    | NewSpectatorKey
+    | SeatBot
+    | PlayFor
+    | EndSession
 )
 
 # ---------------------------------------------------------------- to a seat

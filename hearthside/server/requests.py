@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from hearthside.kernel.family import Setting
@@ -19,6 +21,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     adventure_text: str = ""
     options: dict[str, str] = {}
     words: str = ""
+    bots: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    """So many seats are played by bots from the beginning."""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):

@@ -105,11 +105,17 @@ class Storage:
         rows = await self._rows(select(schema.tables).where(column == value))
         return _as(StoredTable, rows[0]) if rows else None
 
-    async def open(self, table: StoredTable, act: StoredAct, keys: Sequence[tuple[str, StoredKey]]) -> None:
+    async def open(
+        self,
+        table: StoredTable,
+        act: StoredAct,
+        keys: Sequence[tuple[str, StoredKey]],
+        also: Sequence[Executable] = (),
+    ) -> None:
         """Register a new table with its first entries and the keys to it."""
         row = {**msgspec.structs.asdict(table), "created": datetime.now(UTC).isoformat(timespec="seconds")}
-        also = [insert(schema.tables).values(row), *(add_key(key, opens) for key, opens in keys)]
-        await self.writer.write(Write((_row(table.id, act),), also))
+        new = [insert(schema.tables).values(row), *(add_key(key, opens) for key, opens in keys), *also]
+        await self.writer.write(Write((_row(table.id, act),), new))
 
     def append(self, table: str, act: StoredAct, also: Sequence[Executable] = ()) -> asyncio.Future[None]:
         """Done when the act is on the disk. Fails with `Conflict` if somebody else went on from there first."""
@@ -187,6 +193,12 @@ def admit(knock: StoredKnock, seat: Seat) -> tuple[Executable, Executable]:
         update(schema.knocks).where(schema.knocks.c.id == knock.id).values(state="admitted", seat=seat),
         update(schema.keys).where(schema.keys.c.knock == knock.id).values(kind="seat", seat=seat),
     )
+
+
+def seat_without_key(table: str, seat: Seat, name: str) -> Executable:
+    """A bot's seat, counted among those that were given away: nobody has a key to it."""
+    knock = StoredKnock(f"{table}-{seat}", table, name, "", "admitted", seat)
+    return insert(schema.knocks).values(msgspec.structs.asdict(knock))
 
 
 def turn_away(knock: StoredKnock) -> Executable:

@@ -12,10 +12,18 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.chance import new_key, new_secret
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
-from hearthside.kernel.seats import GM, Role
+from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.server.bots import KIND, PACE, new_name
 from hearthside.server.live import Live
 from hearthside.server.requests import Knocked, NewKnock, NewTable, OpenedTable, TableOffer
-from hearthside.server.storage import Storage, StoredAct, StoredKey, StoredKnock, StoredTable
+from hearthside.server.storage import (
+    Storage,
+    StoredAct,
+    StoredKey,
+    StoredKnock,
+    StoredTable,
+    seat_without_key,
+)
 from hearthside.server.writer import Conflict
 
 Families = Callable[[str], Family]
@@ -37,8 +45,8 @@ def clean(text: str, what: str, longest: int, shortest: int = 0) -> str:
 class Tables:
     """The tables in storage, those in use kept in memory."""
 
-    def __init__(self, storage: Storage, families: Families) -> None:
-        self.storage, self.families = storage, families
+    def __init__(self, storage: Storage, families: Families, pace: float = PACE) -> None:
+        self.storage, self.families, self._pace = storage, families, pace
         self._live: dict[str, Live] = {}
 
     async def live(self, id: str) -> Live:
@@ -48,7 +56,7 @@ class Tables:
             stored = await self.storage.table(id=id)
             assert stored, id
             family = self.families(stored.family)
-            live = self._live.setdefault(id, Live(self.storage, family, stored))
+            live = self._live.setdefault(id, Live(self.storage, family, stored, self._pace))
         return live
 
     async def by_code(self, code: str) -> Live:
@@ -87,6 +95,9 @@ class Tables:
         content = wanted.adventure_text or wanted.adventure
         game = Game.open(family, secret, options=wanted.options, content=content)
         game.sit(GM, name, Role.GM, words)
+        for n in range(1, wanted.bots + 1):
+            others = [sitter.name for sitter in game.table.seats.values()]
+            game.sit(Seat(f"p{n}"), new_name(others), bot=KIND)
         while True:
             try:
                 return await self._register(game, secret)
@@ -102,7 +113,8 @@ class Tables:
             (key, StoredKey(id, "seat", GM, None)),
             (spectator_key, StoredKey(id, "spectator", None, None)),
         )
-        await self.storage.open(stored, StoredAct.of(game.journal), keys)
+        bots = [seat_without_key(id, seat, game.table.name(seat)) for seat in game.table.playing]
+        await self.storage.open(stored, StoredAct.of(game.journal), keys, bots)
         return OpenedTable(id, code, GM, key, spectator_key)
 
     async def knock(self, wanted: NewKnock) -> Knocked:

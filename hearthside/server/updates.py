@@ -80,7 +80,7 @@ class Happening:
     """What an act changed."""
 
     def __init__(self, telling: Telling, after: Table, entries: Sequence[Entry]) -> None:
-        self._telling, self._table = telling, after
+        self._telling, self.table = telling, after
         self._undone = any(isinstance(entry.event, Undone) for entry in entries)
         changes = changed(telling.asking.table, after, [entry.event for entry in entries])
         self._changes = () if self._undone else changes
@@ -126,7 +126,7 @@ class Happening:
         )
         entries: Any = Raw(seen[0])
         things: Any = Raw(seen[1])
-        whole = view(self._telling.family, self._table, seat) if self._undone else UNSET
+        whole = view(self._telling.family, self.table, seat) if self._undone else UNSET
         return encode(Update(common.number, entries, things, now, whole))
 
     def _see_entries(self, seat: Seat | None) -> bytes:

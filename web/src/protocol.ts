@@ -83,12 +83,14 @@ export interface Opened {
 
 export type Role = 'gm' | 'player'
 
-/** Somebody took a seat, or the seat has a new name. */
+/** Somebody took a seat, or the seat has a new name; or a bot of that kind plays it. */
 export interface Seated {
   type: 'Seated'
   seat: string
   name: string
   role: Role
+  /** Left out: "". */
+  bot?: string
 }
 
 /** Somebody gave up a seat. */
@@ -320,6 +322,22 @@ export interface NewSpectatorKey {
   id: string
 }
 
+/** The GM gives a bot the next seat. Without a name it finds itself one. */
+export interface SeatBot {
+  type: 'seat-bot'
+  id: string
+  /** Left out: "". */
+  name?: string
+}
+
+/** The GM lets a bot play a seat whose person is away, or gives the seat back. */
+export interface PlayFor {
+  type: 'play-for'
+  id: string
+  seat: string
+  bot: boolean
+}
+
 /** The GM ends a session: the secret behind its draws is shown, and the next one is committed to. */
 export interface EndSession {
   type: 'end-session'
@@ -327,13 +345,27 @@ export interface EndSession {
 }
 
 export type ClientMessage =
-  Hello | Answer | Undo | Ping | Admit | TurnAway | Remove | Rename | NewKey | NewSpectatorKey | EndSession
+  | Hello
+  | Answer
+  | Undo
+  | Ping
+  | Admit
+  | TurnAway
+  | Remove
+  | Rename
+  | NewKey
+  | NewSpectatorKey
+  | SeatBot
+  | PlayFor
+  | EndSession
 
-/** Somebody at the table, and whether the table waits for them. */
+/** Somebody at the table, whether the table waits for them, and which bot they are, if they are one. */
 export interface SitterView {
   name: string
   role: Role
   asked: boolean
+  /** Left out: "". */
+  bot?: string
 }
 
 /** Something a seat may do now. With `closed`, something it may not do now, and why. */
@@ -567,6 +599,8 @@ export interface NewTable {
   options?: Record<string, string>
   /** Left out: "". */
   words?: string
+  /** Left out: 0. */
+  bots?: number
 }
 
 /** The answer: keys are shown this once. */

@@ -45,6 +45,9 @@ GM_DEEDS = {
     "remove": (1, 9, "remove NAME", "take a seat away"),
     "new-key": (1, 9, "new-key NAME", "hand a seat over: a new link, the old one dead"),
     "new-spectator-key": (0, 0, "new-spectator-key", "a new link for spectators, the old one dead"),
+    "seat-bot": (0, 9, "seat-bot [NAME]", "give a bot a seat, as a companion or an opponent"),
+    "play-for": (1, 9, "play-for NAME", "let a bot play for somebody who is away"),
+    "give-back": (1, 9, "give-back NAME", "the bot stops playing for them"),
     "end-session": (
         0,
         0,
@@ -87,6 +90,10 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
             return messages.NewKey(id, _seat(who, known))
         case "new-spectator-key":
             return messages.NewSpectatorKey(id)
+        case "seat-bot":
+            return messages.SeatBot(id, who)
+        case "play-for" | "give-back":
+            return messages.PlayFor(id, _seat(who, known), name == "play-for")
     return messages.EndSession(id)
 
 

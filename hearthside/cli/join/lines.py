@@ -165,7 +165,7 @@ def who(known: Known) -> list[str]:
     for seat, sitter in known.view.now.seats.items():
         notes = [sitter.role.upper() if sitter.role == "gm" else str(sitter.role)]
         notes += ["you"] if seat == known.seat else []
-        notes += [] if seat in known.online else ["away"]
+        notes += ["a bot"] if sitter.bot else [] if seat in known.online else ["away"]
         notes += ["asked now"] if sitter.asked else []
         lines.append(f"{sitter.name} ({', '.join(notes)})")
     return lines + [f"{one.name} knocks. Type: admit {one.name}" for one in known.knocks]

@@ -1,0 +1,114 @@
+"""Bots at a table with people: they find somebody to play, answer, take their turns, and leave the story to people."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.agents.bots import bot
+from hearthside.agents.seated import due
+from hearthside.agents.sight import Bot
+from hearthside.agents.wild import random_act
+from hearthside.families import family
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.chance import Fast
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import GM, Role, Seat
+
+EMBER, FLINT = Seat("p1"), Seat("p2")
+
+
+class Evening:
+    """A GM at a table with two bots."""
+
+    def __init__(self, key: str, content: str = "", *, bots: int = 2, seed: int = 1) -> None:
+        self.game = Game.open(family(key), b"seated at the table with bots...", content=content)
+        self.game.stream = Fast(seed)
+        self.game.sit(GM, "Ada", Role.GM)
+        self.bots: dict[Seat, Bot] = {}
+        for seat, name in ((EMBER, "Ember"), (FLINT, "Flint"))[:bots]:
+            self.game.sit(seat, name, bot="thumb")
+            self.bots[seat] = bot("thumb", key, 1)
+
+    def settle(self, most: int = 400) -> list[tuple[Seat, Reply]]:
+        """Bots do what they have to do; at the end it is for people to go on."""
+        done = []
+        while found := due(self.game.table, self.bots):
+            self.game.act(*found)
+            done.append(found)
+            assert len(done) < most, "bots go on and on"
+        return done
+
+    def act(self, option: str, **values: int | str) -> None:
+        self.game.act(GM, Reply(option, dict(values)))
+
+
+def test_bots_take_two_protagonists_and_are_ready() -> None:
+    evening = Evening("protagonists", "the_long_ebb")
+    evening.settle()
+    things = evening.game.table.things
+    assert things["story"].list("ready") == (EMBER, FLINT)
+    played = {thing.owner: thing.text("name") for thing in things.values() if thing.kind == "protagonist"}
+    assert played[EMBER] and played[FLINT]
+
+
+def test_bots_leave_the_story_to_people() -> None:
+    evening = Evening("protagonists", "the_long_ebb")
+    evening.settle()
+    evening.act("ready:yes")
+    evening.act("start")
+    assert evening.settle() == []
+
+
+def test_a_bot_answers_a_test_and_declines_to_support() -> None:
+    evening = Evening("protagonists", "the_long_ebb")
+    evening.settle()
+    evening.act("ready:yes")
+    evening.act("start")
+    who = evening.game.table.things["story"].list("party")[0]
+    values = {"ability": "agility", "difficulty": 8, "adjust": 0, "difficulty_adjust": 0, "reason": "a leap"}
+    evening.act("call", who=who, support="open", **values)
+    assert [reply.option.partition(":")[0] for _, reply in evening.settle()][-1] == "push"
+    assert len(evening.game.table.things["test"].list("dice")) == 3
+
+
+def test_bots_take_ready_made_heroes() -> None:
+    evening = Evening("deckahedron")
+    evening.settle()
+    assert len(evening.game.table.things["story"].list("heroes")) == 2
+
+
+def test_a_bot_takes_a_deck_of_the_persons_level_and_of_another_class() -> None:
+    evening = Evening("adventure-deck", "duel", bots=1)
+    evening.settle()
+    assert evening.game.table.things[EMBER].front["level"] == 1
+    evening.act("deck:warrior-3")
+    evening.settle()
+    bots = evening.game.table.things[EMBER].front
+    assert bots["level"] == 3 and bots["class"] != "warrior"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_duel_against_a_bot_is_played_to_the_end(seed: int) -> None:
+    evening = Evening("adventure-deck", "duel", bots=1, seed=seed)
+    game, random = evening.game, Fast(seed).random
+    evening.act("deck:rogue-1")
+    evening.settle()
+    evening.act("begin")
+    for _ in range(2000):
+        evening.settle()
+        if "combat" not in game.table.things:
+            break
+        game.act(*random_act(game.family, game.table, random))
+    assert "combat" not in game.table.things
+
+
+def test_taking_back_is_fine_with_bots() -> None:
+    evening = Evening("adventure-deck", "duel", bots=2)
+    person = Seat("p3")
+    evening.game.sit(person, "Kim")
+    for act in ("deck:mage-1", "deck:priest-1"):
+        evening.game.act(person, Reply(act))
+    evening.settle()
+    evening.game.undo(person)
+    evening.settle()
+    assert evening.game.table.things[person].front["class"] == "mage"

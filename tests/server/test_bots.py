@@ -1,0 +1,139 @@
+"""Bots at a live table: seated by the GM, playing by themselves, stopped by people and replaced by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import httpx
+import msgspec
+import pytest
+
+from hearthside.agents.wild import random_reply
+from hearthside.kernel.asks import Ask
+from hearthside.server.app import Settings
+from hearthside.server.connection import Limits
+from tests.server.client import Message, Person, Room
+from tests.server.serving import running
+
+DUEL = {"family": "adventure-deck", "adventure": "duel"}
+
+
+def quick(database: Path, pace: float = 0) -> Settings:
+    """A server whose bots do not seem to think."""
+    return Settings(str(database), Limits(rate=0, request_rate=0), pace=pace)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    with running(quick(tmp_path / "bots.db")) as address:
+        yield address
+
+
+def answer(person: Person, random: Random) -> Message:
+    """Anything that is open."""
+    ask = msgspec.convert(person.now["ask"], Ask)
+    reply = random_reply(random.choice([option for option in ask.options if not option.closed]), random)
+    return person.act(reply.option, **reply.values)
+
+
+def wait_for(person: Person, thing: str) -> Message:
+    while thing not in person.things:
+        person.receive()
+    found: Message = person.things[thing]
+    return found
+
+
+def test_a_duel_against_a_bot_from_an_empty_table_to_the_end(url: str) -> None:
+    room, random = Room(url, {**DUEL, "bots": 1}), Random(4)
+    with room.sit() as ada:
+        assert ada.now["seats"]["p1"] == {"name": "Ember", "role": "player", "asked": True, "bot": "thumb"}
+        ada.see(ada.act("deck:warrior-1")["number"])
+        wait_for(ada, "p1/hand")
+        ada.see(ada.act("begin")["number"])
+        for _ in range(3000):
+            if "combat" not in ada.things:
+                break
+            if "ask" in ada.now:
+                result = answer(ada, random)
+                assert result["type"] == "ack" or result["code"] == "stale", result
+                ada.see(result.get("number", 0))
+            else:
+                ada.receive()
+        assert "combat" not in ada.things
+
+
+def test_what_a_bot_holds_is_not_told_to_others(url: str) -> None:
+    with Room(url, {**DUEL, "bots": 1}).sit() as ada:
+        ada.see(ada.act("deck:mage-1")["number"])
+        assert wait_for(ada, "p1/hand")["open"] is False
+
+
+def test_only_the_gm_seats_bots(url: str) -> None:
+    room = Room(url, DUEL)
+    with room.sit() as ada:
+        key = room.admit(ada, "Mira")
+        with room.sit(key) as mira:
+            assert mira.command("seat-bot")["code"] == "not-gm"
+        assert ada.command("seat-bot", name="Old Tom")["seat"] == "p2"
+
+
+def test_a_bot_keeps_its_seat_number_and_finds_a_name_of_its_own(url: str) -> None:
+    room = Room(url, {**DUEL, "bots": 1})
+    with room.sit() as ada:
+        assert ada.command("remove", seat="p1")["type"] == "ack"
+        assert ada.command("seat-bot")["seat"] == "p2"
+        assert ada.command("seat-bot")["seat"] == "p3"
+        ada.receive()
+        assert [sitter["name"] for sitter in ada.now["seats"].values()] == ["Ada", "Ember", "Flint"]
+        knocked = room.knock("Kim")
+        assert ada.command("admit", knock=knocked["knock"])["seat"] == "p4"
+
+
+def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(url: str) -> None:
+    room = Room(url, {"family": "deckahedron"})
+    with room.sit() as ada:
+        key = room.admit(ada, "Mira")
+        ada.see(ada.command("play-for", seat="p1", bot=True)["number"])
+        assert ada.now["seats"]["p1"]["bot"] == "thumb"
+        while not any(thing.get("owner") == "p1" for thing in ada.things.values()):
+            ada.receive()  # it takes a ready-made hero
+        ada.see(ada.command("rename", seat="p1", name="Mira the Bold")["number"])
+        assert ada.now["seats"]["p1"]["bot"] == "thumb"
+        ada.see(ada.command("play-for", seat="p1", bot=False)["number"])
+        assert "bot" not in ada.now["seats"]["p1"]
+        with room.sit(key) as mira:
+            assert mira.now["ask"]
+        assert ada.command("play-for", seat="gm", bot=True)["code"] == "refused"
+        assert ada.command("play-for", seat="p9", bot=True)["code"] == "no-such-seat"
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    database = tmp_path / "restart.db"
+    with running(quick(database, pace=600)) as url:
+        room = Room(url, {**DUEL, "bots": 1})
+        with room.sit() as ada:
+            ada.see(ada.act("deck:rogue-1")["number"])
+            assert "p1" not in ada.things
+    with (
+        running(quick(database)) as url,
+        Person(url.replace("http", "ws") + "/ws", room.opened["key"]) as ada,
+    ):
+        ada.expect("welcome")
+        assert wait_for(ada, "p1")["marks"]["level"] == 1
+
+
+def test_bots_rest_while_nobody_is_there(url: str) -> None:
+    room = Room(url, DUEL)
+    with room.sit() as ada:
+        assert ada.command("seat-bot")["type"] == "ack"
+        wait_for(ada, "p1")
+        number = ada.now["number"]
+    with room.sit() as ada:
+        assert ada.now["number"] == number
+
+
+def test_a_table_of_too_many_bots_is_refused(url: str) -> None:
+    answer = httpx.post(f"{url}/api/tables", json={**DUEL, "name": "Ada", "bots": 6})
+    assert answer.status_code == 400
