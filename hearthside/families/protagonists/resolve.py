@@ -123,7 +123,7 @@ class Push(Together, frozen=True):
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         own = self._own(table)
-        chosen = {own[seat]: reply.option for seat, reply in replies.items() if seat in own}
+        chosen = {own[seat]: reply.option for seat, reply in replies.items()}
         return revealed(table, self.tests, {**self.chosen, **chosen})
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from hearthside.families.protagonists.actions import incapable
 from hearthside.families.protagonists.danger import strike_fallen, suffer
+from hearthside.kernel.seats import Seat
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
@@ -27,6 +28,8 @@ def test_health_withstands_so_much_damage() -> None:
 def test_damage_beyond_health_is_lost_or_by_house_rule_goes_to_resolve() -> None:
     assert suffer(2, 3, 4) == (0, 3)
     assert suffer(2, 3, 4, "to-resolve") == (0, 1)
+    assert suffer(2, 3, 9, "to-resolve") == (0, 0)
+    assert suffer(5, 3, 3, "to-resolve") == (2, 3)
     tale = Tale(overflow="to-resolve").started().do(ADA, "change", who=("lamp",), health=-7)
     assert [tale.mark("lamp", key) for key in ("health", "resolve")] == [0, 3]
 
@@ -80,7 +83,10 @@ def test_who_has_neither_health_nor_resolve_dies() -> None:
 
 @pytest.mark.rule("core.danger.stabilise", "core.ruling.stabilise-distance")
 def test_an_ally_stabilises_with_one_action_and_without_a_test() -> None:
-    tale = fallen().do(JON, "stabilise:lamp")
+    tale = fallen()
+    assert tale.open(JON, "stabilise") == ["stabilise:lamp"]
+    tale.do(JON, "stabilise:lamp")
+    assert tale.open(JON, "stabilise") == []
     assert tale.mark("lamp", "status") == "stabilised"
     assert tale.mark("conflict", "actions_left") == 1
     tale.do(JON, "end-turn")
@@ -107,9 +113,45 @@ def test_new_damage_undoes_stabilising() -> None:
 def test_reviving_waits_for_the_end_of_the_conflict() -> None:
     tale = fallen()
     assert tale.refused(JON, "revive:lamp").why == "only after the Conflict has ended"
-    tale.do(ADA, "end-conflict").do(JON, "revive:lamp")
+    tale.do(ADA, "end-conflict")
+    assert tale.open(JON, "revive") == tale.open(ADA, "revive") == ["revive:lamp"]
+    tale.do(JON, "revive:lamp")
     assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [1, 4, "up"]
+    assert tale.open(JON, "revive") == []
     assert len(tale.rolls()) == 3
+
+
+@pytest.mark.rule("core.danger.revive")
+def test_only_a_character_revives(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("lamp",), health=-9).game.sit(Seat("p4"), "Kim")
+    assert "revive:lamp" in tale.open(EVE)
+    assert "revive:lamp" not in tale.offers(Seat("p4"))
+
+
+@pytest.mark.rule(
+    "core.danger.unconscious", "core.danger.drain", "core.danger.stabilise", "core.danger.death"
+)
+def test_the_story_tells_every_step_of_serious_danger() -> None:
+    tale = Tale(players=2).started().set("lamp", health=2, resolve=2)
+    tale.rounds("smith", "lamp", "warden", rolls=(HIGH, (3, 3, 3), LOW))
+    before = len(tale.told())
+    tale.do(JON, "end-turn").attack(MIRA, "warden", LOW, (2, 2, 2)).do(ADA, "end-turn").do(ADA, "next-round")
+    tale.do(JON, "end-turn").do(ADA, "end-turn").do(ADA, "next-round").do(JON, "stabilise:lamp")
+    tale.do(ADA, "change", who=("lamp", "smith"), health=-9, resolve=-9, why="The roof comes down.")
+    assert tale.told()[before:] == [
+        "Mira attacks The Warden at close quarters.",
+        "Mira 2, The Warden 4.",
+        "Mira loses 2 Health.",
+        "Mira falls unconscious.",
+        "Mira loses 1 Resolve and has 1.",
+        "Jon stabilises Mira.",
+        "The roof comes down.",
+        "Mira dies.",
+        "Jon dies.",
+        "No Protagonist is left standing: the Conflict ends.",
+        "No Protagonist is left alive.",
+        "Chapter 1 ends.",
+    ]
 
 
 @pytest.mark.rule("core.ruling.revive-which", "core.danger.revive")
@@ -118,6 +160,14 @@ def test_only_what_was_at_zero_becomes_one() -> None:
     tale.set("lamp", health=2).do(ADA, "change", who=("lamp",), resolve=-9).do(EVE, "revive:lamp")
     assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [2, 1, "up"]
     assert tale.mark("lamp/drive/1", "marked") == 1
+
+
+@pytest.mark.rule("core.ruling.revive-which", "core.npc.extras")
+def test_an_npc_without_resolve_wakes_up_without_any() -> None:
+    tale = Tale(npc_at_zero="unconscious").started().do(ADA, "change", who=("rat",), health=-1)
+    tale.do(JON, "revive:rat")
+    assert [tale.mark("rat", key) for key in ("health", "resolve", "status")] == [1, 0, "up"]
+    assert tale.told()[-1] == "The Rat wakes up. Jon helps."
 
 
 @pytest.mark.rule("core.ruling.all-unconscious")
@@ -163,6 +213,7 @@ def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter(tale
 def test_the_gm_decides_what_becomes_of_an_npc_without_resolve(tale: Tale, fate: str) -> None:
     tale.do(ADA, "change", who=("rat",), health=-1).do(ADA, fate)
     assert tale.mark("rat", "status") == fate
+    assert tale.told()[-1] == f"The Rat is {fate}."
 
 
 @pytest.mark.rule("core.ruling.health-zero-resolve-zero")
@@ -170,7 +221,14 @@ def test_the_gm_decides_what_becomes_of_an_npc_without_resolve(tale: Tale, fate:
 def test_by_house_rule_an_npc_without_resolve_falls_at_once(fate: str) -> None:
     tale = Tale(npc_at_zero=fate).started().do(ADA, "change", who=("rat",), health=-1)
     assert tale.mark("rat", "status") == fate
+    assert tale.told()[-1] == f"The Rat is {fate}."
     assert tale.step() == "FreePlay"
+
+
+@pytest.mark.rule("core.ruling.health-zero-resolve-zero", "core.npc.extras")
+def test_an_npc_without_resolve_has_none_to_lose(tale: Tale) -> None:
+    tale.oppose("lamp", "warden", rolls=(HIGH, LOW)).follow(resolve=1)
+    assert [tale.mark("warden", key) for key in ("health", "status")] == [6, "up"]
 
 
 @pytest.mark.rule("core.ruling.health-zero-resolve-zero")
@@ -184,7 +242,9 @@ def test_an_npc_with_resolve_follows_the_rule_for_protagonists(tale: Tale) -> No
 @pytest.mark.rule("core.ruling.damage-to-unconscious")
 def test_damage_to_the_fallen_goes_to_what_is_left() -> None:
     assert strike_fallen(3, 0, 2) == (1, 0)
+    assert strike_fallen(3, 0, 9) == (0, 0)
     assert strike_fallen(0, 3, 2) == (0, 1)
+    assert strike_fallen(0, 3, 9) == (0, 0)
 
 
 def test_an_unconscious_npc_without_resolve_may_be_finished() -> None:

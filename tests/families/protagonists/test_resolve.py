@@ -21,8 +21,17 @@ def test_a_point_of_resolve_raises_the_score_by_one_for_this_test_only(tale: Tal
     tale.call("lamp", "agility").roll((6, 4, 2)).do(MIRA, "push:1")
     assert [tale.mark("test", key) for key in ("score", "result")] == [3, 10]
     assert tale.mark("lamp", "resolve") == 3
+    assert "Mira pushes 1 Resolve and tests with 3." in tale.told()
     tale.follow().call("lamp", "agility")
     assert tale.mark("test", "score") == 2
+    tale.roll((6, 4, 2)).do(MIRA, "push:0")
+    assert sum("pushes" in text for text in tale.told()) == 1
+
+
+@pytest.mark.rule("core.resolve.push", "core.resolve.meaning")
+def test_nobody_pushes_more_resolve_than_there_is(tale: Tale) -> None:
+    tale.set("lamp", resolve=1).call("lamp", "agility")
+    assert list(tale.offers(MIRA)) == ["push:0", "push:1", "last-stand"]
 
 
 @pytest.mark.rule("core.resolve.push-when")
@@ -50,10 +59,20 @@ def test_by_house_rule_the_limits_of_a_score_hold_only_once(rule: str, score: in
 
 
 @pytest.mark.rule("core.ruling.ability-cap-order")
-def test_limits_applied_once_leave_room_for_more_resolve() -> None:
-    tale = Tale(ability_clamp="once").started()
+@pytest.mark.parametrize(("rule", "most"), [("stepwise", 3), ("once", 4)])
+def test_limits_applied_once_leave_room_for_more_resolve(rule: str, most: int) -> None:
+    tale = Tale(ability_clamp=rule).started()
     tale.call("lamp", "agility", adjust=-2)
-    assert tale.open(MIRA, "push") == ["push:0", "push:1", "push:2", "push:3", "push:4"]
+    assert tale.open(MIRA, "push") == [f"push:{n}" for n in range(most + 1)]
+
+
+@pytest.mark.rule("core.ruling.ability-cap-order")
+def test_limits_applied_once_count_supporters_before_resolve_and_leave_no_room_above_four() -> None:
+    tale = Tale(ability_clamp="once").started()
+    tale.call("lamp", "agility", support="open").do(JON, "support:smith:test").do(EVE, "decline")
+    assert tale.open(MIRA, "push") == ["push:0", "push:1"]
+    tale.roll((1, 1, 1)).do(MIRA, "push:0").follow().call("fox", "agility", adjust=2)
+    assert tale.open(EVE, "push") == ["push:0"]
 
 
 @pytest.mark.rule("core.resolve.push-individual", "core.ruling.opposed-resolve-secrecy")
@@ -87,6 +106,27 @@ def test_the_gm_locks_for_npcs_first_and_the_players_do_not_see_it(tale: Tale) -
     assert seen.things["test/witch"].marks["push"] == 0
     tale.roll((1, 1, 1), (2, 2, 2)).do(MIRA, "push:0")
     assert tale.mark("test/witch", "push") == 1
+    assert tale.mark("witch", "resolve") == 1
+
+
+@pytest.mark.rule("core.ruling.npc-resolve", "core.ruling.opposed-resolve-secrecy")
+def test_the_gm_decides_for_each_npc_with_resolve_and_for_the_players_who_left(tale: Tale) -> None:
+    tale.set("witch", resolve=1).game.leave(JON)
+    tale.do(ADA, "oppose", who=("witch", "smith", "warden")).do(ADA, "sides").do(ADA, "enough")
+    assert "last-stand" not in tale.offers(ADA)
+    tale.do(ADA, "push:1")
+    assert "last-stand" in tale.offers(ADA)
+    tale.roll((1, 1, 1), (2, 2, 2), (3, 3, 3)).do(ADA, "push:1")
+    assert [tale.mark(who, "resolve") for who in ("witch", "smith")] == [0, 2]
+    assert len(tale.rolls()) == 3
+
+
+@pytest.mark.rule("core.ruling.opposed-resolve-secrecy", "core.ruling.npc-resolve")
+def test_pushing_openly_the_gm_comes_first_and_nobody_is_asked_twice() -> None:
+    tale = Tale(push_reveal="open").started()
+    tale.do(ADA, "oppose", who=("lamp", "witch")).do(ADA, "sides").do(ADA, "enough").do(ADA, "push:1")
+    tale.roll((1, 1, 1), (2, 2, 2)).do(MIRA, "push:0")
+    assert tale.step() == "Decided"
     assert tale.mark("witch", "resolve") == 1
 
 
@@ -167,6 +207,7 @@ def test_by_house_rule_a_last_stand_is_made_once_per_chapter() -> None:
 def test_a_last_stand_counts_as_thirteen_without_dice(tale: Tale, adjust: int, success: int) -> None:
     tale.call("lamp", "agility", 12, difficulty_adjust=adjust).do(MIRA, "last-stand")
     assert [tale.mark("test", key) for key in ("result", "success")] == [13, success]
+    assert "Mira makes a Last Stand: the result is 13." in tale.told()
     assert tale.rolls() == []
 
 
