@@ -65,26 +65,47 @@ class Player(Person):
         self.panel.get_by_role("button", name=re.compile(f"^(Play|Use) {card}")).click()
 
     def drags(self, card: str, onto: str) -> None:
-        """Carries a card of the fan to an action that takes cards."""
-        fan = self.panel.get_by_role("list", name="Your hand")
-        pile = self.panel.locator("[data-pile]").filter(has_text=onto)
-        box, there = (
-            fan.locator("li.lit button").filter(has_text=card).last.bounding_box(),
-            pile.bounding_box(),
-        )
-        assert box and there
-        self.page.mouse.move(box["x"] + 12, box["y"] + 30)
+        """Carries a card of the fan to an action that takes cards, with the mouse."""
+        start, end, pile = self._way(card, onto)
+        self.page.mouse.move(*start)
         self.page.mouse.down()
-        self.page.mouse.move(there["x"] + 60, there["y"] + 20, steps=6)
+        self.page.mouse.move(*end, steps=6)
         expect(pile).to_have_class(re.compile("over"))
         self.page.mouse.up()
 
-    def taps(self, element: Locator) -> None:
-        """Touches the middle of something with a fingertip: whatever lies there is hit."""
-        element.scroll_into_view_if_needed()
+    def carries(self, card: str, onto: str, nth: int = -1) -> None:
+        """Carries it there with a fingertip, as a touch screen tells it to the page."""
+        start, end, pile = self._way(card, onto, nth)
+        hand = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            at = [{"x": x, "y": y} for x, y in points]
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+        touch("touchStart", start)
+        for n in range(1, 9):
+            touch("touchMove", tuple(a + (b - a) * n / 8 for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+        expect(pile).to_have_class(re.compile("over"))
+        touch("touchEnd")
+
+    def _way(
+        self, card: str, onto: str, nth: int = -1
+    ) -> tuple[tuple[float, float], tuple[float, float], Locator]:
+        """From a card of the fan to an action that takes cards."""
+        fan = self.panel.get_by_role("list", name="Your hand")
+        pile = self.panel.locator("[data-pile]").filter(has_text=onto)
+        box, there = (
+            fan.locator("li.lit button").filter(has_text=card).nth(nth).bounding_box(),
+            pile.bounding_box(),
+        )
+        assert box and there
+        return (box["x"] + 12, box["y"] + 30), (there["x"] + 60, there["y"] + 20), pile
+
+    def taps(self, element: Locator, where: float = 0.5) -> None:
+        """Touches something with a fingertip, so far from its left edge: nothing else may lie there."""
         box = element.bounding_box()
         assert box
-        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        element.tap(position={"x": box["width"] * where, "y": box["height"] / 2})
 
     # ---------------------------------------------------------------- playing on
 

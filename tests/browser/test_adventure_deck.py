@@ -85,6 +85,32 @@ def test_a_duel_with_counter_recounter_and_escalation(house: House, window: Wind
     expect(ada.page.get_by_role("region", name="What was just played")).to_contain_text("countered")
 
 
+def test_cards_are_touched_and_carried_with_a_finger(house: House, window: Window) -> None:
+    ada, mira = two_players(house, window, "A duel")
+    ada.takes("Take Human Warrior")
+    mira.takes("Take Elf Mage")
+    expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
+    ada.takes("Begin")
+    ada.begins_with("Agility ▲", "Agility ▼", "Agility ▲", "Agility ▼")
+    mira.begins_with("Spark ▲", "Intellect ▲", "Intellect ▼", "Intellect ▲")
+    pass_until(
+        (ada, mira), lambda: bool(re.match("Round [23]: your Turn", mira.prompt())) and mira.offers("Pass")
+    )
+    assert mira.barriers() == []
+    fan = mira.panel.get_by_role("list", name="Your hand")
+    for card in fan.get_by_role("button").all():
+        mira.taps(card, where=0.1)
+        expect(card).to_have_attribute("aria-pressed", "true")
+    mira.plays("Spark")
+    mira.is_asked("Boost Spark")
+    mira.carries("Intellect", onto="Damage")
+    expect(mira.panel.get_by_role("button", name="Lay 1 on it")).to_be_enabled()
+    mira.carries("Intellect", onto="Damage", nth=0)
+    mira.taps(mira.panel.get_by_role("button", name="Lay 2 on it"))
+    ada.is_asked("Mira attacks you: Spark")
+    expect(stack(ada.page)).to_contain_text(["2 of it by a Boost"])
+
+
 ESCALATED = (
     "with Spark.*1 of it by a Boost",
     "counters? with Agility",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Option } from '../../protocol'
-import { copiesOf, fits, laid, sorted } from './hand'
+import { copiesOf, fanned, fits, laid, sorted } from './hand'
 
 const boost: Option = {
   id: 'attributes',
@@ -37,4 +37,11 @@ test('as many cards as the field allows are laid onto an action', () => {
   expect(fits(boost, ['longsword/up'])).toBe(false)
   expect(fits(boost, ['strength/up', 'strength/up#2'])).toBe(true)
   expect(laid(boost, ['strength/up'])).toEqual({ option: 'attributes', values: { cards: ['strength/up'] } })
+})
+
+test('a fan shows enough of each card, in one row while there is room', () => {
+  expect(fanned(3, 600, 88, 40)).toEqual({ step: 92, inRow: 3 })
+  expect(fanned(7, 358, 88, 40)).toEqual({ step: 45, inRow: 7 })
+  expect(fanned(12, 358, 88, 40)).toEqual({ step: 54, inRow: 6 })
+  expect(fanned(1, 0, 88, 40)).toEqual({ step: 88, inRow: 1 })
 })

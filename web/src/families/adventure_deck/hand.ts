@@ -89,3 +89,18 @@ export function howMany(field: PickField): string {
   const high = highest(field)
   return low === high ? `exactly ${low}` : low ? `${low} to ${high}` : `up to ${high}`
 }
+
+export interface Fanned {
+  /** How far each card lies from the one before. */
+  step: number
+  inRow: number
+}
+
+/** So many cards in rows as wide as the room: one upon the other, but of each at least `seen` shows. */
+export function fanned(count: number, room: number, card: number, seen: number): Fanned {
+  const most = Math.max(1, Math.floor((room - card) / seen) + 1)
+  const rows = Math.max(1, Math.ceil(count / most))
+  const inRow = Math.max(1, Math.ceil(count / rows))
+  const step = inRow > 1 ? Math.min(card + 4, (room - card) / (inRow - 1)) : card
+  return { step: Math.max(step, seen), inRow }
+}
