@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 from hearthside.agents.bots import bot
 from hearthside.agents.playing import play
@@ -62,8 +64,7 @@ class Watch:
 
     def __init__(self, row: Row) -> None:
         self.row = row
-        self.seen: dict[Seat, dict[str, None]] = {A: {}, B: {}}
-        self.hands: dict[Seat, Thing] = {}
+        self.hands: dict[Seat, dict[tuple[str, ...], None]] = {A: {}, B: {}}
         self.combat: Thing | None = None
         self.fighters: dict[str, Thing] = {}
         self.hp: dict[str, int] = {}
@@ -71,7 +72,7 @@ class Watch:
     def noted(self, table: Table, seat: Seat, reply: Reply) -> None:
         """Looks only at what is not what it was: most things are."""
         things = table.things
-        combat, hand = things.get("combat"), things[HANDS[seat]]
+        combat = things.get("combat")
         if combat is None:
             return
         if combat is not self.combat:
@@ -79,9 +80,7 @@ class Watch:
         for who, before in self.fighters.items():
             if things[who] is not before:
                 self._look_at(who, things[who])
-        if hand is not self.hands.get(seat):
-            self.hands[seat] = hand
-            self.seen[seat].update(dict.fromkeys(hand.cards))
+        self.hands[seat][things[HANDS[seat]].cards] = None
         verb, _, face = reply.option.partition(":")
         if verb in PLAYS and face in FACES:
             (self.row.played_a if seat == A else self.row.played_b).append(FACES[face].key)
@@ -103,7 +102,7 @@ class Watch:
 
     def done(self, table: Table) -> Row:
         row = self.row
-        row.seen_a, row.seen_b = (_keys(self.seen[seat]) for seat in (A, B))
+        row.seen_a, row.seen_b = (_keys(self.hands[seat]) for seat in (A, B))
         for who, before in self.hp.items():
             thing = table.things.get(who)
             now = thing.number("hp") if thing else 0
@@ -118,8 +117,8 @@ class Watch:
         return row
 
 
-def _keys(faces: dict[str, None]) -> list[str]:
-    return sorted({FACES[face].key for face in faces})
+def _keys(hands: Iterable[tuple[str, ...]]) -> list[str]:
+    return sorted({FACES[face].key for face in set(chain.from_iterable(hands))})
 
 
 def play_fight(cell: Cell, game: int, seed: int) -> Row:

@@ -92,7 +92,7 @@ def has_attack(fight: Fight) -> bool:
     return any(
         not option.closed
         and option.id.startswith("play:")
-        and FACES[option.id[5:]].card.kind is ValueKind.DAMAGE
+        and FACES[option.about].card.kind is ValueKind.DAMAGE
         for option in fight.ask.options
     )
 
@@ -120,7 +120,7 @@ def _gear_worth(fight: Fight) -> float:
     """Pick up what fell; change weapons only where the one in hand is of no use."""
     if fight.mine("disarmed"):
         return 2.5
-    if any(FACES[face].category is Category.SHIELD for face in fight.hand) and not fight.front.get("shield"):
+    if not fight.front.get("shield") and any(FACES[face].category is Category.SHIELD for face in fight.hand):
         return 0.6 if fight.front.get("dual") else 1.4
     return NEVER if has_attack(fight) else 1.0
 
@@ -145,10 +145,13 @@ def has_shield_to_take(fight: Fight) -> bool:
 def _recall_worth(fight: Fight) -> float:
     """The best attack in the Discard Deck that can be played now, less what it costs."""
     character_class, race = str(fight.front["class"]), str(fight.front["race"])
-    best = 0.0
+    best, known = 0.0, set()
     for face in dict.fromkeys(fight.things[f"{fight.seat}/discard"].cards):
         found = _price(face, character_class, race, fight.r)
-        if found and fight.attributes(found[1]) >= found[0] and _is_in_hand(fight, face):
+        if found is None or FACES[face].key in known:
+            continue
+        known.add(FACES[face].key)
+        if fight.attributes(found[1]) >= found[0] and _is_in_hand(fight, face):
             best = max(best, _recalled(fight, face, found[0]))
     return best
 

@@ -97,8 +97,9 @@ class Fight:
 
     def nobody_sees_anybody(self) -> bool:
         """All are hidden, and not near enough to be found: this could go on for ever."""
-        all_hidden = all(number(self.things[who], "hidden") for who in (self.seat, *self.opponents()))
-        return all_hidden and self.options["mode"] != "simple"
+        if self.options["mode"] == "simple":
+            return False
+        return all(number(self.things[who], "hidden") for who in (self.seat, *self.opponents()))
 
     def is_my_turn(self) -> bool:
         return self.combat is not None and self.combat.marks["turn"] == self.seat

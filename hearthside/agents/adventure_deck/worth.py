@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hearthside.agents.adventure_deck.fight import Fight, Target, counter_chance
+from hearthside.agents.adventure_deck.fight import Fight, counter_chance
 from hearthside.families.adventure_deck.catalogue import FACES, Face
 from hearthside.families.adventure_deck.schema import Attribute, Category, Effectiveness, ValueKind
 
@@ -61,32 +61,28 @@ def gets_through(fight: Fight, card: Face | None, damage: float, ethereal: bool)
     """The best expected Damage on anybody; a little more where little is left to do."""
     best = 0.0
     for target in fight.targets():
-        left = _left(card, damage - target.guard, ethereal, target)
-        if damage - target.guard >= target.hp:
+        dealt = damage - target.guard
+        armor, countered, drawn = _answered(card.name, target.main) if card else UNANSWERED
+        stop = armor * (target.stops_ethereal if ethereal else target.stops)
+        left = max(0.35 * dealt, dealt - stop) * countered * drawn
+        if dealt >= target.hp:
             left += KILL * left / max(1.0, damage)
-        weak = left + 0.02 * (30 - target.hp)
-        best = max(best, weak)
+        best = max(best, left + 0.02 * (30 - target.hp))
     return best
 
 
-def _left(card: Face | None, damage: float, ethereal: bool, target: Target) -> float:
-    stop = target.stops_ethereal if ethereal else target.stops
-    if card is None:
-        return max(0.35 * damage, damage - stop)
-    ranged, countered, drawn = _answered(card.name, target.main)
-    left = max(0.35 * damage, damage - (stop / 2 if ranged else stop))
-    return left * countered * drawn
+UNANSWERED = (1.0, 1.0, 1.0)
 
 
 @cache
-def _answered(face: str, main: Attribute | None) -> tuple[bool, float, float]:
-    """Whether Armor stops half of it, and how much is left after what may counter it: cards, and an Up/Down."""
+def _answered(face: str, main: Attribute | None) -> tuple[float, float, float]:
+    """What part of a defense counts, and how much is left after what may counter: cards, and an Up/Down."""
     card = FACES[face]
-    box = card.card.counter
+    armor, box = 0.5 if card.is_ranged_weapon else 1.0, card.card.counter
     if box is None:
-        return card.is_ranged_weapon, 1.0, 1.0
+        return armor, 1.0, 1.0
     cancels = frozenset(a for a, how in box.attributes.items() if how is Effectiveness.CANCEL)
-    return card.is_ranged_weapon, 1 - 0.6 * counter_chance(main, cancels), 0.85 if box.updown else 1.0
+    return armor, 1 - 0.6 * counter_chance(main, cancels), 0.85 if box.updown else 1.0
 
 
 def attack_worth(fight: Fight, face: str) -> float:

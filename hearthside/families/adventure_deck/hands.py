@@ -89,7 +89,7 @@ class Draws(Chance, frozen=True):
         return (seat_of(self.who),)
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        cards = tuple(str(card) for card in outcome)
+        cards = tuple(map(str, outcome))
         events: list[Event] = [Moved(cards, f"{self.who}/draw", f"{self.who}/hand")]
         last = len(table.things[f"{self.who}/draw"].cards) == self.count
         if last and table.options["fatigue-moment"] == "on-last-card":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from hearthside.families.adventure_deck.boosts import box_payment
 from hearthside.families.adventure_deck.catalogue import FACES, Face
@@ -34,7 +34,12 @@ NO_OTHER_WEAPON: Reason = ("you have no other weapon in hand", ("ads.swap.fast",
 ALREADY_HIDDEN: Reason = ("you are hidden already", ("ads.sneak.persistent",))
 
 
-@cache
+@lru_cache(maxsize=8192)
+def never(face: str, character_class: str, race: str, level: int) -> Reason | None:
+    """Why this Character can never play this card as an action."""
+    return wrong_type(face) or barred(face, character_class, race, level)
+
+
 def wrong_type(face: str) -> Reason | None:
     """A card of another type is not a Normal Action (ads.action.normal)."""
     card = FACES[face]
@@ -50,20 +55,27 @@ def wrong_type(face: str) -> Reason | None:
     return f"{card.label} is a Boost: it is played with another card", ("ads.action.boost",)
 
 
-def why_not(table: Table, who: str, face: str, r: int, only: str = "") -> Reason | None:
-    """Why this card cannot be played as the action of the Turn; `only` is the one who flees, for a parting attack."""
-    why = wrong_type(face)
+def why_not(
+    table: Table, who: str, face: str, r: int, only: str = "", *, near: bool = False
+) -> Reason | None:
+    """Why this card cannot be played as the action of the Turn; `only` is the one who flees, for a parting attack.
+
+    `near`: it is known already that `sees_somebody_near`.
+    """
+    thing = table.things[who]
+    front = thing.front
+    why = never(face, front["class"], front["race"], front["level"])
     if why:
         return why
-    card, thing = FACES[face], table.things[who]
-    front = thing.front
-    why = barred(face, front["class"], front["race"], front["level"])
-    why = why or (unmet(table, who, face) if card.card.needs else None)
-    why = why or _why_not_held(table, thing, card) or _why_not_round(table, who, card, r)
+    card = FACES[face]
+    why = unmet(table, who, face) if card.card.needs else None
+    why = why or _why_not_held(table, thing, card)
+    if why is None and r not in card.rounds:
+        why = _why_not_round(table, who, card, r)
     if why:
         return why
     if card.card.kind is ValueKind.DAMAGE:
-        return _why_not_aimed(table, who, card, only)
+        return None if near else _why_not_aimed(table, who, card, only)
     return PARTING if only else _why_not_effect(table, who, card)
 
 
@@ -101,8 +113,6 @@ def _works_in_grapple(table: Table, card: Face) -> bool:
 
 def _why_not_round(table: Table, who: str, card: Face, r: int) -> Reason | None:
     """Grey on the rondel, unless the Boost box opens the Round (ads.rondel.unplayable, ads.boost.effects)."""
-    if r in card.rounds:
-        return None
     box = card.card.boost
     if box is None:
         return wrong_round(card.name, r)

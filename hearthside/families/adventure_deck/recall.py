@@ -10,6 +10,7 @@ from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, name_of
 from hearthside.families.adventure_deck.choices import Reason, copies, label
 from hearthside.families.adventure_deck.plays import why_not
+from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.families.adventure_deck.use import PlayCard
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Moved, Told, Turned
@@ -20,7 +21,6 @@ from hearthside.kernel.table import Table
 RULES = ("ads.recall.action", "ads.recall.cost", "ads.recall.attributes")
 
 
-@lru_cache(maxsize=8192)
 def cannot_recall(face: str, character_class: str, race: str, r: int) -> Reason | None:
     """Class or Race, one is enough (ads.recall.requirement); the Round at least the Level (ads.recall.level-round),
     from Level 7 on Round 6 alone (ads.recall.level-seven)."""
@@ -36,33 +36,31 @@ def cannot_recall(face: str, character_class: str, race: str, r: int) -> Reason 
     return None
 
 
-def recall_cost(table: Table, face: str, r: int) -> int:
-    """A number or a formula of Attribute Cards (ads.recall.cost)."""
+Price = tuple[int, tuple[Attribute, ...]]
+"""How many Attribute Cards, and of which Attributes, in any mix (ads.recall.cost, ads.recall.attributes)."""
+
+
+@lru_cache(maxsize=8192)
+def price_of(face: str, character_class: str, race: str, r: int, rounded_up: bool) -> Price | None:
+    """What a card costs whoever can recall it on this Round: a number or a formula."""
     box = FACES[face].card.recall
-    assert box is not None
-    return box.cost.costs[r - 1] if table.options["r-half-attribute-rounding"] == "up" else box.cost.on(r)
+    if box is None or cannot_recall(face, character_class, race, r):
+        return None
+    return box.cost.costs[r - 1] if rounded_up else box.cost.on(r), box.attributes
 
 
-def payers(table: Table, who: str, face: str) -> tuple[str, ...]:
-    """The cards in hand that pay for it, in any mix of the Attributes shown (ads.recall.attributes)."""
-    box = FACES[face].card.recall
-    assert box is not None
-    return tuple(card for card in hand_of(table, who) if FACES[card].attribute in box.attributes)
-
-
-def recallable(table: Table, who: str) -> Iterator[str]:
-    """The faces in the Discard Deck that can be recalled now."""
+def recallable(table: Table, who: str) -> Iterator[tuple[str, Price]]:
+    """The faces in the Discard Deck that can be recalled now, with their price."""
     r = current_round(table)
     front = table.things[who].front
     held = [attribute for card in hand_of(table, who) if (attribute := FACES[card].attribute)]
     if not held:
         return
+    up = table.options["r-half-attribute-rounding"] == "up"
     for face in dict.fromkeys(table.things[f"{who}/discard"].cards):
-        if cannot_recall(face, front["class"], front["race"], r) is None:
-            box = FACES[face].card.recall
-            assert box is not None
-            if sum(attribute in box.attributes for attribute in held) >= recall_cost(table, face, r):
-                yield face
+        price = price_of(face, front["class"], front["race"], r, up)
+        if price and sum([attribute in price[1] for attribute in held]) >= price[0]:
+            yield face, price
 
 
 def can_recall(table: Table, who: str) -> bool:
@@ -107,8 +105,8 @@ class Recall(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         r = current_round(table)
         options = []
-        for face in recallable(table, self.who):
-            paying, cost = payers(table, self.who, face), recall_cost(table, face, r)
+        for face, (cost, attributes) in recallable(table, self.who):
+            paying = tuple(card for card in hand_of(table, self.who) if FACES[card].attribute in attributes)
             options.append(_recall_option(face, paying, cost, keep=True))
             if FACES[face].normal and why_not(table, self.who, face, r) is None and r in FACES[face].rounds:
                 options.append(_recall_option(face, paying, cost, keep=False))

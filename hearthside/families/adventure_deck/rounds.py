@@ -33,8 +33,14 @@ from hearthside.kernel.things import Marks
 
 def is_decided(table: Table) -> bool:
     """Whether nobody is left to fight against."""
-    fronts = [table.things[who].front for who in everybody(table)]
-    return len({front["side"] for front in fronts if front["status"] == UP}) < 2
+    side = None
+    for who in everybody(table):
+        front = table.things[who].front
+        if front["status"] == UP:
+            if side is not None and front["side"] != side:
+                return False
+            side = front["side"]
+    return True
 
 
 class NextTurn(Passage, frozen=True):

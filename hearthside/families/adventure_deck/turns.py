@@ -8,7 +8,7 @@ from hearthside.families.adventure_deck import base, flee, gear, grapple, moves,
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_up, name_of
 from hearthside.families.adventure_deck.choices import card_option, closed_card
-from hearthside.families.adventure_deck.distance import is_simple
+from hearthside.families.adventure_deck.distance import is_simple, sees_somebody_near
 from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers
 from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.use import use_card
@@ -28,10 +28,10 @@ Do = Callable[[Table, str, Reply], Events]
 
 def card_offers(table: Table, who: str) -> list[Option]:
     """Every card in hand: to be played, or closed with the reason and the rule."""
-    r = current_round(table)
+    r, near = current_round(table), sees_somebody_near(table, who)
     options = []
     for face in dict.fromkeys(hand_of(table, who)):
-        why = why_not(table, who, face, r)
+        why = why_not(table, who, face, r, near=near)
         options.append(closed_card("play", face, why) if why else card_option("play", face))
     return options
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, Face, Sheet, parse
-from hearthside.families.adventure_deck.recall import cannot_recall, recall_cost
+from hearthside.families.adventure_deck.recall import cannot_recall
 
 LEVEL_9 = """
 [[card]]
@@ -25,7 +25,6 @@ recall = { by = ["mage"], attributes = ["intellect"], cost = 1 }
 @pytest.mark.parametrize(("r", "cost"), [(4, 2), (5, 2), (6, 3)])
 def test_the_cost_of_energy_bolt_on_rounds_4_to_6(fight: Any, r: int, cost: int) -> None:
     table = fight("mage-3", "rogue-1", r=r)
-    assert recall_cost(table.table, "energy-bolt/up", r) == cost
     table.lay("p1", "discard", "energy-bolt/up").hold("p1", *["intellect/up"] * (cost - 1))
     assert "recall" not in table.open()
     table.hold("p1", *["intellect/up"] * cost)
@@ -35,7 +34,10 @@ def test_the_cost_of_energy_bolt_on_rounds_4_to_6(fight: Any, r: int, cost: int)
 @pytest.mark.rule("ads.recall.cost")
 def test_costs_rounded_up_where_the_table_says_so(fight: Any) -> None:
     table = fight("mage-3", "rogue-1", r=5, options={"r-half-attribute-rounding": "up"})
-    assert recall_cost(table.table, "energy-bolt/up", 5) == 3
+    table.lay("p1", "discard", "energy-bolt/up").hold("p1", *["intellect/up"] * 2)
+    assert "recall" not in table.open()
+    table.hold("p1", *["intellect/up"] * 3).act("p1", "recall")
+    assert {field.low for option in table.ask().options for field in option.fields} == {3}
 
 
 @pytest.mark.rule("ads.recall.level-round")
