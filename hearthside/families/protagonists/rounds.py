@@ -10,8 +10,6 @@ from hearthside.families.protagonists.aims import Aim
 from hearthside.families.protagonists.attacks import Attack
 from hearthside.families.protagonists.attempts import Try
 from hearthside.families.protagonists.danger import (
-    HEALTH,
-    RESOLVE,
     LastOnes,
     Revive,
     Settle,
@@ -163,9 +161,7 @@ class NextTurn(Passage, frozen=True):
         following = NextTurn(self.place + 1)
         if who.status != Status.UNCONSCIOUS or not who.has_resolve:
             return (Turned((following,)),)
-        drained = HEALTH if who.health else RESOLVE
-        settle = Settle(**{drained: (who.id,)})
-        return [Marked("conflict", {"turn": who.id}), *drain(table, who), Turned((settle, following))]
+        return [*drain(table, who), Turned((Settle((who.id,)), following))]
 
 
 def turn_over(table: Table) -> list[Event]:

@@ -68,6 +68,21 @@ def test_four_kinds_of_fight_use_four_abilities() -> None:
     assert {tale.mark(f"test/{who}", "ability") for who in ("lamp", "warden")} == {"agility"}
 
 
+@pytest.mark.rule("core.attack.definition")
+def test_one_attacks_another_who_is_there(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", "rat", rolls=(HIGH, (4, 3, 2), (2, 2, 2), LOW))
+    tale.do(ADA, "dismiss:rat")
+    assert {name.split(":")[1] for name in tale.open(MIRA, "attack")} == {"smith", "warden"}
+
+
+@pytest.mark.rule("core.danger.unconscious", "core.attack.definition")
+@pytest.mark.parametrize("act", ["set-on", "oppose", "call"])
+def test_who_lies_unconscious_is_not_set_on_anybody(tale: Tale, act: str) -> None:
+    who = tale.do(ADA, "change", who=("lamp",), health=-9).offers(ADA)[act].fields[0]
+    assert isinstance(who, Pick)
+    assert [choice.id for choice in who.choices] == ["smith", "fox", "warden", "witch", "rat"]
+
+
 @pytest.mark.rule("core.attack.damage", "core.danger.health")
 def test_damage_is_taken_from_health() -> None:
     tale = brawl().attack(MIRA, "warden", (6, 5, 5), (4, 3, 3))

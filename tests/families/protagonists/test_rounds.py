@@ -15,7 +15,13 @@ def test_the_gm_starts_rounds_when_several_act_at_once(tale: Tale) -> None:
     assert "core.round.when" in tale.ask(ADA).rules
     tale.rounds("lamp", "smith", "warden", "rat", rolls=(HIGH, (4, 3, 2), (2, 2, 2), LOW))
     assert tale.mark("conflict", "order") == ("lamp", "smith", "warden", "rat")
+    assert "words: a Conflict in rounds, everybody close." in tale.told()
     assert tale.phase() == "conflict"
+
+
+def test_one_alone_fights_with_nobody() -> None:
+    alone = Tale(players=1).prepared().do(ADA, "start")
+    assert not {"rounds", "oppose", "set-on"} & set(alone.offers(ADA))
 
 
 @pytest.mark.rule("core.round.order")
@@ -52,6 +58,14 @@ def test_by_house_rule_no_resolve_is_pushed_for_the_order(rule: str, step: str) 
     tale = Tale(order_test_resolve=rule).started()
     tale.do(ADA, "rounds", who=("lamp", "warden")).roll(HIGH, LOW).do(ADA, "roll")
     assert tale.step() == step
+
+
+@pytest.mark.rule("core.ruling.order-test-resolve", "core.ruling.all-unconscious")
+def test_a_last_stand_for_the_order_may_end_the_conflict_before_it_begins() -> None:
+    tale = Tale(players=1).started()
+    tale.do(ADA, "rounds", who=("lamp", "warden")).do(ADA, "roll").roll(LOW).do(MIRA, "last-stand")
+    assert tale.mark("lamp", "status") == "unconscious"
+    assert (tale.phase(), tale.step()) == ("play", "FreePlay")
 
 
 @pytest.mark.rule("core.round.ties")
@@ -109,6 +123,7 @@ def test_another_round_begins_only_if_needed(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(MIRA, "end-turn").do(ADA, "end-turn")
     assert tale.open(ADA) == ["next-round", "end-conflict"]
     tale.do(ADA, "end-conflict")
+    assert tale.told()[-1] == "The Conflict is over."
     assert "conflict" not in tale.game.table.things
     assert (tale.phase(), tale.step()) == ("play", "FreePlay")
 
@@ -116,6 +131,7 @@ def test_another_round_begins_only_if_needed(tale: Tale) -> None:
 @pytest.mark.rule("core.round.two-actions")
 def test_a_move_and_an_attack_are_two_actions_and_a_third_is_refused(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=(HIGH, LOW), distance=1)
+    assert "core.round.two-actions" in tale.ask(MIRA).rules
     tale.do(MIRA, "move:warden:0").attack(MIRA, "warden", (2, 2, 2), (2, 2, 3))
     assert tale.mark("conflict", "actions_left") == 0
     refused = tale.refused(MIRA, "move:warden:1")
@@ -169,7 +185,11 @@ def test_only_whose_turn_it_is_acts_and_the_gm_for_npcs(tale: Tale) -> None:
 
 
 def test_somebody_may_join_later_and_comes_last(tale: Tale) -> None:
-    tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(ADA, "join:rat")
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW))
+    assert tale.open(ADA, "join") == ["join:smith", "join:fox", "join:witch", "join:rat"]
+    tale.do(ADA, "join:rat")
+    assert "join:rat" not in tale.offers(ADA)
+    assert tale.told()[-1] == "The Rat joins."
     assert tale.mark("conflict", "order") == ("lamp", "warden", "rat")
     assert tale.mark("conflict", "lamp~rat") == 1
 
