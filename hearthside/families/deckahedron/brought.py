@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Protocol
 
 from hearthside.families.deckahedron.carrying import hand_over
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.making import plain
-from hearthside.families.deckahedron.packs import by_tokens, lose_pack, pack_of
+from hearthside.families.deckahedron.packs import lose_pack, pack_of
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -159,14 +160,17 @@ def after_paying(table: Table, hero: str, what: str) -> list[Event]:
 # ---------------------------------------------------------------- names
 
 
-class Specify(Act):
+class Specify(LocalAct):
     """The story fixes what a Pack card is: it becomes an item with a name (dk.pack.specify.kfa093)."""
 
     id = "specify"
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return edition.load == "cards"
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = up_hero(table, seat)
-        if hero is None or by_tokens(table):
+        if hero is None:
             return []
         front = table.things[hero]
         return [SPECIFY[mark] for mark in SPECIFY if front.number(mark)]

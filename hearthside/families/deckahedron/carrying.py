@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from hearthside.families.deckahedron.bars import BARS
+from hearthside.families.deckahedron.editions import Edition, Format
 from hearthside.families.deckahedron.equipment import items_of, load
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.moves import MOVES, STAMINA_BY_LOAD, Move
 from hearthside.families.deckahedron.packs import by_tokens, item_id, load_on, room, tokens_on
 from hearthside.families.deckahedron.second_skin import MOVE as SKIN
@@ -138,14 +140,17 @@ def _pick_up(id: str, name: str, missing: int) -> Option:
 # ---------------------------------------------------------------- moving tokens
 
 
-class MoveTokens(Act):
+class MoveTokens(LocalAct):
     """Throw Pack or Wealth away to be quicker, or stock up where there is trade (dk.swp.speed-trade.world)."""
 
     id = "tokens"
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return edition.load == "tokens"
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = up_hero(table, seat)
-        if hero is None or not by_tokens(table):
+        if hero is None:
             return ()
         front = table.things[hero]
         options = [

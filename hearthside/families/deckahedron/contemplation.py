@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.carrying import hand_over
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import card_front, items_of
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.town import CONTEMPLATION, busy, in_town, out_of_town, use_day
@@ -19,7 +20,7 @@ from hearthside.families.deckahedron.weapons import more_power, next_power, powe
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Act, Passage, Question, Step
+from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -34,18 +35,21 @@ def most_picks(table: Table) -> int:
     return MOVES[table.options["edition"]][MOVE].xp_cost.get("max", 1)
 
 
-class Contemplate(Act):
+class Contemplate(LocalAct):
     """The player gives a whole day to it. Without the card nobody can: where it has no attribute, it cannot be tried."""
 
     id = "contemplate"
     option = Option("contemplate", "Obsessive Contemplation, a whole day", (), RULES)
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return (
+            MOVE in MOVES[edition.key] and not MOVES[edition.key][MOVE].flip
+        )  # else it is flipped like any other
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         id = up_hero(table, seat)
         if id is None or not in_town(table) or f"{id}/move/{MOVE}" not in table.things:
             return ()
-        if MOVES[table.options["edition"]][MOVE].flip:
-            return ()  # there it is flipped like any other move
         poor = "" if Hero(table, id).currency else f"this costs {edition_of(table).amount(1)}"
         closed = busy(table, id, CONTEMPLATION) or poor
         return (Option("contemplate", self.option.label, (), RULES, closed=closed),)

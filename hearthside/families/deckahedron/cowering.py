@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hearthside.families.deckahedron.editions import Edition, Format
 from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, in_scene, name_of
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.states import COWERING, is_cowering
 from hearthside.kernel.asks import Option, Reply, Text
@@ -16,15 +18,18 @@ from hearthside.kernel.table import Table
 SUBDUED, CAPTURED = "subdued", "captured"
 
 
-class Cower(Act):
+class Cower(LocalAct):
     """Give up: foes leave the hero alone, who takes no action until somebody rallies them."""
 
     id = "cower"
     option = Option("cower", "Cower or submit", (Text("text", "How?", 500),))
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return "cower_submit" in MOVES[edition.key]
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        if hero is None or "cower_submit" not in MOVES[table.options["edition"]]:
+        if hero is None:
             return ()
         return (self.option,) if Hero(table, hero).is_up and not is_cowering(Hero(table, hero)) else ()
 
@@ -36,14 +41,17 @@ class Cower(Act):
         return [hero.mark(states=(*hero.thing.list("states"), COWERING)), told]
 
 
-class Rally(Act):
+class Rally(LocalAct):
     """A member of the party reaches who has given up."""
 
     id = "rally"
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return "cower_submit" in MOVES[edition.key]
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        if hero is None or "cower_submit" not in MOVES[table.options["edition"]]:
+        if hero is None:
             return []
         if not Hero(table, hero).is_up:
             return []

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of, pile_ids, seat_of
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.touchstones import SHEET
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.chance import Draw, Outcome
@@ -158,16 +159,19 @@ class Tell(Act):
 COMPANIONS = {"hireling": "a hireling", "animal": "an animal companion"}
 
 
-class Companion(Act):
+class Companion(LocalAct):
     """Where players give orders to a hireling and an animal, each has a name and is told what to do
     (dk.table.player-role.world)."""
 
     id = "companion"
     rules = ("dk.table.player-role.world",)
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return edition.companions
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        if hero is None or not edition_of(table).companions:
+        if hero is None:
             return []
         return [self._option(kind, str(table.things[hero].front[kind])) for kind in COMPANIONS]
 

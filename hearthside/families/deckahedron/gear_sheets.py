@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.carrying import hand_over
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.equipment import can_be_damaged, damage, items_of
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, up_hero
 from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.making import HEAVIEST, best_power, made, make_options
 from hearthside.families.deckahedron.packs import (
     by_tokens,
@@ -206,14 +207,17 @@ ITEM_CLASS = Option(
 # ---------------------------------------------------------------- what a card counts as, proposed by the table
 
 
-class Weigh(Act):
+class Weigh(LocalAct):
     """Where the table decides, anybody may say what heavy armour counts as; the GM closes it
     (dk.encumbrance.extra-armour.kfa093)."""
 
     id = "propose-load"
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return edition.table_weighs
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if not up_hero(table, seat) or not edition_of(table).table_weighs:
+        if not up_hero(table, seat):
             return []
         armour = [
             (id, thing)

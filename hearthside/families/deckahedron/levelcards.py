@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearthside.families.deckahedron.editions import format_of
+from hearthside.families.deckahedron.editions import Edition, Format, format_of
 from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of
 from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.rings import rings_of
 from hearthside.kernel.asks import Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Act, Passage
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
@@ -61,14 +62,17 @@ ANCHOR = "background_anchor"
 PAST = Text("background", "What background does your hero have?", 200, 1)
 
 
-class TakeLevelCard(Act):
+class TakeLevelCard(LocalAct):
     """A new level card of the player's choice (dk.levelcards.take)."""
 
     id = "level-card"
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return format.level_cards
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         id = hero_of(table, seat)
-        if id is None or not format_of(table).level_cards or not table.things[id].number("rings"):
+        if id is None or not table.things[id].number("rings"):
             return []
         hero, held = table.things[id], level_cards(table, id)
         rings, taken = hero.number("rings"), hero.number("level_card")

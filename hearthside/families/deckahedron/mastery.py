@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.equipment import damage, load_off
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, up_hero
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.weapons import mastered, weapon_name
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, Passage, Question, Step
+from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -25,14 +26,17 @@ def masteries(table: Table, hero: str) -> list[str]:
     return [id for id in table.lying_on(hero) if table.things[id].kind == "mastery"]
 
 
-class Master(Act):
+class Master(LocalAct):
     """In downtime a player names a kind of weapon to master."""
 
     id = "mastery"
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return MOVE in MOVES[edition.key]
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = up_hero(table, seat)
-        if hero is None or MOVE not in MOVES[table.options["edition"]]:
+        if hero is None:
             return ()
         edition = edition_of(table)
         poor = "" if Hero(table, hero).currency >= PRICE else f"this costs {edition.amount(PRICE)}"

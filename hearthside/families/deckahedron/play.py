@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
 from hearthside.families.deckahedron.arranging import Abandon, Lay, Swap, TakeUp
 from hearthside.families.deckahedron.belongings import GM_BELONGINGS, PLAYER_BELONGINGS
 from hearthside.families.deckahedron.benefactor import Thank
-from hearthside.families.deckahedron.calling import Calling
 from hearthside.families.deckahedron.campaign import ChapterPoint, NextChapter, Prize, Reveal
 from hearthside.families.deckahedron.cards_used import SpendToken
 from hearthside.families.deckahedron.cowering import Capture, Cower, Rally
 from hearthside.families.deckahedron.desk import AskPlayer, Companion, Oracle, Tell, WriteNotes
+from hearthside.families.deckahedron.editions import EDITIONS, FORMATS
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.guidance import GUIDANCE
-from hearthside.families.deckahedron.heroes import UP, Hero, hero_of, heroes, is_busy, name_of, seat_of
+from hearthside.families.deckahedron.heroes import hero_of, is_busy, name_of
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.jobs import Bribe
+from hearthside.families.deckahedron.leading import CallFor, CallTogether, DealPower, Fight, Shine
 from hearthside.families.deckahedron.levelcards import TakeLevelCard
+from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.magic import Imagine, StopFlow
-from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.proposals import Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
 from hearthside.families.deckahedron.ready import Reshuffle
@@ -38,164 +38,16 @@ from hearthside.families.deckahedron.spending import (
     EndCircumstance,
     Grant,
     Strike,
-    chosen,
-    up_heroes,
 )
-from hearthside.families.deckahedron.spotlight import shine_on
 from hearthside.families.deckahedron.staging import BringFoes, LayLoot, OpenScene, ReadLesson
-from hearthside.families.deckahedron.states import is_cowering
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.taking import Take
 from hearthside.families.deckahedron.town import NextDay, Settle
 from hearthside.families.deckahedron.using import UseMove
-from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds
-from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, Acts, Question, acts
+from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
-
-
-class CallFor(Act):
-    """The GM calls for a flip when something is risky or uncertain; players never flip uncalled (dk.flip.when)."""
-
-    id = "call"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat != GM:
-            return ()
-        waiting = next((who for who in heroes(table) if _has_a_move_to_make(table.things[who])), "")
-        return [self._option(table, id, waiting) for id in heroes(table)]
-
-    def _option(self, table: Table, id: str, waiting: str) -> Option:
-        hero, closed, rules = Hero(table, id), "", ("dk.flip.when",)
-        if not hero.is_up:
-            closed, rules = f"{hero.name} is {hero.thing.text('status')}", ("dk.stamina.incapacitated",)
-        elif is_cowering(hero):
-            closed, rules = f"{hero.name} has given up", ("dk.flip.fiction",)
-        elif is_busy(table, id):
-            closed, rules = f"{hero.name} is busy with a corner game", ("dk.minigame.time.kfa093",)
-        elif waiting not in ("", id):
-            closed, rules = (
-                f"{name_of(table, waiting)} has a move to make first",
-                ("dk.critical.options.world",),
-            )
-        return _call(id, hero.name, rules, closed)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Turned((Calling(reply.option.partition(":")[2]),))]
-
-
-def _has_a_move_to_make(hero: Thing) -> bool:
-    """Who bought another move goes on at once (dk.critical.options.world), unless something felled them first."""
-    return bool(hero.number("edge")) and hero.text("status") == UP
-
-
-@lru_cache(maxsize=512)
-def _call(id: str, name: str, rules: RuleIds, closed: str) -> Option:
-    return Option(f"call:{id}", f"Call on {name} for a flip", (), rules, "", id, "", closed)
-
-
-class CallTogether(Act):
-    """Heroes who succeed or fail as one: they say who leads, the others support (dk.teamwork.bound)."""
-
-    id = "together"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        up = tuple(who for who in up_heroes(table) if not is_busy(table, who.id)) if seat == GM else ()
-        if len(up) < 2:
-            return ()
-        return (_together(up),)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Turned((WhoLeads(reply.several("heroes")),))]
-
-
-@lru_cache(maxsize=256)
-def _together(up: tuple[Choice, ...]) -> Option:
-    who = Pick("heroes", "Who is bound together?", up, 2, len(up))
-    return Option("together", "Call for a flip of all", (who,), ("dk.teamwork.bound",))
-
-
-class WhoLeads(Question, frozen=True):
-    """The players say who takes the lead (dk.teamwork.bound)."""
-
-    heroes: tuple[str, ...]
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(dict.fromkeys(seat_of(table, id) for id in self.heroes))
-
-    def tells(self, table: Table) -> str:
-        return "You stand or fall together. Who takes the lead?"
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(Option(id, name_of(table, id)) for id in self.heroes)
-        return Ask(self.tells(table), options, ("dk.teamwork.bound",))
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        others = tuple(id for id in self.heroes if id != reply.option)
-        text = f"{name_of(table, reply.option)} takes the lead."
-        return [Told(text, ("dk.teamwork.bound",)), Turned((Calling(reply.option, others),))]
-
-
-class DealPower(Act):
-    """Something strikes: attack power from a die or a number, for whoever is hit (dk.combat.attack-power)."""
-
-    id = "attack"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        up = up_heroes(table) if seat == GM else ()
-        return (_attack(table.options["edition"], up),) if up else ()
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        told: list[Event] = [Told(reply.text("text"))] if reply.text("text") else []
-        return [*told, *deal(chosen(reply, "heroes"), reply)]
-
-
-@lru_cache(maxsize=256)
-def _attack(edition: str, up: tuple[Choice, ...]) -> Option:
-    who = Pick("heroes", "Who is hit?", up, 1, len(up))
-    return Option("attack", "Deal attack power", (who, *POWER[edition]), ("dk.combat.attack-power",))
-
-
-class Shine(Act):
-    """The GM moves the spotlight on, fairly (dk.fast.spotlight)."""
-
-    id = "spotlight"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat != GM:
-            return []
-        lit = table.things["story"].front["spotlight"]
-        return [_spotlight(id, table.things[id].text("name")) for id in heroes(table) if id != lit]
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return shine_on(table, reply.option.partition(":")[2])
-
-
-@lru_cache(maxsize=256)
-def _spotlight(id: str, name: str) -> Option:
-    return Option(f"spotlight:{id}", f"Spotlight on {name}", (), ("dk.fast.spotlight",), about=id)
-
-
-class Fight(Act):
-    """A fight begins, a fight is over: it decides which breather may be taken, and whether one can rest."""
-
-    id = "fight"
-    begin = Option("fight:begin", "A fight or pursuit begins")
-    over = Option("fight:over", "The danger is over: a moment to breathe")
-    rest = Option("fight:none", "The moment has passed")
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat != GM:
-            return ()
-        now = table.things["story"].front["fight"]
-        return {"none": (self.begin,), "on": (self.over,), "over": (self.begin, self.rest)}[str(now)]
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        fight = {"fight:begin": "on", "fight:over": "over", "fight:none": "none"}[reply.option]
-        return [Marked("story", {"fight": fight})]
-
 
 GM_ACTS = acts(
     CallFor(),
@@ -270,13 +122,29 @@ PLAYER_ACTS = acts(
 """What players may do between flips. A chapter adds its acts here."""
 
 
+CORNERS = {"lay", "take-up", "swap", "abandon"}
+"""What is done at a corner game."""
+
+
+@lru_cache(maxsize=32)
+def players_acts(edition: str, campaign: str, at_corners: bool) -> dict[str, Act]:
+    """What players may do in this edition and campaign, with or without a corner game before them."""
+    here = EDITIONS[edition], FORMATS[edition][campaign]
+    several = {id: act for id, act in PLAYER_ACTS.items() if at_corners or id not in CORNERS}
+    return {id: act for id, act in several.items() if not isinstance(act, LocalAct) or act.played_in(*here)}
+
+
 class FreePlay(Acts, frozen=True):
     """Play is a conversation; no turn order exists."""
 
     acts: ClassVar[dict[str, Act]] = {**GM_ACTS, **PLAYER_ACTS}
 
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
-        return GM_ACTS if seat == GM else PLAYER_ACTS
+        if seat == GM:
+            return GM_ACTS
+        hero = hero_of(table, seat)
+        at_corners = hero is not None and is_busy(table, hero)
+        return players_acts(table.options["edition"], table.options["campaign"], at_corners)
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
         return GUIDANCE[table.options["edition"]][seat == GM]
