@@ -216,4 +216,4 @@ def test_an_illegal_deck_is_refused_with_all_that_is_wrong(house: House, window:
     for _ in range(11):
         ada.panel.get_by_role("button", name="One Longsword up less").click()
     ada.panel.get_by_role("button", name="Bring your own deck").click()
-    ada.reads("Ada plays Ada.")
+    ada.reads("Ada takes the Human Warrior of Level 1.")

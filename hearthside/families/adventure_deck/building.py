@@ -33,7 +33,8 @@ def take(table: Table, seat: Seat, sheet: Sheet, faces: tuple[str, ...]) -> list
     old: list[Event] = []
     if seat in table.things:
         old = [Gone(name) for name in (seat, *(f"{seat}/{pile}" for pile in PILES))]
-    told = Told(f"{table.name(seat)} plays {sheet.name}.", about=(seat,))
+    kind = f"{sheet.race.capitalize()} {sheet.character_class.capitalize()} of Level {sheet.level}"
+    told = Told(f"{table.name(seat)} takes the {kind}.", about=(seat,))
     return [*old, *make_character(seat, sheet, faces, side_of(table, seat)), told]
 
 

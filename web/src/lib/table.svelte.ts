@@ -89,6 +89,11 @@ export class Table {
     return this.names[seat] ?? seat
   }
 
+  /** Whether somebody is at this seat now: a person who is connected, or a bot. */
+  isHere(seat: string): boolean {
+    return Boolean(this.now.seats[seat]?.bot) || this.connection.online.includes(seat)
+  }
+
   thing(id: string): ThingView | undefined {
     return this.things[id]
   }

@@ -1,0 +1,43 @@
+"""Bots at the table, as people meet them: an opponent for somebody alone, and a companion whose seat a friend takes over."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.cards import Player, Window, play_on, story_has
+from tests.browser.conftest import LAPTOP, PHONE, House
+from tests.browser.people import Person
+
+
+def test_a_duel_against_a_bot_from_the_front_page(house: House, window: Window) -> None:
+    page = window(PHONE)
+    page.goto(house.address)
+    page.get_by_role("button", name=re.compile("A duel.*Against a bot")).click()
+    ada = Player(page, "Wanderer")
+    ada.takes("Take Dwarf Priest")
+    expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
+    ada.takes("Begin")
+    ada.is_asked("Look through your deck")
+    play_on((ada,), lambda: story_has(ada, r"Ember: .+ against Wanderer"))
+    assert ada.barriers() == []
+
+
+def test_a_bot_keeps_a_seat_warm_for_a_friend(house: House, window: Window) -> None:
+    ada = Person.opens(window(LAPTOP), house.address, "Ada", "Bread Before Morning")
+    ada.page.get_by_role("button", name="Seat a bot").first.click()
+    here = ada.page.get_by_role("list", name="Who is here")
+    expect(here.get_by_role("listitem").filter(has_text="Ember")).to_have_text(
+        re.compile("a bot, plays .+ready")
+    )
+    ada.page.locator(".pane-switch").get_by_role("button", name="Table").click()
+    seats = ada.page.locator(".people")
+    seats.get_by_text("Change Ember’s seat").click()
+    assert ada.barriers() == []
+    seats.get_by_role("button", name="A friend takes over").click()
+    link = seats.get_by_label(re.compile("The new link of Ember’s seat"))
+    mira = Person(window(PHONE), "Mira")
+    mira.page.goto(link.input_value())
+    mira.is_asked("Introduce your Protagonist, and say when you are ready.")
+    expect(seats.get_by_text("a bot", exact=True)).to_have_count(0)
