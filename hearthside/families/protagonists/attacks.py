@@ -145,14 +145,11 @@ class StrikeFallen(Question, frozen=True):
             return ()
         one, n = character(table, self.target), reply.number("damage")
         health, resolve = strike_fallen(one.health, one.resolve, n)
-        settle = Settle((self.target,) if one.health else (), () if one.health else (self.target,))
-        if not one.has_resolve:
-            settle = Settle((self.target,))
         return (
             *spent(table, self.who, "attack"),
             Marked(self.target, {"health": health, "resolve": resolve}),
             Told(f"{self.tells(table)} {n} Damage.", ATTACK, about=(self.target,)),
-            Turned((settle,)),
+            Turned((Settle((self.target,)),)),
         )
 
 

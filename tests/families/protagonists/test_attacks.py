@@ -54,6 +54,7 @@ def test_except_for_toughness_a_target_that_cannot_answer_deals_no_damage() -> N
 def test_both_sides_of_an_attack_test_the_same_ability() -> None:
     tale = brawl()
     tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm").unsupported()
+    assert tale.told()[-1] == "Mira attacks The Warden at close quarters."
     assert [tale.mark(f"test/{who}", "ability") for who in ("lamp", "warden")] == ["toughness"] * 2
     tale.roll(LOW, LOW).pushing()
     assert len(tale.rolls()[2:]) == 2
@@ -145,6 +146,7 @@ def test_a_box_is_marked_when_the_use_is_declared_even_if_the_attack_fails() -> 
 @pytest.mark.rule("core.attack.other-kinds")
 def test_an_unarmed_target_avoids_damage_but_deals_none_unless_the_gm_overrides() -> None:
     tale = brawl(distance=1).attack(MIRA, "warden", (3, 3, 3), (5, 4, 4), kind="long-range")
+    assert tale.open(ADA) == ["fitting", "all"]
     assert tale.offers(ADA)["fitting"].label == "As is fitting: nobody is hurt"
     assert tale.offers(ADA)["all"].warning
     tale.do(ADA, "fitting")
@@ -156,8 +158,39 @@ def test_an_unarmed_target_avoids_damage_but_deals_none_unless_the_gm_overrides(
 @pytest.mark.rule("core.attack.other-kinds")
 def test_the_gm_may_find_any_damage_unfitting() -> None:
     tale = brawl(distance=1).attack(MIRA, "warden", (5, 5, 5), (3, 3, 3), kind="charm-intelligence")
+    assert tale.open(ADA) == ["fitting", "none"]
     tale.do(ADA, "none")
-    assert tale.mark("warden", "health") == 6
+    assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 6]
+
+
+@pytest.mark.rule("core.attack.other-kinds", "core.attack.toughness-both")
+@pytest.mark.parametrize(
+    ("target", "kind", "answer"),
+    [
+        ("warden", "close", []),
+        ("warden", "long-range", ["no"]),
+        ("smith", "long-range", ["yes"]),
+        ("warden", "magical-psychic", ["yes"]),
+        ("warden", "charm-intelligence", ["yes"]),
+    ],
+)
+def test_whether_the_target_could_strike_back_is_asked_except_at_close_quarters(
+    tale: Tale, target: str, kind: str, answer: list[str]
+) -> None:
+    tale.do(ADA, "set-on", who=("lamp", target), kind=kind)
+    fields = tale.offers(ADA)["go"].fields
+    assert [field.default for field in fields if field.key == "strikes_back"] == answer
+
+
+@pytest.mark.rule("core.ruling.drive-who-judges", "core.attack.tie")
+@pytest.mark.parametrize(
+    ("mine", "outcome"), [((5, 5, 5), "success"), ((3, 3, 3), "failure"), ((4, 4, 4), "")]
+)
+def test_an_attack_is_won_or_lost_for_a_drive_and_a_tie_is_neither(
+    mine: tuple[int, ...], outcome: str
+) -> None:
+    tale = brawl().attack(MIRA, "warden", mine, (4, 4, 4))
+    assert tale.mark("lamp", "last_test") == outcome
 
 
 @pytest.mark.rule("core.ruling.tie-other-attacks", "core.attack.tie")
@@ -225,6 +258,8 @@ def test_who_lies_unconscious_makes_no_test_and_the_gm_decides() -> None:
     assert tale.open(ADA) == ["strikes", "spared"]
     tale.do(ADA, "strikes", damage=2)
     assert [tale.mark("smith", key) for key in ("health", "resolve", "status")] == [0, 1, "unconscious"]
+    assert "The Warden strikes Jon, who lies unconscious. 2 Damage." in tale.told()
+    assert tale.mark("conflict", "actions_left") == 1
     assert len(tale.rolls()) == 2
 
 
@@ -239,7 +274,8 @@ def test_a_blow_at_the_fallen_may_kill_or_be_spared() -> None:
 
 
 def test_an_attack_the_gm_finds_impossible_costs_nothing() -> None:
-    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "impossible")
+    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "impossible", text="he is a ghost")
+    assert tale.told()[-1] == "That is not possible: he is a ghost"
     assert tale.mark("conflict", "actions_left") == 2
 
 

@@ -218,6 +218,16 @@ def test_by_house_rule_a_last_stand_always_succeeds() -> None:
     assert tale.mark("test", "success") == 1
 
 
+@pytest.mark.rule("core.ruling.laststand-failure", "core.conflict.definition")
+@pytest.mark.parametrize(("rule", "success"), [("as-13", 0), ("always-success", 1)])
+def test_by_house_rule_a_last_stand_wins_a_conflict(rule: str, success: int) -> None:
+    tale = Tale(players=1, laststand=rule).started()
+    tale.do(ADA, "oppose", who=("lamp", "rat")).do(ADA, "sides", ability_rat="agility", adjust_rat=1)
+    tale.roll((6, 6, 6)).do(MIRA, "last-stand")
+    assert [tale.mark(f"test/{who}", "result") for who in ("lamp", "rat")] == [13, 18]
+    assert tale.mark("test/lamp", "success") == success
+
+
 @pytest.mark.rule("core.laststand.result")
 def test_a_last_stand_in_an_attack_is_compared_like_any_result(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))

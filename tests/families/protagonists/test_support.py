@@ -93,6 +93,16 @@ def test_by_house_rule_nobody_supports_in_rounds() -> None:
 
 
 @pytest.mark.rule("core.ruling.support-in-conflict", "core.support.shared-risk")
+@pytest.mark.parametrize(("dice", "health"), [((5, 5, 5), [4, 3]), ((4, 4, 4), [5, 5])])
+def test_who_supports_the_attacked_is_hit_with_them_but_not_on_a_tie(
+    tale: Tale, dice: tuple[int, ...], health: list[int]
+) -> None:
+    tale.do(ADA, "set-on", who=("warden", "lamp"), kind="close").do(ADA, "go").do(ADA, "arm").do(MIRA, "arm")
+    tale.do(JON, "support:smith:test/lamp").do(EVE, "decline").roll(dice, (4, 1, 4)).pushing()
+    assert [tale.mark(who, "health") for who in ("lamp", "smith")] == health
+
+
+@pytest.mark.rule("core.ruling.support-in-conflict", "core.support.shared-risk")
 def test_damage_of_a_lost_attack_also_hits_supporters(tale: Tale) -> None:
     tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
     tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm")
