@@ -14,7 +14,7 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.game import decide
+from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing
@@ -56,7 +56,9 @@ def _begun(form: str, a: str, b: str, options: tuple[tuple[str, str], ...]) -> T
     table = laid_out(FAMILY, players=len(decks), options=dict(options), content=content)
     for seat, deck in decks:
         table = evolve(table, decide(FAMILY, table, seat, Reply(f"deck:{deck}")))
-    return evolve(table, decide(FAMILY, table, A, Reply("begin")))
+    table, _ = run_on(evolve(table, decide(FAMILY, table, A, Reply("begin"))), Fast(0))
+    assert not table.draws, "what all games of a cell share may not depend on chance"
+    return table
 
 
 class Watch:

@@ -27,32 +27,24 @@ def boosting_attributes(table: Table, face: str) -> tuple[Attribute, ...]:
 
 def boosting_cards(table: Table, who: str, hand: tuple[str, ...], face: str, defense: bool) -> list[str]:
     """The Boost cards in hand that may be played with this card now: its kind, by this Character, on this Round."""
-    return [other for other in _boosting(hand, face, defense) if _may_boost(table, who, other, face)]
+    several = dict.fromkeys([other for other in hand if FACES[other].boost])
+    return [other for other in several if _may_boost(table, who, other, face, defense)]
 
 
-@lru_cache(maxsize=8192)
-def _boosting(hand: tuple[str, ...], face: str, defense: bool) -> tuple[str, ...]:
-    category = FACES[face].category
-    found = []
-    for other in dict.fromkeys(hand):
-        card = FACES[other]
-        gain = card.card.effects.add_defense if defense else card.card.effects.add_damage
-        if card.boost and gain and category in card.card.boosts:
-            found.append(other)
-    return tuple(found)
-
-
-def _may_boost(table: Table, who: str, face: str, boosted: str) -> bool:
+def _may_boost(table: Table, who: str, face: str, boosted: str, defense: bool) -> bool:
     """Class, Race, Level, Round and needs hold for a Boost card as for any other (ads.character.requirement,
     ads.character.level-gates, ads.rondel.unplayable)."""
-    thing = table.things[who]
+    card, thing = FACES[face].card, table.things[who]
+    gain = card.effects.add_defense if defense else card.effects.add_damage
+    if gain is None or FACES[boosted].category not in card.boosts:
+        return False
     if barred(face, thing.text("class"), thing.text("race"), thing.number("level")):
         return False
     return current_round(table) in FACES[face].rounds and not unmet(table, who, face, boosted)
 
 
 def _payers(hand: tuple[str, ...], attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
-    return tuple(face for face in hand if FACES[face].attribute in attributes)
+    return tuple([face for face in hand if FACES[face].attribute in attributes])
 
 
 def box_payment(
