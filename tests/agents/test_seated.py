@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from hearthside.agents.bots import bot
 from hearthside.agents.seated import due
 from hearthside.agents.sight import Bot
-from hearthside.agents.wild import random_act
+from hearthside.agents.wild import random_act, random_option, random_reply
 from hearthside.families import family
-from hearthside.kernel.asks import Reply
+from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.steps import Question
 
 EMBER, FLINT = Seat("p1"), Seat("p2")
 
@@ -20,8 +23,17 @@ EMBER, FLINT = Seat("p1"), Seat("p2")
 class Evening:
     """A GM at a table with two bots."""
 
-    def __init__(self, key: str, content: str = "", *, bots: int = 2, seed: int = 1) -> None:
-        self.game = Game.open(family(key), b"seated at the table with bots...", content=content)
+    def __init__(
+        self,
+        key: str,
+        content: str = "",
+        *,
+        bots: int = 2,
+        seed: int = 1,
+        options: dict[str, str] | None = None,
+    ) -> None:
+        secret = b"seated at the table with bots..."
+        self.game = Game.open(family(key), secret, options=options, content=content)
         self.game.stream = Fast(seed)
         self.game.sit(GM, "Ada", Role.GM)
         self.bots: dict[Seat, Bot] = {}
@@ -112,3 +124,33 @@ def test_taking_back_is_fine_with_bots() -> None:
     evening.game.undo(person)
     evening.settle()
     assert evening.game.table.things[person].front["class"] == "mage"
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("key", "options", "content"),
+    [
+        ("protagonists", {}, "the_long_ebb"),
+        ("deckahedron", {"edition": "kfa093"}, ""),
+        ("deckahedron", {"edition": "kfa"}, ""),
+        ("deckahedron", {"edition": "world"}, ""),
+        ("adventure-deck", {}, "skirmish"),
+        ("adventure-deck", {}, "versus"),
+    ],
+)
+def test_nobody_ever_waits_for_a_bot(key: str, options: dict[str, str], content: str, seed: int) -> None:
+    evening = Evening(key, content, options=options, seed=seed)
+    game, random = evening.game, Fast(seed).random
+    game.sit(Seat("p3"), "Kim")
+    for _ in range(120):
+        evening.settle()
+        step = game.table.step
+        assert isinstance(step, Question)
+        people = [seat for seat in step.asked(game.table) if seat not in evening.bots]
+        assert people, f"only bots are asked, and do not answer: {step}"
+        for seat in random.sample(people, len(people)):
+            option = random_option(step, game.table, seat, random)
+            if option:
+                with contextlib.suppress(Refused):  # a deck written at random is none
+                    game.act(seat, random_reply(option, random))
+                break

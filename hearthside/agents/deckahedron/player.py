@@ -17,6 +17,7 @@ from hearthside.kernel.views import View
 
 Options = dict[str, Option]
 FAILED = MARKS[0]
+A_FRIENDS_BLOW = 2
 
 
 def propose(hero: Fighter, options: Options) -> Reply:
@@ -46,6 +47,11 @@ def price_of_shot(hero: Fighter, options: Options) -> Reply:
     return Reply("pack" if "pack" in options else "halve")
 
 
+def among_friends(hero: Fighter, options: Options) -> Reply:
+    """Whoever is struck by another hero says what comes of it: a friend's blow tires, and no more."""
+    return Reply("suffer", {**filled(options["suffer"], Random(0)).values, "stamina": A_FRIENDS_BLOW})
+
+
 WAYS: dict[str, Callable[[Fighter, Options], Reply]] = {
     "propose": propose,
     "flip": lambda hero, options: Reply("flip"),
@@ -53,6 +59,7 @@ WAYS: dict[str, Callable[[Fighter, Options], Reply]] = {
     "bump": bump,
     "done": critical,
     "halve": price_of_shot,
+    "nothing": among_friends,
     "suffer": lambda hero, options: distributed(options),
     "free": lambda hero, options: most_of(options["free"]),
     "regain": lambda hero, options: most_of(options["regain"], lambda label: card_worth(hero, label)),
