@@ -100,7 +100,9 @@ def test_an_aim_the_gm_finds_impossible_costs_no_action(tale: Tale) -> None:
 @pytest.mark.rule("core.ruling.adjust-in-conflict")
 def test_in_a_conflict_only_abilities_are_adjusted(tale: Tale) -> None:
     tale.do(ADA, "oppose", who=("lamp", "warden"))
-    keys = [field.key for field in tale.offers(ADA)["sides"].fields]
+    fields = tale.offers(ADA)["sides"].fields
+    assert [field.default for field in fields if field.key[:3] == "aim"] == ["change", "prevent"]
+    keys = [field.key for field in fields]
     assert [key for key in keys if key.startswith(("adjust", "world"))] == ["adjust:lamp", "adjust:warden"]
 
 

@@ -18,6 +18,7 @@ def test_a_major_action_for_a_drive_yields_one_resolve_or_two_if_it_fails(
     tale.set("lamp", resolve=1).do(MIRA, LIGHT, what="I lit the beacon.").do(ADA, verdict)
     assert tale.mark("lamp", "resolve") == resolve
     assert tale.mark("lamp/drive/1", "marked") == 1
+    assert tale.told()[-1] == f"Mira follows the Drive “Keep a light burning” and has {resolve} Resolve."
 
 
 @pytest.mark.rule("core.drive.gain", "core.ruling.drive-who-judges")
@@ -33,6 +34,7 @@ def test_with_a_test_its_result_counts(tale: Tale, dice: tuple[int, ...], resolv
 @pytest.mark.rule("core.ruling.drive-who-judges")
 def test_the_gm_may_say_that_it_was_no_major_action(tale: Tale) -> None:
     tale.set("lamp", resolve=1).do(MIRA, LIGHT).do(ADA, "not-major")
+    assert tale.told()[-1] == "That was no major action for Mira's Drive."
     assert tale.mark("lamp", "resolve") == 1
     assert tale.mark("lamp/drive/1", "marked") == 0
 
@@ -60,6 +62,20 @@ def test_each_drive_is_marked_once_per_chapter(tale: Tale) -> None:
     assert tale.open(MIRA, "drive") == ["drive:lamp/drive/2", "drive:lamp/drive/3"]
     tale.end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
     tale.do(MIRA, LIGHT).do(ADA, "success")
+
+
+@pytest.mark.rule("core.drive.once-per-chapter", "core.ruling.push-to-zero")
+def test_who_has_pushed_everything_is_offered_only_drives_not_marked_yet(tale: Tale) -> None:
+    tale.do(MIRA, LIGHT).do(ADA, "success").set("lamp", resolve=1)
+    tale.call("lamp", "wits").roll((1, 1, 1)).do(MIRA, "push:1").follow()
+    assert tale.open(MIRA) == ["drive:lamp/drive/2", "drive:lamp/drive/3", "none"]
+
+
+@pytest.mark.rule("core.ruling.drive-who-judges", "core.ruling.order-test-consequence")
+def test_a_test_for_the_order_is_neither_success_nor_failure(tale: Tale) -> None:
+    tale.call("lamp", "wits").roll((6, 6, 6)).do(MIRA, "push:0").follow()
+    tale.rounds("lamp", "warden", rolls=((1, 1, 1), (6, 6, 6)))
+    assert tale.mark("lamp", "last_test") == "success"
 
 
 @pytest.mark.rule("core.resolve.cap", "core.ruling.resolve-cap")

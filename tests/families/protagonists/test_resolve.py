@@ -209,6 +209,7 @@ def test_a_last_stand_counts_as_thirteen_without_dice(tale: Tale, adjust: int, s
     assert [tale.mark("test", key) for key in ("result", "success")] == [13, success]
     assert "Mira makes a Last Stand: the result is 13." in tale.told()
     assert tale.rolls() == []
+    assert tale.follow().mark("dice", "rolled") == ()
 
 
 @pytest.mark.rule("core.ruling.laststand-failure", "core.laststand.result")

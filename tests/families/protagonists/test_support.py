@@ -14,6 +14,7 @@ def test_each_supporter_raises_the_score_by_one_up_to_four(tale: Tale) -> None:
     tale.call("lamp", "toughness", support="open")
     tale.do(JON, "support:smith:test")
     assert tale.mark("test", "score") == 3
+    assert tale.told()[-1] == "Jon supports Mira, who tests with 3."
     tale.do(EVE, "support:fox:test")
     assert tale.mark("test", "score") == 4
     assert tale.mark("test", "supporters") == ("smith", "fox")
