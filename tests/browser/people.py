@@ -58,8 +58,9 @@ class Person:
         return cls(page, name)
 
     def admits(self, name: str) -> None:
-        self.page.get_by_role("button", name=re.compile(f"(Admit|Let|Welcome).*{name}")).click()
-        expect(self.page.locator("header").get_by_text(name).first).to_be_visible()
+        self.page.get_by_role("button", name=f"Let {name} in").click()
+        expect(self.page.get_by_role("group", name=f"{name} knocks")).to_have_count(0)
+        expect(self.page.locator(".people .name").filter(has_text=name)).to_be_attached()
 
     # ---------------------------------------------------------------- being asked
 

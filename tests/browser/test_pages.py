@@ -66,7 +66,8 @@ def test_a_spectator_sees_the_story_and_is_asked_nothing(
     page = window(LAPTOP)
     page.goto(link)
     expect(page.get_by_text("Chapter 1").first).to_be_visible()
-    assert page.locator(".pane-ask").count() == 0
+    expect(page.locator(".pane-ask")).to_contain_text("The story goes on.")
+    assert page.locator(".pane-ask").get_by_role("button").count() == 0
     hidden = company.ada.page.locator(".pane-side").inner_text()
     assert "Scenes" in hidden
     assert "Scenes" not in page.locator("body").inner_text()

@@ -50,6 +50,16 @@ const generic: FamilyLook = {
   subtitle: () => '',
 }
 
+/** What each game is, in a sentence for those who choose one. */
+export const ABOUT: Record<string, string> = {
+  protagonists:
+    'Three dice, and hardly any rules to learn: ordinary people in a story that asks much of them. A good first game.',
+  deckahedron:
+    'Heroes with a deck of twenty cards each: turning a card decides what they dare, and tired cards are tired heroes.',
+  'adventure-deck':
+    'Rooms, foes and combat with decks of 52 cards. The foes run themselves: with a Game Master, without one, or alone.',
+}
+
 const looks: Record<string, FamilyLook> = {
   protagonists,
   deckahedron,
