@@ -33,6 +33,8 @@ PACE = 0.8
 """Seconds that a bot seems to think."""
 MOST = 2000
 """Answers of bots in a row. A person who does anything starts them again."""
+FEW = 3
+"""Answers in a row that may fail: the table moved on meanwhile, or the bot was wrong and tries something else."""
 KIND = "thumb"
 BOTS = Seat("bots")
 """Under this name their commands are kept: it is no seat."""
@@ -80,14 +82,14 @@ class Bots:
 
     async def _play(self) -> None:
         """Answer for bots, act after act, until it is for people to go on."""
-        for _ in range(MOST):
-            table = (await self._live.game()).table
-            if not self._live.connections or not self._wanted(table):
+        answers = failures = 0
+        while self._live.connections and answers < MOST and failures < FEW:
+            if not self._wanted((await self._live.game()).table):
                 return
             await asyncio.sleep(self._pace)
             command = secrets.token_hex(6)
-            if not await self._live.perform(self._hand, command, partial(self._answer, command)):
-                return
+            done = await self._live.perform(self._hand, command, partial(self._answer, command))
+            answers, failures = answers + done, 0 if done else failures + 1
 
     def _wanted(self, table: Table) -> Wanted | None:
         """Which bot has something to do, and what: the same as long as the table is."""
@@ -95,7 +97,7 @@ class Bots:
             try:
                 self._thought = (table, due(table, self._at(table)))
             except Exception:
-                logger.exception("a bot is at a loss")
+                logger.exception("a bot is at a loss at table %s", self._live.stored.id)
                 self._thought = (table, self._anything(table))
         return self._thought[1]
 
@@ -106,8 +108,8 @@ class Bots:
         seat, reply = wanted
         try:
             return Deed(game.act(seat, reply, f"{BOTS}:{command}"))
-        except Refused as refused:
-            logger.error("a bot answered what it may not: %s", refused)
+        except Refused:
+            logger.error("a bot answered what it may not at table %s", self._live.stored.id)
             self._thought = (game.table, self._anything(game.table))
             raise
 

@@ -11,7 +11,9 @@ import msgspec
 import pytest
 
 from hearthside.agents.wild import random_reply
-from hearthside.kernel.asks import Ask
+from hearthside.kernel.asks import Ask, Reply
+from hearthside.kernel.views import View
+from hearthside.server import bots
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from tests.server.client import Message, Person, Room
@@ -137,3 +139,23 @@ def test_bots_rest_while_nobody_is_there(url: str) -> None:
 def test_a_table_of_too_many_bots_is_refused(url: str) -> None:
     answer = httpx.post(f"{url}/api/tables", json={**DUEL, "name": "Ada", "bots": 6})
     assert answer.status_code == 400
+
+
+class Stubborn:
+    """A bot that answers what is not asked, and then nothing at all."""
+
+    def choose(self, view: View) -> Reply:
+        if view.now.number % 2:
+            raise ValueError("at a loss")
+        return Reply("no such option")
+
+
+def test_a_bot_that_is_wrong_does_something_else(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "bot", lambda *_: Stubborn())
+    with Room(url, {**DUEL, "bots": 1}).sit() as ada:
+        ada.see(ada.act("deck:rogue-1")["number"])
+        wait_for(ada, "p1/hand")
+        ada.see(ada.act("begin")["number"])
+        answer(ada, Random(1))
+        while not ada.things["p1"]["marks"]["opened"]:
+            ada.receive()
