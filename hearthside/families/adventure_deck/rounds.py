@@ -70,14 +70,11 @@ def begin_turn(table: Table, who: str) -> Events:
 
 
 class TurnEnds(Passage, frozen=True):
-    """Whoever played cards in this Turn may draw up again; then the next Turn. After the last blow of a fight on its
-    own nobody draws: all cards go back into the decks (rulings.md 35)."""
+    """Whoever played cards in this Turn may draw up again; then the next Turn."""
 
     who: str
 
     def go(self, table: Table) -> Events:
-        if is_decided(table) and not is_adventure(table):
-            return (Turned((NextTurn(),)),)
         steps: list[Step] = []
         reacted = table.things["combat"].list("reacted")
         if not is_foe(self.who):

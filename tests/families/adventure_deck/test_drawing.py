@@ -116,12 +116,6 @@ def test_where_the_draw_deck_does_not_last_the_question_says_so(fight: Any) -> N
     assert table.act("p1", "draw:2").mark("p1", "fatigue") == 1
 
 
-@pytest.mark.rule("ads.hand.refill-own-turn", "ads.ruling.combat-end")
-def test_after_the_last_blow_of_a_duel_nobody_draws(fight: Any) -> None:
-    table = fight("warrior-1", "rogue-1").hold("p1", *SWORDS[:3]).set("p2", status="dead")
-    assert (table.act("p1", "pass").step, "combat" in table.table.things) == ("Lobby", False)
-
-
 @pytest.mark.rule("ads.fatigue.hand", "ads.hand.refill-own-turn")
 def test_a_lower_maximum_is_filled_by_itself_and_no_more(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1").set("p1", draws_up=1, fatigue=2).hold("p1", *SWORDS[:3])

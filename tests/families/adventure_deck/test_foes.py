@@ -153,7 +153,7 @@ def test_how_xp_and_gold_are_shared() -> None:
 @pytest.mark.rule("ads.foe.xp", "ads.foe.gold", "ads.loot.gold", "ads.story.cards")
 def test_the_goblin_is_worth_1_xp_and_1_gold(fight: Any) -> None:
     table = fight("warrior-1", foes=(GOBLIN,), r=4).hold("p1", "longsword/up")
-    table.act("p1", "play:longsword/up", "DDD")
+    table.act("p1", "play:longsword/up", "DDD").act("p1", "no")
     assert (table.step, table.mark("p1", "xp"), table.mark("p1", "gold")) == ("Lobby", 1, 1)
 
 
