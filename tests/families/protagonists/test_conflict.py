@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.ties import Side, contenders
-from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 
 def left(*sides: tuple[str, int, str]) -> list[str]:
@@ -32,6 +32,18 @@ def test_opposed_tests_are_compared_with_each_other_and_use_no_difficulty(tale: 
 def test_losers_of_a_conflict_may_be_harmed(tale: Tale) -> None:
     tale.oppose("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1))).follow("He stumbles.", health=2)
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 4]
+    assert "Conflict. Mira and The Warden: words" in tale.told()
+    assert tale.told()[-2:] == ["He stumbles.", "The Warden loses 2 Health."]
+
+
+@pytest.mark.rule("core.danger.unconscious", "core.support.shared-risk")
+@pytest.mark.parametrize("pool", ["health", "resolve"])
+def test_what_follows_from_a_conflict_may_bring_losers_and_supporters_down(tale: Tale, pool: str) -> None:
+    tale.do(ADA, "oppose", who=("smith", "warden")).do(ADA, "sides")
+    tale.do(EVE, "support:fox:test/smith").do(MIRA, "decline").roll((1, 1, 1), (6, 6, 6)).do(JON, "push:0")
+    tale.follow(**{pool: 5})
+    status = [tale.mark(who, "status") for who in ("smith", "fox", "lamp", "warden")]
+    assert status == ["unconscious", "unconscious", "up", "up"]
 
 
 @pytest.mark.rule("core.conflict.tie-change", "core.ruling.tie-conflict-vs-attack")
@@ -68,6 +80,14 @@ def test_tied_preventers_with_nobody_changing_leave_all_as_it_was(tale: Tale) ->
     none = {"aim_lamp": "prevent", "aim_warden": "prevent"}
     tale.oppose("lamp", "warden", rolls=((4, 4, 4), (4, 4, 4)), **none)
     assert "Mira 8, The Warden 8: nothing changes." in tale.told()
+    assert [tale.mark(f"test/{who}", "success") for who in ("lamp", "warden")] == [1, 1]
+
+
+@pytest.mark.rule("core.ruling.tie-three")
+def test_where_nothing_changes_who_wanted_a_change_has_failed(tale: Tale) -> None:
+    rolls = ((4, 4, 4), (4, 4, 4), (1, 1, 1))
+    tale.oppose("lamp", "warden", "rat", rolls=rolls, aim_lamp="prevent", aim_rat="change")
+    assert [tale.mark(f"test/{who}", "success") for who in ("lamp", "warden", "rat")] == [1, 1, 0]
 
 
 @pytest.mark.rule("core.ruling.tie-two-npcs")
@@ -88,6 +108,15 @@ def test_an_aim_without_harm_is_told_before_and_deals_no_damage(tale: Tale) -> N
     assert [field.key for field in tale.offers(ADA)["consequence"].fields] == ["text"]
     tale.follow("The club flies away.")
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 6]
+    assert tale.told()[-1] == "The club flies away."
+
+
+@pytest.mark.rule("core.conflict.without-harm")
+def test_an_aim_without_harm_takes_no_resolve_either(tale: Tale) -> None:
+    tale.rounds("witch", "lamp", rolls=((6, 6, 6), (1, 1, 1)))
+    tale.do(ADA, "aim:lamp", what="confuse her").do(ADA, "allow", ability="wits").unsupported()
+    tale.roll((6, 4, 4), (3, 3, 3)).pushing().follow()
+    assert [tale.mark("lamp", key) for key in ("health", "resolve")] == [6, 4]
 
 
 @pytest.mark.rule("core.conflict.without-harm")
@@ -120,7 +149,15 @@ def test_an_attempt_may_meet_opposition(tale: Tale) -> None:
     assert tale.mark("lamp", "last_test") == "success"
 
 
+@pytest.mark.rule("core.round.two-actions")
+def test_an_attempt_that_meets_opposition_in_rounds_is_an_action(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    tale.do(MIRA, "try", what="take the key").do(ADA, "oppose", against=("warden",)).do(ADA, "sides")
+    assert tale.mark("conflict", "actions_left") == 1
+
+
 def test_a_conflict_that_makes_no_sense_is_not_played(tale: Tale) -> None:
-    tale.do(ADA, "oppose", who=("lamp", "warden")).do(ADA, "impossible")
+    tale.do(ADA, "oppose", who=("lamp", "warden")).do(ADA, "impossible", text="he is not here")
+    assert tale.told()[-1] == "That is not possible: he is not here"
     assert tale.rolls() == []
     assert tale.asked()[1:] == (MIRA, JON, *tale.asked()[3:])

@@ -30,6 +30,7 @@ def test_there_are_four_distances_in_order() -> None:
     tale = brawl(distance=3)
     assert tale.mark("conflict", "lamp~warden") == 3
     tale.do(ADA, "distance", between=("warden", "lamp"), band=1)
+    assert tale.told()[-1] == "The Warden and Mira are now near."
     assert tale.mark("conflict", pair("warden", "lamp")) == 1
 
 
@@ -50,8 +51,19 @@ def test_moving_twice_takes_the_place_of_another_action() -> None:
 
 @pytest.mark.rule("core.ruling.movement-bands", "core.movement.step")
 def test_one_may_move_back_and_out_of_shouting_distance() -> None:
-    tale = brawl(distance=2)
-    assert tale.open(MIRA, "move") == ["move:warden:1", "move:warden:3"]
+    moves = [brawl(distance=band).open(MIRA, "move") for band in range(4)]
+    assert moves == [
+        ["move:warden:1"],
+        ["move:warden:0", "move:warden:2"],
+        ["move:warden:1", "move:warden:3"],
+        ["move:warden:2"],
+    ]
+
+
+@pytest.mark.rule("core.movement.bands")
+def test_who_has_left_is_no_place_to_move_to(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", rolls=(HIGH, (3, 3, 3), LOW)).do(ADA, "dismiss:warden")
+    assert tale.open(MIRA, "move") == ["move:smith:1"]
 
 
 @pytest.mark.rule("core.ruling.movement-bands")
