@@ -22,7 +22,10 @@ test('the stack begins with the card that attacks and ends with what came of it'
       told('Ada counters with Agility ▲.', 'ads.counter.attribute'),
     ),
   )
-  expect(steps.map(({ kind }) => kind)).toEqual(['card', 'card', 'told'])
+  expect(steps.map(({ kind, text }) => [kind, text])).toEqual([
+    ['card', ''],
+    ['card', 'Ada counters with Agility ▲.'],
+  ])
   expect(steps.some(({ closes }) => closes)).toBe(false)
 })
 
@@ -34,4 +37,15 @@ test('an attack that is over stays until the next begins', () => {
 test('a card that is laid aside is not played', () => {
   const reply: SeenEvent = { type: 'Answered', seat: 'gm', reply: { option: 'discard:spark/up' } }
   expect(exchange(entries(reply, moved('spark/up', 'gm')))).toEqual([])
+})
+
+test('of what was told since the last attack two lines are left', () => {
+  const passes = ['Ada', 'Mira', 'Jon'].map((name) => told(`${name} passes.`, 'ads.action.pass'))
+  const over = entries(moved('spark/up', 'p1'), told('Spark: 3 Damage.', 'ads.damage.hp'), ...passes)
+  expect(exchange(over).map(({ text }) => text)).toEqual([
+    '',
+    'Spark: 3 Damage.',
+    'Mira passes.',
+    'Jon passes.',
+  ])
 })

@@ -44,18 +44,37 @@ function isDiscard({ event }: SeenEntry, before: SeenEntry | undefined): boolean
   return Boolean(before.event.reply?.option.startsWith('discard'))
 }
 
+/** What the table tells of a card just after it was played stands beside it. */
+function spoken(steps: readonly Step[]): Step[] {
+  const follows = (step: Step, before: Step | undefined) =>
+    step.kind === 'told' && !step.closes && before?.kind === 'card' && step.number === before.number + 1
+  return steps.flatMap((step, i) => {
+    const after = steps[i + 1]
+    if (follows(step, steps[i - 1])) return []
+    return after && follows(after, step) ? { ...step, text: after.text } : step
+  })
+}
+
+/** Of what was told since then the last two are enough. */
+function shortened(steps: readonly Step[]): Step[] {
+  const end = steps.findLastIndex((step) => step.closes || step.kind !== 'told')
+  return [...steps.slice(0, end + 1), ...steps.slice(Math.max(end + 1, steps.length - 2))]
+}
+
 /** The steps of the attack that is going on, or of the last one that is over. */
 export function exchange(entries: readonly SeenEntry[], most = 16): Step[] {
-  const steps = entries
-    .filter((entry) => !entry.undone)
-    .slice(-80)
-    .filter((entry, i, all) => !isDiscard(entry, all[i - 1]))
-    .flatMap((entry) => stepOf(entry) ?? [])
+  const steps = spoken(
+    entries
+      .filter((entry) => !entry.undone)
+      .slice(-80)
+      .filter((entry, i, all) => !isDiscard(entry, all[i - 1]))
+      .flatMap((entry) => stepOf(entry) ?? []),
+  )
   const end = steps.findLastIndex((step) => step.closes)
   const after = steps.slice(end + 1)
   if (after.some((step) => step.kind !== 'told')) return fromFirst(after).slice(-most)
   const begin = steps.slice(0, Math.max(end, 0)).findLastIndex((step) => step.closes)
-  return fromFirst(steps.slice(begin + 1)).slice(-most)
+  return shortened(fromFirst(steps.slice(begin + 1))).slice(-most)
 }
 
 /** What was told before anything was played belongs to something else. */

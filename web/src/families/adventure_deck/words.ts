@@ -53,6 +53,13 @@ export function sectionOf(option: Option): string {
   return 'More'
 }
 
+/** What may be done with somebody, where the question is with whom: else it stands among the other actions. */
+export function aimedAt(table: Table, id: string): Option[] {
+  const options = table.ask?.options ?? []
+  const whom = options.filter(({ about }) => about && table.thing(about)?.marks?.['hp'] !== undefined)
+  return whom.length * 2 > options.length ? table.about(id) : []
+}
+
 /** What is so of somebody in a Combat. */
 export function conditions(thing: ThingView | undefined): string[] {
   const found: string[] = []
