@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.people import Person
 
-expect.set_options(timeout=20_000)  # a busy machine is not a broken page
+expect.set_options(timeout=45_000)  # a busy machine is not a broken page
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 ARGUMENTS = (
@@ -117,7 +117,7 @@ def window(browser: Browser) -> Iterator[Callable[[dict[str, int]], Page]]:
         )  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(45_000)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda told: told.type == "error" and problems.append(told.text))
         return page

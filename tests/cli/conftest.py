@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 COMMAND = (sys.executable, "-m", "hearthside")
 
 
@@ -83,7 +83,7 @@ class Process:
         if self._process.poll() is None:
             self._process.terminate()
             try:
-                self._process.wait(10)
+                self._process.wait(60)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
@@ -105,7 +105,7 @@ class Server(Process):
     def _until_it_answers(self, started: float) -> None:
         while time.monotonic() < started + PATIENCE:
             try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=2):
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=10):
                     return
             except OSError:
                 time.sleep(0.02)
@@ -115,7 +115,7 @@ class Server(Process):
     def post(self, path: str, **body: object) -> Any:
         data = json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
 
     def open_table(self) -> Any:

@@ -105,6 +105,14 @@ def test_a_seat_handed_over_has_a_new_link(server: Server, table: Any, join: Joi
     join(link).expect("You sit at table .* as Mira")
 
 
+def test_a_bot_is_seated_and_says_that_it_is_ready(server: Server, table: Any, join: Join) -> None:
+    gm = join(f"{server.url}/seat#{table['key']}")
+    gm.type("seat-bot Old Tom")
+    gm.expect("Old Tom is ready")
+    gm.type("who")
+    gm.expect(r"Old Tom \(player, a bot")
+
+
 def test_a_spectator_watches(server: Server, table: Any, join: Join) -> None:
     watching = join(f"{server.url}/watch#{table['spectator_key']}")
     watching.expect("You watch table")
@@ -120,7 +128,7 @@ def test_lines_from_a_pipe_are_done_one_after_the_other(server: Server, table: A
         input="say one\nsay two\nstory 2",
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=True,
     )
     assert ended.stdout.endswith("Ada: “one”\nAda: “two”\n")
@@ -129,7 +137,7 @@ def test_lines_from_a_pipe_are_done_one_after_the_other(server: Server, table: A
 @pytest.mark.parametrize("link", ["{url}/seat#nonsense", "{url}/join/NONE", "http://127.0.0.1:1/join/ABCD"])
 def test_a_link_that_leads_nowhere_is_told(server: Server, link: str) -> None:
     arguments = ["join", link.format(url=server.url), "--name", "Jon"]
-    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=30, check=False)
+    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == 1
     assert ended.stderr.count("\n") == 1
 
@@ -178,6 +186,6 @@ def test_a_finished_session_is_exported_and_verified(
 
 
 def run(*arguments: str, code: int = 0) -> str:
-    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=30, check=False)
+    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == code, ended.stderr
     return ended.stdout + ended.stderr

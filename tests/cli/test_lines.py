@@ -162,6 +162,11 @@ def test_typed_commands(game: Game) -> None:
     assert isinstance(admit, messages.Admit) and admit.knock == "k1"
     rename = to_command('rename Jon "Jon Bell"', known)
     assert isinstance(rename, messages.Rename) and (rename.seat, rename.name) == (JON, "Jon Bell")
+    bot = to_command("seat-bot Old Tom", known)
+    assert isinstance(bot, messages.SeatBot) and bot.name == "Old Tom"
+    for line, plays in (("play-for jon", True), ("give-back jon", False)):
+        stand_in = to_command(line, known)
+        assert isinstance(stand_in, messages.PlayFor) and (stand_in.seat, stand_in.bot) == (JON, plays)
 
 
 @pytest.mark.parametrize("line", ["turn-away Lou", "remove Lou", "new-key nobody", "/dance", "/rule"])

@@ -14,7 +14,7 @@ def test_it_says_where_it_is_and_answers_there(server: Server) -> None:
     server.expect(f"On this machine: +{server.url}/")
     server.expect(f"Tables are kept in {server.database}")
     server.expect("Ctrl.C")
-    with urllib.request.urlopen(f"{server.url}/", timeout=5) as page:
+    with urllib.request.urlopen(f"{server.url}/", timeout=60) as page:
         assert b"<html" in page.read()
 
 

@@ -34,7 +34,7 @@ class Person:
     def send(self, message: Message) -> None:
         self.socket.send(json.dumps(message))
 
-    def receive(self, timeout: float = 5) -> Message:
+    def receive(self, timeout: float = 60) -> Message:
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
         self.texts.append(text)

@@ -36,7 +36,7 @@ def running(chosen: Settings) -> Iterator[str]:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        assert ready.wait(20)
+        assert ready.wait(120)
         yield f"http://127.0.0.1:{ports[0]}"
     finally:
         server.should_exit = True
