@@ -14,6 +14,7 @@ from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 def test_a_chapter_ends_with_discussion_rest_growth_and_preparation(tale: Tale) -> None:
     tale.do(ADA, "end-chapter")
     assert tale.step() == "Discussion"
+    assert "core.chapter.end" in tale.ask(MIRA).rules
     tale.do(ADA, "go-on")
     assert tale.told()[-1] == "The Protagonists rest."
     assert tale.step() == "Growth"
@@ -21,6 +22,14 @@ def test_a_chapter_ends_with_discussion_rest_growth_and_preparation(tale: Tale) 
     assert tale.step() == "NextChapter"
     tale.do(ADA, "begin:next")
     assert [tale.mark("story", key) for key in ("chapter", "chapter_title", "phase")] == [2, "Dawn", "play"]
+
+
+@pytest.mark.rule("core.chapter.end", "core.setup.roles")
+def test_only_the_gm_turns_to_the_next_step_and_begins_the_next_chapter(tale: Tale) -> None:
+    tale.do(ADA, "end-chapter")
+    assert not {"go-on", "begin:next", "begin:never"} & set(tale.offers(MIRA))
+    assert "go-on" not in tale.do(ADA, "go-on").offers(MIRA)
+    assert not {"go-on", "begin:next", "begin:never"} & set(tale.do(ADA, "go-on").offers(MIRA))
 
 
 @pytest.mark.rule("core.chapter.rest-drives")
@@ -60,8 +69,9 @@ def test_by_house_rule_a_rest_never_restores() -> None:
 
 
 @pytest.mark.rule("core.chapter.rest-gear")
-def test_a_rest_gives_back_the_uses_of_gear_that_can_be_reset(tale: Tale) -> None:
-    for _ in range(3):
+@pytest.mark.parametrize("uses", [1, 3])
+def test_a_rest_gives_back_the_uses_of_gear_that_can_be_reset(tale: Tale, uses: int) -> None:
+    for _ in range(uses):
         tale.do(MIRA, "gear:lamp/gear/flask")
     tale.set("lamp/gear/kit", marked=3).end_chapter()
     assert [tale.mark(f"lamp/gear/{key}", "marked") for key in ("flask", "kit")] == [0, 3]
@@ -73,6 +83,7 @@ def test_a_drive_is_replaced_when_player_and_gm_agree(tale: Tale) -> None:
     assert tale.mark("lamp/drive/3", "text") == "Never run"
     assert tale.asked() == (ADA,)
     tale.do(ADA, "agree")
+    assert tale.told()[-1] == "A Drive from now on: Know when to run"
     assert tale.mark("lamp/drive/3", "text") == "Know when to run"
     assert len(drives_of(tale.game.table, "lamp")) == 3
 
@@ -116,12 +127,30 @@ def test_the_story_ends_after_its_last_chapter(tale: Tale) -> None:
     assert tale.open(ADA, "begin") == ["begin:never"]
     tale.do(ADA, "begin:never")
     assert (tale.phase(), tale.step()) == ("over", "Epilogue")
+    assert tale.told()[-1] == "The story ends."
     tale.do(MIRA, "event", text="We made it.").check_journal()
+
+
+@pytest.mark.rule("core.danger.death", "core.chapter.rest-health")
+def test_no_rest_helps_the_dead() -> None:
+    tale = Tale(rest_restores="always").started().do(ADA, "change", who=("lamp",), health=-9, resolve=-9)
+    tale.end_chapter()
+    assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [0, 0, "dead"]
 
 
 def test_who_is_well_after_the_rest_wakes_up() -> None:
     tale = Tale(rest_restores="always").started().do(ADA, "change", who=("lamp",), health=-9)
     assert tale.end_chapter().mark("lamp", "status") == "up"
+
+
+@pytest.mark.rule("core.danger.unconscious", "core.chapter.rest-health")
+@pytest.mark.parametrize("lost", ["health", "resolve"])
+def test_who_still_lacks_something_after_the_rest_stays_unconscious(lost: str) -> None:
+    other = "resolve" if lost == "health" else "health"
+    flag = f"[special_rules]\nrest_restores_{other} = true\n"
+    tale = Tale(content=ADVENTURE.replace("[special_rules]\n", flag)).started()
+    tale.do(ADA, "change", who=("lamp",), **{lost: -9}).end_chapter()
+    assert [tale.mark("lamp", key) for key in (lost, "status")] == [0, "unconscious"]
 
 
 # ---------------------------------------------------------------- scenes and NPCs
