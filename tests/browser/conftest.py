@@ -44,8 +44,8 @@ tables.new_secret = lambda: b"the same dice in every test run."
 app()
 """
 """`hearthside play` with a secret that is none: a test that failed fails again in the same way."""
-EXPECTED = ("ERR_CONNECTION_REFUSED", "status of 400")
-"""What a browser writes into its console when a server was killed, or refuses a file."""
+EXPECTED = ("ERR_CONNECTION_REFUSED", "status of 400", "/WRONGX")
+"""What a browser writes into its console when a server was killed, refuses a file, or knows no such table."""
 
 
 class House:
@@ -119,7 +119,9 @@ def window(browser: Browser) -> Iterator[Callable[[dict[str, int]], Page]]:
         page = context.new_page()
         page.set_default_timeout(45_000)
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda told: told.type == "error" and problems.append(told.text))
+        page.on(
+            "console", lambda told: told.type == "error" and problems.append(f"{told.text} {told.location}")
+        )
         return page
 
     yield open_window
