@@ -12,7 +12,6 @@ from hearthside.families.deckahedron.states import COWERING, is_cowering
 from hearthside.kernel.asks import Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Told
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 
 SUBDUED, CAPTURED = "subdued", "captured"
@@ -70,13 +69,16 @@ def without_fear(hero: Hero) -> tuple[str, ...]:
     return tuple(state for state in hero.thing.list("states") if state != COWERING)
 
 
-class Capture(Act):
+class Capture(LocalAct):
     """A foe reaches first who has given up: subdued, or captured and wiser about the enemy."""
 
     id = "capture"
 
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return "cower_submit" in MOVES[edition.key]
+
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat != GM or "cower_submit" not in MOVES[table.options["edition"]]:
+        if seat != GM:
             return []
         down = [Hero(table, id) for id in heroes(table) if is_cowering(Hero(table, id))]
         return [option for hero in down for option in self._options(hero)]

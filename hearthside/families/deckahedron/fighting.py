@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.blows import NOBODY, HitFoe, Winning, strike
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.foe_attacks import attack_of
+from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, attack_of, ways_in
 from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.outcomes import OPTIONS, gm_move, participants
@@ -102,10 +102,14 @@ class FoeActs(Question, frozen=True):
         power = Foe(table, self.foe).power
         label = f"It strikes (d{power})" if power > 1 else "It strikes (power 1)"
         options = (Option("strike", label, (), MUTUAL), OPTIONS[table.options["edition"]]["gm-move"])
-        return Ask(f"{self.tells(table)} What does it do?", options, MUTUAL)
+        stepping_in = ways_in(table, self.heroes)
+        return Ask(f"{self.tells(table)} What does it do?", (*options, *stepping_in), MUTUAL)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "gm-move":
+        word = reply.option.partition(":")[0]
+        if word in STEPPING_IN:
+            return STEPPING_IN[word].do(table, self, self.foe, reply)
+        if word == "gm-move":
             return gm_move(reply)
         return attack_of(table, self.foe, self.heroes)
 

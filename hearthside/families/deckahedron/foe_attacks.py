@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Protocol
 
 from hearthside.families.deckahedron.foes import Foe
 from hearthside.families.deckahedron.suffering import Attack, suffer
 from hearthside.kernel.asks import Choice, Option, Pick, Reply
-from hearthside.kernel.events import Event, Told, Turned
+from hearthside.kernel.events import Event, Events, Told, Turned
+from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
 
 
@@ -17,6 +19,23 @@ def attack_of(table: Table, foe: str, heroes: tuple[str, ...], others: int = 0) 
     if sides > 1:
         return [Turned((Attack(heroes, sides, plus=others, foe=foe),))]
     return list(suffer(heroes, 1 + others, foe))
+
+
+class StepIn(Protocol):
+    """What may be done before an attack is rolled; its options are `word:something`."""
+
+    def offers(self, table: Table, heroes: tuple[str, ...]) -> list[Option]: ...
+
+    def do(self, table: Table, again: Step, foe: str, reply: Reply) -> Events: ...
+
+
+STEPPING_IN: dict[str, StepIn] = {}
+"""By the first word of their options; a chapter adds its own."""
+
+
+def ways_in(table: Table, heroes: tuple[str, ...]) -> tuple[Option, ...]:
+    """How others could step in before these heroes are attacked."""
+    return tuple(option for way in STEPPING_IN.values() for option in way.offers(table, heroes))
 
 
 LEAD, EACH = "lead", "each"

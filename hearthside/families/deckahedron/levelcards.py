@@ -100,9 +100,45 @@ class TakeLevelCard(LocalAct):
         return [Made(f"{id}/level/{key}", thing), Marked(id, {"level_card": 1}), told]
 
 
+def anchor_id(hero: str) -> str:
+    return f"{hero}/level/{ANCHOR}"
+
+
+class LimitBackground(LocalAct):
+    """The GM may write a limit on a Background card, and take it back (ruling 48)."""
+
+    id = "limit"
+
+    def played_in(self, edition: Edition, format: Format) -> bool:
+        return format.level_cards
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return [self._option(table, id) for id in heroes(table) if anchor_id(id) in table.things]
+
+    def _option(self, table: Table, hero: str) -> Option:
+        card = table.things[anchor_id(hero)].front
+        limit = Text(
+            "limit", "When does it not help? (empty: no limit)", 200, default=str(card.get("limit", ""))
+        )
+        label = f"Limit the background of {name_of(table, hero)}: {card.get('background', '')}"
+        return Option(f"{self.id}:{hero}", label, (limit,), about=anchor_id(hero))
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero, limit = reply.option.partition(":")[2], reply.text("limit")
+        what = f"has a limit: {limit}" if limit else "has no limit"
+        told = Told(f"The background of {name_of(table, hero)} {what}.", about=(hero,))
+        return [Marked(anchor_id(hero), {"limit": limit}), told]
+
+
+def background_note(table: Table, hero: str) -> str:
+    """What a player reads before using the background."""
+    limit = table.things[anchor_id(hero)].front.get("limit")
+    return "One more card, on the weakest suit." + (f" Its limit: {limit}" if limit else "")
+
+
 def background(table: Table, call: Call) -> str:
     """Background (Anchor): what is written on the lead's card, while it may still help this flip; once for each."""
-    card, flip = table.things.get(f"{call.hero}/level/{ANCHOR}"), table.things[FLIP]
+    card, flip = table.things.get(anchor_id(call.hero)), table.things[FLIP]
     if card is None or call.against or flip.front.get("background"):
         return ""
     return str(card.front.get("background", ""))

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.flips import FLIP, Call
-from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
+from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, gang_option, gang_up, ways_in
 from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import STAMINA, name_of, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
@@ -113,13 +113,13 @@ class Interpret(Question, frozen=True):
         lead = "You lead the table in saying what happens." if edition_of(table).table_interprets else ""
         keys = self._keys(table)
         foes = foe_choices(table) if "damage" in keys else ()
-        gang = (gang_option(foes),) if foes else ()
+        gang = (gang_option(foes), *ways_in(table, participants(table, self.call))) if foes else ()
         return Ask(f"{self.tells(table)} {lead}".strip(), (*(options[key] for key in keys), *gang))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
-        if name == "gang":
+        if name not in OPTIONS[table.options["edition"]]:
             return super().option(table, seat, name)
-        return OPTIONS[table.options["edition"]].get(name) if name in self._keys(table) else None
+        return OPTIONS[table.options["edition"]][name] if name in self._keys(table) else None
 
     def _keys(self, table: Table) -> tuple[str, ...]:
         move = MOVES[table.options["edition"]][self.call.move]
@@ -132,6 +132,9 @@ class Interpret(Question, frozen=True):
         if reply.option == "narrate":
             told = _told(reply.text("text"))
             return [*told, *end_flip(table, self.call)] if self.ends else told
+        word = reply.option.partition(":")[0]
+        if word in STEPPING_IN:
+            return STEPPING_IN[word].do(table, self, "", reply)
         last: list[Event] = [Turned((EndFlip(self.call),))] if self.ends else []
         return [*last, *self._done(table, reply)]
 

@@ -20,7 +20,7 @@ from hearthside.families.deckahedron.heroes import hero_of, is_busy, name_of
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.jobs import Bribe
 from hearthside.families.deckahedron.leading import CallFor, CallTogether, DealPower, Fight, Shine
-from hearthside.families.deckahedron.levelcards import TakeLevelCard
+from hearthside.families.deckahedron.levelcards import LimitBackground, TakeLevelCard
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.magic import Imagine, StopFlow
 from hearthside.families.deckahedron.proposals import Mercy, Propose
@@ -92,6 +92,7 @@ GM_ACTS = acts(
     Imagine(),
     Capture(),
     Bribe(),
+    LimitBackground(),
 )
 """What the GM may do between flips. A chapter adds its acts here."""
 
@@ -126,11 +127,11 @@ CORNERS = {"lay", "take-up", "swap", "abandon"}
 """What is done at a corner game."""
 
 
-@lru_cache(maxsize=32)
-def players_acts(edition: str, campaign: str, at_corners: bool) -> dict[str, Act]:
-    """What players may do in this edition and campaign, with or without a corner game before them."""
+@lru_cache(maxsize=64)
+def acts_here(edition: str, campaign: str, gm: bool, at_corners: bool) -> dict[str, Act]:
+    """What may be done in this edition and campaign; by players with or without a corner game before them."""
     here = EDITIONS[edition], FORMATS[edition][campaign]
-    several = {id: act for id, act in PLAYER_ACTS.items() if at_corners or id not in CORNERS}
+    several = GM_ACTS if gm else {i: act for i, act in PLAYER_ACTS.items() if at_corners or i not in CORNERS}
     return {id: act for id, act in several.items() if not isinstance(act, LocalAct) or act.played_in(*here)}
 
 
@@ -140,11 +141,9 @@ class FreePlay(Acts, frozen=True):
     acts: ClassVar[dict[str, Act]] = {**GM_ACTS, **PLAYER_ACTS}
 
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
-        if seat == GM:
-            return GM_ACTS
         hero = hero_of(table, seat)
         at_corners = hero is not None and is_busy(table, hero)
-        return players_acts(table.options["edition"], table.options["campaign"], at_corners)
+        return acts_here(table.options["edition"], table.options["campaign"], seat == GM, at_corners)
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
         return GUIDANCE[table.options["edition"]][seat == GM]

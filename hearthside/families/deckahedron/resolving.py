@@ -24,7 +24,7 @@ from hearthside.families.deckahedron.flips import (
 )
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
-from hearthside.families.deckahedron.levelcards import background
+from hearthside.families.deckahedron.levelcards import background, background_note
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import meaning
 from hearthside.families.deckahedron.resolved import resolve
@@ -140,13 +140,12 @@ class Aftermath(Question, frozen=True):
         again = Option("flashback", label, (memory,), ("dk.flashback.cost",))
         flashback = (again,) if can_flash_back(table, self.call) else ()
         past = background(table, self.call)
-        more = (
-            Option("background", f"My background helps: {past}", note="One more card, on the weakest suit."),
-        )
-        return Ask(
-            f"{self.tells(table)} Take it, or flip anew?",
-            (take, *flashback, *(more if past else ()), *helped),
-        )
+        more = self._background(table, past) if past else ()
+        return Ask(f"{self.tells(table)} Take it, or flip anew?", (take, *flashback, *more, *helped))
+
+    def _background(self, table: Table, past: str) -> tuple[Option, ...]:
+        note = background_note(table, self.call.hero)
+        return (Option("background", f"My background helps: {past}", note=note),)
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         lead = seat == seat_of(table, self.call.hero)

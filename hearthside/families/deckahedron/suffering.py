@@ -21,7 +21,7 @@ from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Option, Reply, Text
-from hearthside.kernel.events import Events, Told, Turned
+from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
@@ -119,12 +119,18 @@ class Suffer(Passage, frozen=True):
     foe: str = ""
 
     def go(self, table: Table) -> Events:
+        for instead in INSTEAD:
+            if events := instead(table, self):
+                return events
         power = self.power - sum(soften(table, self.hero) for soften in SOFTENED)
         if power <= 0 or not Hero(table, self.hero).is_up:
             return []
         stands = [step for stand in STANDS for step in stand(table, self.hero, power, self.foe)]
         return [Turned((stands[0] if stands else Decide(self.hero, power),))]
 
+
+INSTEAD: list[Callable[[Table, Suffer], list[Event]]] = []
+"""Who takes an attack in place of the hero it was meant for, or nobody; a chapter adds its own."""
 
 STANDS: list[Callable[[Table, str, int, str], tuple[Step, ...]]] = []
 """Who may step in before the attack is suffered: a step that ends in `Decide`, or nothing; a chapter adds its own."""

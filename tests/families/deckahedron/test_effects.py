@@ -282,10 +282,11 @@ def test_tokens_for_questions_about_traps(play: Any) -> None:
 
 
 def test_defending_costs_currency_and_halves(play: Any) -> None:
-    flipped(play, "defend", 2)
+    flipped(play, "defend", 2).say("p1", "else")
     assert "cannot pay" in play.told()
     play.say(GM, "narrate", text="").put(currency=1)
-    flipped(play, "defend", 2).say("p1", "take").say("p1", "pick:0", how="").say(GM, "narrate", text="")
+    flipped(play, "defend", 2).say("p1", "take").say("p1", "else")
+    play.say("p1", "pick:0", how="").say(GM, "narrate", text="")
     assert play.hero().currency == 0
     play.say(GM, "attack", heroes=("kresk",), die="0", plus=5, text="").say("p1", "guard:halve")
     assert play.options("p1")[0] == "3-0-0" and play.hero().thing.list("states") == ()

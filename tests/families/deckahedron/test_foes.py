@@ -147,7 +147,7 @@ def test_one_check_deals_one(play: Any) -> None:
     guard = prepare(play)
     play.call("mix_it_up").flip(("05",))
     assert Foe(play.table, guard).stamina == 5
-    assert play.options(GM) == ["strike", "gm-move"]
+    assert play.options(GM)[:2] == ["strike", "gm-move"]
     play.say(GM, "gm-move", move="separate", text="He pushes you over the edge.")
     assert "Separate them. He pushes you over the edge." in play.told()
 

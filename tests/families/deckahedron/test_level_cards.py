@@ -128,6 +128,34 @@ def test_the_background_is_written_when_the_card_is_taken(table: Make) -> None:
     assert play.table.things["kresk/level/background_anchor"].front["background"] == "sailor"
 
 
+def test_the_gm_limits_a_background_and_everybody_reads_it(table: Make) -> None:
+    play = with_card(table, "background_anchor", background="sailor")
+    play.say(GM, "limit:kresk", limit="only at sea")
+    assert "The background of Kresk has a limit: only at sea." in play.told()
+    assert play.option(GM, "limit:kresk").fields[0].default == "only at sea"
+    play.call().flip((result_card(play, 1, "str"),))
+    assert (
+        play.option("p1", "background").note == "One more card, on the weakest suit. Its limit: only at sea"
+    )
+
+
+def test_the_gm_takes_the_limit_of_a_background_back(table: Make) -> None:
+    play = with_card(table, "background_anchor", background="sailor").say(
+        GM, "limit:kresk", limit="only at sea"
+    )
+    play.say(GM, "limit:kresk", limit="")
+    assert "The background of Kresk has no limit." in play.told()
+    play.call().flip((result_card(play, 1, "str"),))
+    assert play.option("p1", "background").note == "One more card, on the weakest suit."
+
+
+def test_only_the_gm_limits_and_only_a_background_that_was_taken(table: Make) -> None:
+    play = with_card(table, "background_anchor", background="sailor")
+    assert not any(option.startswith("limit:") for option in play.options("p1"))
+    assert [option for option in play.options(GM) if option.startswith("limit:")] == ["limit:kresk"]
+    assert not any(option.startswith("limit:") for option in table("kfa093").options(GM))
+
+
 def test_a_blessing_may_be_kept_instead(table: Make) -> None:
     play = with_card(table, "rallying_cry", face_down=1).add_to_deck("kresk", "blessing-gold")
     play.call().flip(("blessing-gold",)).say("p1", "keep")
