@@ -206,6 +206,9 @@ def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter(tale
     assert tale.mark("story", "party") == ("lamp", "fox", "monk")
     assert JON in tale.asked()
     assert tale.mark("monk", "last_stand") == 0
+    tale.do(ADA, "change", who=("lamp",), health=-9, resolve=-9).end_chapter().do(ADA, "go-on")
+    assert tale.open(MIRA, "choose") == []
+    assert "choose:smith" not in tale.offers(MIRA)
 
 
 @pytest.mark.rule("core.ruling.health-zero-resolve-zero", "core.npc.stats")

@@ -6,10 +6,18 @@ import pytest
 
 from hearthside.families.protagonists.sheets import gear_of
 from hearthside.kernel.asks import Pick
+from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
 
 KIT, FLASK, ROPE = "lamp/gear/kit", "lamp/gear/flask", "lamp/gear/rope"
+
+
+def choices(tale: Tale, seat: Seat, option: str) -> list[str]:
+    """What can be picked in the first field of an option."""
+    field = tale.offers(seat)[option].fields[0]
+    assert isinstance(field, Pick)
+    return [choice.id for choice in field.choices]
 
 
 @pytest.mark.rule("core.gear.use")
@@ -35,6 +43,15 @@ def test_a_creative_use_may_be_tested(tale: Tale) -> None:
     tale.do(MIRA, f"creative:{ROPE}", what="A lasso").do(ADA, "test", ability="agility", support="none")
     tale.roll((6, 6, 6)).do(MIRA, "push:0").follow()
     assert tale.mark("lamp", "last_test") == "success"
+
+
+@pytest.mark.rule("core.round.two-actions", "core.gear.limited")
+@pytest.mark.parametrize(("act", "judged"), [("gear", "test"), ("creative", "test"), ("creative", "works")])
+def test_gear_that_is_used_in_rounds_takes_an_action_and_a_box(tale: Tale, act: str, judged: str) -> None:
+    tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    tale.do(MIRA, f"{act}:{KIT}").do(ADA, judged)
+    assert tale.mark("conflict", "actions_left") == 1
+    assert tale.mark(KIT, "marked") == 1
 
 
 @pytest.mark.rule("core.gear.limited")
@@ -63,6 +80,7 @@ def test_with_all_boxes_marked_an_item_cannot_be_used(tale: Tale) -> None:
 def test_gear_goes_from_sheet_to_sheet_with_its_marks(tale: Tale) -> None:
     tale.do(MIRA, f"gear:{FLASK}")
     assert [len(gear_of(tale.game.table, who)) for who in ("lamp", "smith")] == [4, 2]
+    assert choices(tale, MIRA, f"give:{FLASK}") == ["smith", "fox"]
     tale.do(MIRA, f"give:{FLASK}", to="smith")
     assert [len(gear_of(tale.game.table, who)) for who in ("lamp", "smith")] == [3, 3]
     assert tale.mark(FLASK, "marked") == 1
@@ -73,25 +91,22 @@ def test_gear_goes_from_sheet_to_sheet_with_its_marks(tale: Tale) -> None:
 def test_gear_is_found_and_lost(tale: Tale) -> None:
     seen = view(tale.game.family, tale.game.table, MIRA)
     assert "gear/coin" not in seen.things
+    assert "gear/coin" not in choices(tale, ADA, "take-away")
     tale.do(ADA, "hand-out", gear="gear/coin", to="lamp")
     assert view(tale.game.family, tale.game.table, JON).things["gear/coin"].place == "lamp"
     tale.do(ADA, "take-away", gear="gear/coin")
     assert "gear/coin" not in view(tale.game.family, tale.game.table, MIRA).things
+    assert "gear/coin" not in [name for name, _ in gear_of(tale.game.table, "lamp")]
     assert "Mira loses Silver coin." in tale.told()
-
-
-def to_hand_out(tale: Tale) -> list[str]:
-    field = tale.offers(ADA)["hand-out"].fields[0]
-    assert isinstance(field, Pick)
-    return [choice.id for choice in field.choices]
 
 
 @pytest.mark.rule("core.gear.transfer")
 def test_what_the_dead_carried_may_be_taken_up_but_nothing_from_unplayed_sheets(tale: Tale) -> None:
-    assert "smith/gear/hammer" not in to_hand_out(Tale(players=1).started())
+    assert "smith/gear/hammer" not in choices(Tale(players=1).started(), ADA, "hand-out")
     tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9).end_chapter().do(ADA, "go-on")
     tale.do(JON, "choose:monk").do(JON, "name", name="Otto").do(ADA, "begin:next")
-    assert "smith/gear/hammer" in to_hand_out(tale)
+    assert "smith/gear/hammer" in choices(tale, ADA, "hand-out")
+    assert choices(tale, MIRA, f"give:{FLASK}") == ["fox", "monk"]
     tale.do(ADA, "hand-out", gear="smith/gear/hammer", to="monk")
     assert "gear:smith/gear/hammer" in tale.open(JON)
 

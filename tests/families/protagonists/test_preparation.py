@@ -23,9 +23,19 @@ def test_one_seat_leads_and_each_other_plays_a_different_protagonist(lobby: Tale
 
 @pytest.mark.rule("core.setup.roles")
 def test_who_chooses_again_gives_the_first_sheet_back(lobby: Tale) -> None:
-    lobby.do(MIRA, "choose:lamp").do(MIRA, "choose:fox")
+    lobby.prepared().do(EVE, "choose:monk")
+    assert EVE not in lobby.game.table.things["story"].list("ready")
+    assert lobby.open(EVE, "choose") == ["choose:fox"]
+    lobby.do(MIRA, "choose:fox")
     assert lobby.game.table.things["lamp"].owner is None
     lobby.do(JON, "choose:lamp")
+
+
+@pytest.mark.rule("core.setup.roles", "core.danger.replacement")
+def test_who_has_a_living_protagonist_takes_no_other_once_play_has_begun(tale: Tale) -> None:
+    assert tale.open(MIRA, "choose") == []
+    tale.end_chapter().do(ADA, "go-on")
+    assert tale.open(MIRA, "choose") == []
 
 
 @pytest.mark.rule("core.setup.tone-talk")
@@ -72,6 +82,13 @@ def test_a_protagonist_needs_a_name_to_be_ready(lobby: Tale) -> None:
     lobby.do(MIRA, "ready:yes")
     assert lobby.mark("story", "ready") == (MIRA,)
     assert "M: I light the lamps." in lobby.told()
+
+
+@pytest.mark.rule("core.setup.choose-protagonist")
+def test_a_name_may_be_thought_over_until_play_begins(lobby: Tale) -> None:
+    lobby.prepared().do(MIRA, "name", name="Lou")
+    assert lobby.mark("lamp", "name") == "Lou"
+    assert "name" not in lobby.do(ADA, "start").offers(MIRA)
 
 
 @pytest.mark.rule("core.setup.choose-protagonist")
