@@ -110,7 +110,9 @@ def heal(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds
         return []
     text = f"{name_of(table, who)} {what}: {gained} HP."
     events: list[Event] = [Marked(who, {"hp": hp}), Told(text, ("ads.damage.healing", *rules), about=(who,))]
-    return [*events, Marked("combat", {"healed": who})] if "combat" in table.things else events
+    if "combat" in table.things and not is_foe(who):  # what Foes remember is which Opponent healed last
+        events.append(Marked("combat", {"healed": who}))
+    return events
 
 
 def cure(table: Table, who: str, what: tuple[str, ...]) -> list[Event]:

@@ -16,7 +16,7 @@ from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.families.adventure_deck.sneak import watchers
 from hearthside.families.adventure_deck.updown import matches
 from hearthside.kernel.chance import Outcome
-from hearthside.kernel.events import Events, Marked, Told, Turned
+from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.table import Table
 
 NumberedRow = tuple[int, Row]
@@ -93,10 +93,7 @@ def act(table: Table, who: str, target: str, number: str, row: Row, parting: boo
     card = f"foe:{table.things[who].front['card']}:{number}"
     damage = row.value.on(current_round(table))
     attack = Attack(who, target, row.name, damage, card, row.ethereal, row.ranged_weapon, distance, parting)
-    events = reveal(table, who)
-    if row.spell:
-        events.append(Marked("combat", {"cast": who}))
-    return (*events, *launch(table, strengthened(table, attack)))
+    return (*reveal(table, who), *launch(table, strengthened(table, attack)))
 
 
 def fail(table: Table, who: str, target: str, parting: bool) -> Events:
@@ -116,8 +113,4 @@ def heal_worst(table: Table, who: str, row: Row) -> Events:
     """The healing spell goes to whoever of its side has lost most."""
     side = [w for w in (who, *allies(table, who)) if is_up(table, w)]
     worst = max(side, key=lambda w: table.things[w].number("hp_max") - table.things[w].number("hp"))
-    cast = Marked("combat", {"cast": who})
-    return (
-        cast,
-        *heal(table, who, worst, row.value.on(current_round(table)), f"is healed by {row.name}", ()),
-    )
+    return heal(table, who, worst, row.value.on(current_round(table)), f"is healed by {row.name}", ())

@@ -223,6 +223,26 @@ def test_whom_a_foe_attacks(
     assert candidates(table.table, "foe/1") == ["p2"]
 
 
+@pytest.mark.rule("ads.trait.attack-punish-spellcasting")
+def test_a_foe_that_casts_itself_still_knows_which_opponent_cast_last(fight: Any) -> None:
+    table = fight("mage-1", "warrior-1", foes=("hedge-wizard",), r=2).hold("p1", "spark/up").hold("p2")
+    table.act("p1", "play:spark/up").until("TakeAction").hold("p1").hold("p2").set("p2", hidden=1)
+    foe_turn(table, "DD").set("p2", hidden=0)
+    assert any("Mind Spike" in text for text in table.told)
+    assert candidates(table.table, "foe/1") == ["p1"]
+
+
+@pytest.mark.rule("ads.trait.attack-prevent-recovery")
+def test_a_foe_that_heals_itself_still_knows_which_opponent_healed_last(
+    fight: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_traits(monkeypatch, "hedge-wizard", Trait(trait=TraitName.PREVENT_RECOVERY))
+    table = fight("priest-1", "warrior-1", foes=("hedge-wizard",)).hold("p1", "mend/up").set("p1", hp=5)
+    table.act("p1", "play:mend/up").act("p1", "on:p1").set("foe/1", hp=1)
+    assert foe_turn(table, "UD").hp("foe/1") == 1 + 3
+    assert candidates(table.table, "foe/1") == ["p1"]
+
+
 @pytest.mark.rule("ads.trait.attack-opportunist")
 def test_the_opportunist_attacks_the_nearest(fight: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with_traits(monkeypatch, GOBLIN, Trait(trait=TraitName.OPPORTUNIST))
