@@ -10,8 +10,8 @@ from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import base_actions, current_round, hand_of
 from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card
 from hearthside.families.adventure_deck.counters import counters_of
-from hearthside.families.adventure_deck.requirements import barred, unmet, wrong_round
-from hearthside.families.adventure_deck.schema import ActionType, BaseAction, Category, ValueKind
+from hearthside.families.adventure_deck.requirements import FLEEING, cannot_answer
+from hearthside.families.adventure_deck.schema import ActionType, BaseAction, ValueKind
 from hearthside.kernel.asks import Option
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
@@ -19,11 +19,8 @@ from hearthside.kernel.things import Thing
 UPDOWN = Option("updown", "Draw an Up/Down", rules=("ads.counter.single-updown",))
 RAISED = Option("raised", "Your raised Shield", rules=("ads.react.shield-many-ranged",))
 NOT_A_REACTION: Reason = ("this card does not answer an attack", ("ads.action.reaction",))
-FLEEING: Reason = ("who flees answers only with Attributes and Up/Down", ("ads.flee.limited-reactions",))
 PHYSICAL: Reason = ("Physical Defense does not stop Ethereal Damage", ("ads.damage.ethereal-bypass",))
 NOTHING_TO_TRANSFORM: Reason = ("you have no other card with a value", ("ads.react.transformed",))
-NO_SHIELD: Reason = ("no Shield is equipped", ("ads.action.gear",))
-DUAL: Reason = ("a Dual Wielder uses no Shield", ("ads.dual.no-shield",))
 
 
 def answers(table: Table, attack: Attack) -> Iterator[Option]:
@@ -79,33 +76,12 @@ def _why_not(
     listed = card.category in counters
     if not (card.reaction or listed):
         return NOT_A_REACTION
-    if who.front["fleeing"]:
-        return FLEEING
+    why = cannot_answer(table, attack.on, face, r)
+    if why:
+        return why
     if card.card.effects.transform:
         return None if transformable(hand, face, r) else NOTHING_TO_TRANSFORM
-    why = _why_not_now(table, attack.on, face, r)
-    if why is None and attack.ethereal and not card.card.ethereal and not listed:
-        return PHYSICAL
-    return why
-
-
-def _why_not_now(table: Table, name: str, face: str, r: int) -> Reason | None:
-    """Class, Race, Level, Round, what the card needs, and the Shield."""
-    who = table.things[name]
-    why = barred(face, who.text("class"), who.text("race"), who.number("level")) or wrong_round(face, r)
-    return why or unmet(table, name, face) or shield_reason(table, who, face)
-
-
-def shield_reason(table: Table, who: Thing, face: str) -> Reason | None:
-    """A Shield must be equipped (ads.ruling.shield-equipped), and Dual Wielders use none (ads.dual.no-shield)."""
-    card = FACES[face]
-    if card.category is not Category.SHIELD:
-        return None
-    if who.front["dual"]:
-        return DUAL
-    if table.options["shield-needs-equip"] == "true" and who.front["shield"] != card.key:
-        return NO_SHIELD
-    return None
+    return PHYSICAL if attack.ethereal and not card.card.ethereal and not listed else None
 
 
 def transformable(hand: tuple[str, ...], face: str, r: int) -> list[str]:

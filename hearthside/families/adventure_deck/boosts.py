@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck.characters import current_round, hand_of
 from hearthside.families.adventure_deck.choices import card_option, copies, plain
 from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.schema import Attribute, BoostBox
+from hearthside.families.adventure_deck.weapons import cannot_cast
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Moved
 from hearthside.kernel.table import Table
@@ -33,12 +34,14 @@ def boosting_cards(table: Table, who: str, hand: tuple[str, ...], face: str, def
 
 def _may_boost(table: Table, who: str, face: str, boosted: str, defense: bool) -> bool:
     """Class, Race, Level, Round and needs hold for a Boost card as for any other (ads.character.requirement,
-    ads.character.level-gates, ads.rondel.unplayable)."""
+    ads.character.level-gates, ads.rondel.unplayable), and a spell needs a hand (ads.spell.hands)."""
     card, thing = FACES[face].card, table.things[who]
     gain = card.effects.add_defense if defense else card.effects.add_damage
     if gain is None or FACES[boosted].category not in card.boosts:
         return False
     if barred(face, thing.text("class"), thing.text("race"), thing.number("level")):
+        return False
+    if FACES[face].is_spell and cannot_cast(thing, FACES[face]):
         return False
     return current_round(table) in FACES[face].rounds and not unmet(table, who, face, boosted)
 

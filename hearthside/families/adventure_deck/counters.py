@@ -12,10 +12,11 @@ import msgspec
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land, miss
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
-from hearthside.families.adventure_deck.characters import asked_for, hand_of, is_foe, name_of
+from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_foe, name_of
 from hearthside.families.adventure_deck.choices import card_option, label
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.formulas import half
+from hearthside.families.adventure_deck.requirements import cannot_answer
 from hearthside.families.adventure_deck.stack import clear, lay_contest
 from hearthside.families.adventure_deck.updown import MIRROR, matches
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
@@ -175,9 +176,16 @@ def offer_escalation(table: Table, contest: Contest) -> Events:
     """The other side may Counter the Re-Counter: Escalation."""
     if is_foe(contest.against):
         return _foe_step(table, contest, contest.against) or settle(table, contest, False)
-    if fitting(hand_of(table, contest.against), contest.counters):
+    if escalating(table, contest):
         return (lay_contest(table, contest, contest.against), Turned((Escalate(contest),)))
     return settle(table, contest, False)
+
+
+def escalating(table: Table, contest: Contest) -> list[str]:
+    """The cards that may Escalate: Attributes, and what else the Counter text names if it could answer an attack now."""
+    who = contest.against
+    found = fitting(hand_of(table, who), contest.counters)
+    return [f for f in found if FACES[f].attribute or not cannot_answer(table, who, f, current_round(table))]
 
 
 class Escalate(Question, frozen=True):
@@ -193,8 +201,7 @@ class Escalate(Question, frozen=True):
         return f"{name_of(table, self.contest.against)} may escalate."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        cards = fitting(hand_of(table, self.contest.against), self.contest.counters)
-        options = [card_option("play", face, rules=ESCALATE) for face in cards]
+        options = [card_option("play", face, rules=ESCALATE) for face in escalating(table, self.contest)]
         return Ask(f"{self.contest.name} is re-countered. Escalate?", (*options, PASS), ESCALATE)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

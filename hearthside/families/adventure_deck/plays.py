@@ -28,7 +28,6 @@ Target = tuple[str, str]
 """Whom, and how: `thrown` or nothing."""
 
 GRAPPLE_WEAPON: Reason = ("it is of no use in a Grapple", ("ads.grapple.no-weapons",))
-GRAPPLE_SPELL: Reason = ("no spell can be cast in a Grapple", ("ads.grapple.no-spells",))
 PARTING: Reason = ("only an attack on the one who flees", ("ads.flee.parting-attacks",))
 NO_OTHER_WEAPON: Reason = ("you have no other weapon in hand", ("ads.swap.fast",))
 ALREADY_HIDDEN: Reason = ("you are hidden already", ("ads.sneak.persistent",))
@@ -96,9 +95,7 @@ def _why_not_held(table: Table, thing: Thing, card: Face) -> Reason | None:
             return GRAPPLE_WEAPON
         return cannot_wield(thing, card)
     if card.is_spell:
-        if grappled and not card.card.in_grapple:
-            return GRAPPLE_SPELL
-        return cannot_cast(thing)
+        return cannot_cast(thing, card)
     if grappled and card.card.kind is ValueKind.DAMAGE and not card.card.in_grapple:
         return GRAPPLE_WEAPON
     return None

@@ -7,7 +7,9 @@ from functools import lru_cache
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.choices import Reason
 from hearthside.families.adventure_deck.schema import Category, Distance
+from hearthside.families.adventure_deck.weapons import cannot_cast
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 
 @lru_cache(maxsize=8192)
@@ -61,7 +63,7 @@ def _is_so(table: Table, who: str, need: str, beside: str) -> bool:
     if need not in NEEDS:
         return any(FACES[face].key == need for face in table.things[f"{who}/held"].cards)
     thing = table.things[who]
-    armed = thing.list("armed")
+    armed = () if thing.front["disarmed"] else thing.list("armed")
     if beside and FACES[beside].is_weapon:
         armed = (*armed, FACES[beside].key)
     if need in ("shield", "hidden", "dual"):
@@ -70,3 +72,33 @@ def _is_so(table: Table, who: str, need: str, beside: str) -> bool:
         return bool(armed)
     distance = Distance.MELEE if need == "melee-weapon" else Distance.RANGED
     return any(distance in FACES[f"{key}/up"].distances for key in armed)
+
+
+# ---------------------------------------------------------------- as an answer
+
+NO_SHIELD: Reason = ("no Shield is equipped", ("ads.action.gear",))
+DUAL: Reason = ("a Dual Wielder uses no Shield", ("ads.dual.no-shield",))
+FLEEING: Reason = ("who flees answers only with Attributes and Up/Down", ("ads.flee.limited-reactions",))
+
+
+def cannot_answer(table: Table, name: str, face: str, r: int) -> Reason | None:
+    """Why a card cannot be played as a Reaction or Counter now: whoever flees has Attributes alone; else Class, Race,
+    Level, Round, what the card needs, the Shield, and for a spell a hand."""
+    who, card = table.things[name], FACES[face]
+    if who.front["fleeing"] and not card.attribute:
+        return FLEEING
+    why = barred(face, who.text("class"), who.text("race"), who.number("level")) or wrong_round(face, r)
+    why = why or unmet(table, name, face) or shield_reason(table, who, face)
+    return why or (cannot_cast(who, card) if card.is_spell else None)
+
+
+def shield_reason(table: Table, who: Thing, face: str) -> Reason | None:
+    """A Shield must be equipped (ads.ruling.shield-equipped), and Dual Wielders use none (ads.dual.no-shield)."""
+    card = FACES[face]
+    if card.category is not Category.SHIELD:
+        return None
+    if who.front["dual"]:
+        return DUAL
+    if table.options["shield-needs-equip"] == "true" and who.front["shield"] != card.key:
+        return NO_SHIELD
+    return None

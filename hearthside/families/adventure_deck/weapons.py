@@ -21,6 +21,7 @@ SWAP: Reason = (
 )
 DUAL_SWAP: Reason = ("a third weapon needs a swap", ("ads.swap.dual-exception",))
 NO_HAND: Reason = ("you have no hand free for it", ("ads.weapon.two-handed",))
+GRAPPLE_SPELL: Reason = ("no spell can be cast in a Grapple", ("ads.grapple.no-spells",))
 NO_HAND_TO_CAST: Reason = ("both your hands are full; casting needs one", ("ads.spell.hands",))
 
 
@@ -70,10 +71,13 @@ def arm(who: Thing, key: str) -> Marks:
     return {} if key in armed else {"armed": (*armed, key)}
 
 
-def cannot_cast(who: Thing) -> Reason | None:
+def cannot_cast(who: Thing, card: Face) -> Reason | None:
     """Casting needs a hand: not with two weapons, nor with weapon and Shield; a hand leaves a two-handed weapon
-    for a moment (ads.spell.hands, ads.weapon.two-handed)."""
-    armed = who.list("armed")
+    for a moment (ads.spell.hands, ads.weapon.two-handed), and a weapon on the ground fills none. In a Grapple only
+    what the card allows (ads.grapple.no-spells)."""
+    if who.front["grapple"] and not card.card.in_grapple:
+        return GRAPPLE_SPELL
+    armed = () if who.front["disarmed"] else who.list("armed")
     full = len(armed) > 1 or bool(armed and who.front["shield"])
     return NO_HAND_TO_CAST if full else None
 

@@ -10,6 +10,7 @@ import pytest
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
 from hearthside.families.adventure_deck.formulas import Formula
 from hearthside.families.adventure_deck.schema import Attribute, BoostBox, Rondel
+from tests.families.adventure_deck.fights import make_fight
 
 SIX_STRENGTH = ("strength/up", "strength/up", "strength/up", "strength/down", "strength/down", "longsword/up")
 
@@ -182,3 +183,11 @@ def test_a_box_with_a_value_of_its_own_is_one_of_the_boosts(fight: Any) -> None:
     table.act("p1", "play:spark/up").act("p1", "box", cards=("intellect/up", "intellect/up#2"))
     assert "9 Ethereal Damage" in table.ask().prompt
     assert table.pile("p1", "hand") == ("intellect/up",)
+
+
+@pytest.mark.rule("ads.spell.hands", "ads.action.boost")
+@pytest.mark.parametrize(("shield", "offered"), [("", True), ("small-shield", False)])
+def test_a_spell_that_boosts_needs_a_hand(shield: str, offered: bool) -> None:
+    table = make_fight("priest-1", "warrior-1").hold("p1", "mace/up", "anoint/up", "piety/up")
+    table.set("p1", armed=("mace",), shield=shield).act("p1", "play:mace/up")
+    assert ("card:anoint/up" in table.open()) == offered

@@ -164,3 +164,43 @@ def test_a_small_shield_is_worth_r_on_round_4_and_2_on_round_5(fight: Any) -> No
         table = fight("warrior-1", "warrior-1", r=r).hold("p1", *["longsword/up"] * 7)
         table.hold("p2", "small-shield/up").set("p2", shield="small-shield")
         assert table.act("p1", "play:longsword/up").act("p2", "play:small-shield/up").hp("p2") == left
+
+
+@pytest.mark.rule("ads.escalate.allowed-cards", "ads.dual.no-shield")
+@pytest.mark.parametrize(
+    ("held", "may"),
+    [
+        ({"shield": "small-shield"}, True),
+        ({"shield": ""}, False),
+        ({"armed": ("handaxe", "handaxe"), "dual": 1}, False),
+    ],
+)
+def test_a_shield_escalates_only_where_it_could_answer_an_attack(
+    fight: Any, held: dict[str, Any], may: bool
+) -> None:
+    table = fight("mage-3", "warrior-1", r=2).hold("p1", "energy-bolt/up", "intellect/up")
+    table.hold("p2", "small-shield/up").set("p2", **held).act("p1", "play:energy-bolt/up").act("p1", "none")
+    table.act("p2", "updown", "U").act("p1", "play:intellect/up")
+    assert (table.step == "Escalate") == may
+
+
+@pytest.mark.rule("ads.spell.hands", "ads.grapple.no-spells", "ads.react.kinds")
+@pytest.mark.parametrize(
+    ("held", "rule"),
+    [
+        ({"armed": ("mace",), "shield": "small-shield"}, "ads.spell.hands"),
+        ({"armed": ("dagger", "dagger"), "dual": 1}, "ads.spell.hands"),
+        ({"grapple": "p1"}, "ads.grapple.no-spells"),
+    ],
+)
+def test_a_defensive_spell_needs_a_hand_and_no_grapple(fight: Any, held: dict[str, Any], rule: str) -> None:
+    table = fight("rogue-1", "mage-1", r=4).hold("p1", "dagger/up").set("p1", grapple=held.get("grapple", ""))
+    table.hold("p2", "mage-ward/up", "fortitude/up").set("p2", **held).act("p1", "play:dagger/up")
+    assert table.closed("play:mage-ward/up") == (rule,)
+
+
+@pytest.mark.rule("ads.react.transformed", "ads.character.requirement")
+def test_divine_inspiration_is_for_priests(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).hold("p1", *["longsword/up"] * 7)
+    table.hold("p2", "divine-inspiration/up", "mace/up", "light-armor/up").act("p1", "play:longsword/up")
+    assert table.closed("play:divine-inspiration/up") == ("ads.character.requirement",)

@@ -37,6 +37,22 @@ def test_who_flees_answers_with_attributes_and_updown_alone(fight: Any) -> None:
     assert table.closed("play:dodge/up") == ("ads.flee.limited-reactions",)
 
 
+@pytest.mark.rule("ads.flee.limited-reactions", "ads.escalate.allowed-cards")
+def test_who_flees_escalates_without_a_shield(fight: Any) -> None:
+    table = fight("warrior-1", "mage-3", r=2).hold("p1", "small-shield/up").set("p1", shield="small-shield")
+    table.hold("p2", "energy-bolt/up", "intellect/up").act("p1", "flee")
+    table.act("p2", "play:energy-bolt/up").act("p2", "none")
+    table.act("p1", "updown", "U").act("p2", "play:intellect/up")
+    assert table.step != "Escalate" and table.hp("p1") == 15 - 3
+
+
+@pytest.mark.rule("ads.flee.limited-reactions")
+def test_who_flees_still_has_fortitude_an_attribute_that_answers(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1", r=2).hold("p1", "fortitude/up", "light-armor/up")
+    table.hold("p2", "longsword/up").act("p1", "flee").act("p2", "play:longsword/up")
+    assert table.open() == {"decline", "play:fortitude/up"}
+
+
 @pytest.mark.rule("ads.flee.hamper", "ads.hand.refill-after-reaction")
 def test_a_hit_may_stop_the_flight(fight: Any) -> None:
     table = fight("rogue-1", "warrior-1").hold("p1").hold("p2", "longsword/up").act("p1", "flee")

@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 import hearthside.families.adventure_deck as package
-from hearthside.families.adventure_deck.answers import shield_reason
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.boosts import boost_options
 from hearthside.families.adventure_deck.catalogue import FOES
@@ -21,6 +20,7 @@ from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.initiative import leaders
 from hearthside.families.adventure_deck.moves import will_flee
 from hearthside.families.adventure_deck.options import LEDGER, NOT_PLAYED
+from hearthside.families.adventure_deck.requirements import shield_reason
 from hearthside.families.adventure_deck.setup import Setting
 from hearthside.families.adventure_deck.traits import is_merciless, most_wounded
 from hearthside.kernel.seats import GM, Role, Sitter

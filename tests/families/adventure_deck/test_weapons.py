@@ -68,6 +68,14 @@ def test_disarm_knocks_a_weapon_down(fight: Any) -> None:
     assert table.mark("p2", "disarmed") == 1
 
 
+@pytest.mark.rule("ads.weapon.disarmed", "ads.character.requirement", "ads.spell.hands")
+def test_a_weapon_on_the_ground_is_in_no_hand(fight: Any) -> None:
+    lost = {"armed": ("mace",), "shield": "small-shield", "disarmed": 1}
+    table = fight("mage-3", "rogue-1", r=1).hold("p1", "disarm/up", "energy-bolt/up").set("p1", **lost)
+    assert table.closed("play:disarm/up") == ("ads.character.requirement",)
+    assert "play:energy-bolt/up" in table.open()
+
+
 @pytest.mark.rule("ads.action.gear", "ads.swap.shield")
 def test_a_shield_is_equipped_and_dropped_for_an_action(fight: Any) -> None:
     table = (
