@@ -32,7 +32,6 @@ from hearthside.kernel.things import Marks
 RULES = ("ads.flee.action", "ads.flee.parting-attacks")
 FLEE = Option("flee", "Flee", rules=RULES, warning="Every opponent may strike you first.")
 HELD = Option("flee", "Flee", rules=("ads.grapple.no-move",), closed="first break free of the Grapple")
-HAMPERED = Option("flee", "Flee", rules=("ads.flee.hamper",), closed="you were stopped on this Round")
 
 
 def offers(table: Table, who: str) -> list[Option]:
@@ -60,10 +59,16 @@ class Parting(Passage, frozen=True):
         if not is_up(table, self.on) or not is_up(table, self.who):
             return ()
         if is_foe(self.who):
-            return draw_for_rows(table, self.who, self.on, parting=True)
+            return foe_strikes(table, self.who, self.on)
         if any(not option.closed for option in parting_options(table, self.who, self.on)):
             return (Turned((PartingAttack(self.who, self.on),)),)
         return ()
+
+
+def foe_strikes(table: Table, who: str, on: str) -> Events:
+    """A Foe nearly always strikes; not out of a Grapple (rulings.md 10), nor with its weapon on the ground (rulings.md 8)."""
+    front = table.things[who].front
+    return () if front["grapple"] or front["disarmed"] else draw_for_rows(table, who, on, parting=True)
 
 
 def parting_options(table: Table, who: str, on: str) -> list[Option]:

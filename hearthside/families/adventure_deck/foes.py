@@ -29,7 +29,8 @@ from hearthside.kernel.table import Table
 
 class FoeTurn(Passage, frozen=True):
     """Traits first, in the order Healer, Self Preservation, Cowardly Sneak, Kiter and Outnumber, Overwhelm; then rows
-    (ads.ruling.foe-trait-priority)."""
+    (ads.ruling.foe-trait-priority). In a Grapple there is nothing but the 1 Base Damage (rulings.md 10): no healing
+    spell either (ads.grapple.no-spells)."""
 
     who: str
 
@@ -37,14 +38,14 @@ class FoeTurn(Passage, frozen=True):
         who = self.who
         if not is_up(table, who):
             return ()
+        if table.things[who].front["grapple"]:
+            return in_grapple(table, who)
         if table.things[who].front["disarmed"]:
             text = f"{name_of(table, who)} picks the weapon up."
             return (Marked(who, {"disarmed": 0}), Told(text, ("ads.weapon.disarmed",), about=(who,)))
         row = healing_row(table, who)
         if row:
             return heal_worst(table, who, row)
-        if table.things[who].front["grapple"]:
-            return in_grapple(table, who)
         if would_flee(table, who):
             return flee(table, who)
         return sneak_away(table, who) or get_away(table, who) or choose_target(table, who)

@@ -32,7 +32,12 @@ from hearthside.kernel.table import Table
 
 RULES = ("ads.grapple.action",)
 MELEE = (Distance.MELEE,)
+LET_GO = Option(
+    "grapple-release", "Let go", rules=("ads.grapple.escape-card",), note="You still have your action."
+)
 NOT_IN_REACH = Option("grapple", "Grapple", rules=RULES, closed="nobody is in Melee Distance")
+
+TAKEN = Option("grapple", "Grapple", rules=RULES, closed="everybody in reach is in a Grapple already")
 
 
 def offers(table: Table, who: str) -> list[Option]:
@@ -40,9 +45,10 @@ def offers(table: Table, who: str) -> list[Option]:
     group = table.things[who].front["grapple"]
     if group:
         return _inside(table, who, str(group))
-    found = [on for on in targets(table, who, MELEE) if not table.things[on].front["grapple"]]
+    near = targets(table, who, MELEE)
+    found = [on for on in near if not table.things[on].front["grapple"]]
     if not found:
-        return [NOT_IN_REACH]
+        return [TAKEN if near else NOT_IN_REACH]
     return [_grapple(on, name_of(table, on)) for on in found]
 
 
@@ -64,7 +70,7 @@ def _inside(table: Table, who: str, group: str) -> list[Option]:
         Option(f"grapple-strike:{w}", f"Strike {name_of(table, w)} for 1", rules=rules) for w in inside
     ]
     if group == who:
-        return [*options, Option("grapple-release", "Let go", rules=("ads.grapple.escape-card",))]
+        return [*options, LET_GO]
     return [*options, Option("grapple-escape", "Break free", rules=("ads.grapple.escape-card",))]
 
 

@@ -30,6 +30,7 @@ Target = tuple[str, str]
 GRAPPLE_WEAPON: Reason = ("it is of no use in a Grapple", ("ads.grapple.no-weapons",))
 PARTING: Reason = ("only an attack on the one who flees", ("ads.flee.parting-attacks",))
 NO_OTHER_WEAPON: Reason = ("you have no other weapon in hand", ("ads.swap.fast",))
+HELD: Reason = ("nobody slips out of sight in a Grapple", ("ads.grapple.no-move",))
 ALREADY_HIDDEN: Reason = ("you are hidden already", ("ads.sneak.persistent",))
 
 
@@ -129,6 +130,8 @@ def _too_few(face: str, r: int, need: int, attribute: str) -> Reason:
 
 def _why_not_effect(table: Table, who: str, card: Face) -> Reason | None:
     effects = card.card.effects
+    if effects.sneak and table.things[who].front["grapple"]:
+        return HELD
     if effects.sneak and table.things[who].front["hidden"]:
         return ALREADY_HIDDEN
     if effects.fast_swap and not other_weapons(table, who):

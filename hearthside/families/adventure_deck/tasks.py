@@ -24,6 +24,7 @@ RULES = ("ads.noncombat.tasks", "ads.noncombat.attribute-map")
 DONE, FAILED = "done", "failed"
 SOLVED = "that is done"
 LOST_CHANCE = "it can be tried only once"
+HELD = "not while you are in a Grapple"
 
 
 def tasks_here(table: Table) -> list[str]:
@@ -33,19 +34,22 @@ def tasks_here(table: Table) -> list[str]:
 
 
 def offers(table: Table, who: str) -> list[Option]:
-    """Every task of the room; during a Combat it is the action of the Turn (ads.ruling.task-in-combat)."""
+    """Every task of the room; during a Combat it is the action of the Turn (ads.ruling.task-in-combat), but for whoever
+    is in a Grapple (ads.ruling.grapple-end)."""
     if not is_adventure(table) or not here(table):
         return []
-    return [_option(key, table.things[key]) for key in tasks_here(table)]
+    held = bool(table.things[who].front["grapple"])
+    return [_option(key, table.things[key], held) for key in tasks_here(table)]
 
 
-def _option(key: str, task: Thing) -> Option:
+def _option(key: str, task: Thing, held: bool) -> Option:
     state = task.text("state")
     grade = GRADES[task.text("grade")].name if task.front["grade"] else "as you judge it"
     note = f"{task.text('text')} {grade}, {task.text('attribute').title()}."
-    closed = SOLVED if state == DONE else LOST_CHANCE if state == FAILED else ""
+    closed = SOLVED if state == DONE else LOST_CHANCE if state == FAILED else HELD if held else ""
+    rules = ("ads.grapple.no-move",) if closed == HELD else RULES
     return Option(
-        f"task:{key}", f"Try: {task.text('name')}", rules=RULES, note=note, about=key, closed=closed
+        f"task:{key}", f"Try: {task.text('name')}", rules=rules, note=note, about=key, closed=closed
     )
 
 

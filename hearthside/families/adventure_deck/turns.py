@@ -49,6 +49,12 @@ def do_base(table: Table, who: str, reply: Reply) -> Events:
     return base.do(table, who, reply.option.partition(":")[2])
 
 
+def do_grapple(table: Table, who: str, reply: Reply) -> Events:
+    """Letting go costs nothing: the Turn goes on (ads.ruling.grapple-end)."""
+    events = grapple.do(table, who, reply)
+    return (*events, Turned((TakeAction(who),))) if reply.option == grapple.LET_GO.id else events
+
+
 def do_flee(table: Table, who: str, reply: Reply) -> Events:
     return flee.flee(table, who)
 
@@ -73,7 +79,7 @@ ACTIONS: dict[str, tuple[Offers, Do]] = {
     "move": (moves.offers, moves.do),
     "gear": (gear.offers, gear.do),
     "recall": (recall.offers, recall.do),
-    "grapple": (grapple.offers, grapple.do),
+    "grapple": (grapple.offers, do_grapple),
     "task": (tasks.offers, tasks.do),
     "flee": (flee.offers, do_flee),
     "pass": (pass_offers, do_pass),

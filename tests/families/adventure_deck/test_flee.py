@@ -21,6 +21,14 @@ def test_each_foe_resolves_its_row_once_before_the_escape(fight: Any) -> None:
     assert table.mark("p1", "status") == "fled"
 
 
+@pytest.mark.rule("ads.flee.parting-attacks", "ads.grapple.no-weapons", "ads.weapon.disarmed")
+@pytest.mark.parametrize("marks", [{"grapple": "p2"}, {"disarmed": 1}])
+def test_no_parting_attack_out_of_a_grapple_or_without_the_weapon(fight: Any, marks: dict[str, Any]) -> None:
+    table = fight("warrior-1", "warrior-1", foes=("skeletal-warrior",), r=4).hold("p1").hold("p2")
+    table.set("foe/1", **marks).set("p2", grapple=marks.get("grapple", "")).act("p1", "flee")
+    assert (table.hp("p1"), table.mark("p1", "status")) == (15, "fled")
+
+
 @pytest.mark.rule("ads.flee.escape", "ads.round.end")
 def test_who_escapes_has_no_more_turns(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",), r=6).hold("p1")

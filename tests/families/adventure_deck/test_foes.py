@@ -258,6 +258,14 @@ def test_a_healer_heals_an_ally(fight: Any, monkeypatch: pytest.MonkeyPatch) -> 
     assert foe_turn(table).hp("foe/2") == 3
 
 
+@pytest.mark.rule("ads.trait.healer", "ads.grapple.no-spells", "ads.grapple.base-damage")
+def test_a_healer_in_a_grapple_casts_nothing(fight: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_traits(monkeypatch, "hedge-wizard", Trait(trait=TraitName.HEALER))
+    table = fight("warrior-1", foes=("hedge-wizard", GOBLIN)).hold("p1").set("foe/2", hp=1)
+    foe_turn(table.set("foe/1", grapple="p1").set("p1", grapple="p1"))
+    assert (table.hp("foe/2"), table.hp("p1")) == (1, 14)
+
+
 @pytest.mark.rule("ads.trait.regeneration")
 @pytest.mark.parametrize(("hp", "after"), [(2, 3), (3, 3)])
 def test_regeneration_at_the_beginning_of_a_round(

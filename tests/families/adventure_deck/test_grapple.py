@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -139,6 +140,28 @@ def test_the_holder_may_let_go(fight: Any) -> None:
         .act("p1", "grapple-release")
     )
     assert (table.mark("p1", "grapple"), table.mark("p2", "grapple")) == ("", "")
+    assert (table.step, table.asked) == ("TakeAction", ("p1",))
+    assert "flee" in table.open()
+
+
+@pytest.mark.rule("ads.grapple.no-move", "ads.grapple.no-weapons", "ads.noncombat.tasks")
+def test_inside_nobody_hides_changes_gear_or_picks_a_lock(journey: Any) -> None:
+    table = journey("rogue-1").enter("A2")
+    while table.step != "TakeAction":
+        table.random_act(random.Random(1))
+    table.hold("p1", "sneak/up", "shortsword/up").set("p1", armed=("dagger",))
+    assert {"play:sneak/up", "gear", "task:task/A2/lock"} <= table.open()
+    table.set("p1", grapple="foe/1").set("foe/1", grapple="foe/1")
+    assert table.closed("play:sneak/up") == ("ads.grapple.no-move",)
+    assert table.closed("gear") == ("ads.grapple.no-weapons",)
+    assert table.closed("task:task/A2/lock") == ("ads.grapple.no-move",)
+
+
+@pytest.mark.rule("ads.grapple.action")
+def test_who_is_in_a_grapple_is_not_grappled_again(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", foes=("skeletal-warrior",)).set("p2", grapple="foe/1")
+    table.set("foe/1", grapple="foe/1")
+    assert table.options()["grapple"].closed == "everybody in reach is in a Grapple already"
 
 
 @pytest.mark.rule("ads.grapple.outside-attack")
