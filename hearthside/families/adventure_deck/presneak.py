@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import asked_for, name_of
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
+from hearthside.families.adventure_deck.counters import SETTLE, Contest, offer_recounter
 from hearthside.families.adventure_deck.draws import UpDown, drawn
-from hearthside.families.adventure_deck.sneak import Hiding, look, watchers
+from hearthside.families.adventure_deck.sneak import (
+    BY_AGILITY,
+    INTELLECT,
+    Hiding,
+    ask_notice,
+    look,
+    notice,
+    thoughts,
+    watchers,
+)
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Events, Marked, Told, Turned
@@ -46,14 +58,15 @@ class FoesSneakIn(Passage, frozen=True):
     foes: tuple[str, ...]
 
     def go(self, table: Table) -> Events:
-        return (Turned((FoesSpotted(self.foes, watchers(table, self.foes[0])),)),)
+        return (Turned((FoesSpotted(self.foes, watchers(table, self.foes[0]), entering=True),)),)
 
 
 class FoesSpotted(UpDown, frozen=True):
-    """One match and all of them are seen."""
+    """One match, or Intellect played in time, and all of them are seen. `entering`: they sneak in before a Combat."""
 
     foes: tuple[str, ...]
     watchers: tuple[str, ...]
+    entering: bool = False
 
     def drawer(self) -> str:
         return self.watchers[0]
@@ -62,10 +75,60 @@ class FoesSpotted(UpDown, frozen=True):
         return "to see who lurks: Up"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        name = name_of(table, self.foes[0])
+        lurking = Lurking(self.foes, self.watchers, self.entering)
         if drawn(outcome) == "U":
-            return (Told(f"{name} is seen lurking.", ("ads.trait.sneaky",), about=self.foes),)
+            return offer_recounter(table, lurking.contest().after("updown"))
+        if thoughts(table, self.watchers[0], entering=self.entering):
+            return (Turned((NoticeFoes(lurking),)),)
+        return lurking.unnoticed()
+
+
+class Lurking(msgspec.Struct, frozen=True):
+    """Foes who sneak, and the players who have yet to look."""
+
+    foes: tuple[str, ...]
+    watchers: tuple[str, ...]
+    entering: bool
+
+    def contest(self) -> Contest:
+        """Countered with Intellect; Re-Countered, by a Foe that may, with Agility (ads.presneak.recounter)."""
+        note = ("entering" if self.entering else "", " ".join(self.foes), *self.watchers)
+        return Contest("lurk", "Sneak", self.foes[0], self.watchers[0], BY_AGILITY, INTELLECT, note=note)
+
+    def unnoticed(self) -> Events:
+        """The next player looks; when all have looked in vain, hidden."""
         if len(self.watchers) > 1:
-            return (Turned((FoesSpotted(self.foes, self.watchers[1:]),)),)
+            return (Turned((FoesSpotted(self.foes, self.watchers[1:], self.entering),)),)
         marked = tuple(Marked(foe, {"hidden": 1}) for foe in self.foes)
         return (*marked, Told("Something lurks here unseen.", ("ads.trait.sneaky",)))
+
+
+class NoticeFoes(Question, frozen=True):
+    """A player who drew in vain may still notice them with Intellect (ads.presneak.intellect)."""
+
+    lurking: Lurking
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return asked_for(table, self.lurking.watchers[0])
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = thoughts(table, self.lurking.watchers[0], entering=self.lurking.entering)
+        return ask_notice(table, self.lurking.foes[0], options)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "no":
+            return self.lurking.unnoticed()
+        return notice(table, self.lurking.watchers[0], reply.option, self.lurking.contest())
+
+
+def settle_lurk(table: Table, contest: Contest, countered: bool) -> Events:
+    """Seen by one is seen by all; else the next looks."""
+    entering, foes, *waiting = contest.note
+    lurking = Lurking(tuple(foes.split()), tuple(waiting), bool(entering))
+    if not countered:
+        return lurking.unnoticed()
+    text = f"{name_of(table, contest.by)} is seen lurking."
+    return (Told(text, ("ads.trait.sneaky",), about=lurking.foes),)
+
+
+SETTLE["lurk"] = settle_lurk

@@ -125,7 +125,7 @@ class Spot(UpDown, frozen=True):
             if attribute and attribute.name is Attribute.INTELLECT:
                 return (Turned((FoeSpots(hiding),)),)
             return look(table, hiding.next())
-        if can_think(table, hiding):
+        if thoughts(table, watcher, entering=not hiding.card):
             return (Turned((Think(hiding),)),)
         return look(table, hiding.next())
 
@@ -180,11 +180,31 @@ def intellect_in_deck(table: Table, who: str) -> str:
     return next((face for face in cards if FACES[face].attribute is Attribute.INTELLECT), "")
 
 
-def can_think(table: Table, hiding: Hiding) -> bool:
-    watcher = hiding.watchers[0]
-    if fitting(hand_of(table, watcher), INTELLECT):
-        return True
-    return not hiding.card and bool(intellect_in_deck(table, watcher))
+def thoughts(table: Table, watcher: str, *, entering: bool) -> list[Option]:
+    """The Intellect with which a player may notice who sneaks: from Hand; where somebody sneaks in, else from the Draw
+    Deck for a level of Fatigue (ads.presneak.intellect)."""
+    options = [card_option("play", face) for face in fitting(hand_of(table, watcher), INTELLECT)]
+    if not options and entering and intellect_in_deck(table, watcher):
+        options.append(Option("deck", "Intellect from your deck", note="One level of Fatigue."))
+    return options
+
+
+def ask_notice(table: Table, sneaker: str, options: list[Option]) -> Ask:
+    nothing = Option("no", "Notice nothing")
+    return Ask(f"{name_of(table, sneaker)} sneaks. Notice it?", (*options, nothing), ("ads.presneak.intellect",))
+
+
+def notice(table: Table, watcher: str, option: str, contest: Contest) -> Events:
+    """Intellect is played against the Sneak, from Hand or from the deck."""
+    if option == "deck":
+        face = intellect_in_deck(table, watcher)
+        moved = (Moved((face,), f"{watcher}/draw", f"{watcher}/discard"), Shuffled(f"{watcher}/draw"))
+        tired = tire(table, watcher, "strains to notice")
+        return (*moved, *offer_recounter(table, contest.after(face)), *tired)
+    face = option.partition(":")[2]
+    told = f"{name_of(table, watcher)} looks closely: {label(face)}."
+    spent = spend(table, watcher, face, told, ("ads.presneak.intellect",))
+    return (*spent, *offer_recounter(table, contest.after(face)))
 
 
 class Think(Question, frozen=True):
@@ -197,33 +217,14 @@ class Think(Question, frozen=True):
         return asked_for(table, self.hiding.watchers[0])
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        watcher = self.hiding.watchers[0]
-        options = [card_option("play", face) for face in fitting(hand_of(table, watcher), INTELLECT)]
-        if not options and not self.hiding.card and intellect_in_deck(table, watcher):
-            options.append(Option("deck", "Intellect from your deck", note="One level of Fatigue."))
-        name = name_of(table, self.hiding.who)
-        return Ask(
-            f"{name} sneaks. Notice it?",
-            (*options, Option("no", "Notice nothing")),
-            ("ads.presneak.intellect",),
-        )
+        options = thoughts(table, self.hiding.watchers[0], entering=not self.hiding.card)
+        return ask_notice(table, self.hiding.who, options)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         watcher = self.hiding.watchers[0]
         if reply.option == "no":
             return look(table, self.hiding.next())
-        contest = contest_of(table, self.hiding, watcher)
-        if reply.option == "deck":
-            face = intellect_in_deck(table, watcher)
-            moved = (Moved((face,), f"{watcher}/draw", f"{watcher}/discard"), Shuffled(f"{watcher}/draw"))
-            tired = tire(table, watcher, "strains to notice")
-            return (*moved, *offer_recounter(table, contest.after(face)), *tired)
-        face = reply.option.partition(":")[2]
-        told = f"{name_of(table, watcher)} looks closely: {label(face)}."
-        return (
-            *spend(table, watcher, face, told, ("ads.presneak.intellect",)),
-            *offer_recounter(table, contest.after(face)),
-        )
+        return notice(table, watcher, reply.option, contest_of(table, self.hiding, watcher))
 
 
 class Search(Question, frozen=True):

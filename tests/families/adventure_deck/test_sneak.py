@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.distance import targets
-from hearthside.families.adventure_deck.presneak import PreSneak, may_presneak
+from hearthside.families.adventure_deck.presneak import FoesSpotted, PreSneak, may_presneak
+from hearthside.families.adventure_deck.sneak import watchers
 from hearthside.kernel.events import Turned
 from hearthside.kernel.table import evolve
 
@@ -108,3 +109,51 @@ def test_the_sneaker_re_counters_with_agility(fight: Any) -> None:
     table = presneak(fight("rogue-1", "mage-1").hold("p1", "agility/up").hold("p2", "intellect/up"))
     table.act("p1", "U", "D").act("p2", "play:intellect/up").act("p1", "play:agility/up")
     assert table.mark("p1", "hidden") == 1
+
+
+# ---------------------------------------------------------------- Foes who sneak
+
+GOBLINS = ("goblin-skirmisher", "goblin-skirmisher")
+
+
+def lurk(table: Any, entering: bool, *draws: str) -> Any:
+    """Two Goblins sneak; the players draw."""
+    spotted = FoesSpotted(("foe/1", "foe/2"), watchers(table.table, "foe/1"), entering)
+    table.table = evolve(table.table, (Turned((spotted,)),))
+    return table.run(*draws)
+
+
+@pytest.mark.rule("ads.presneak.intellect", "ads.trait.sneaky")
+@pytest.mark.parametrize(("option", "hidden"), [("play:intellect/up", 0), ("no", 1)])
+def test_a_player_notices_foes_who_sneak_with_intellect(fight: Any, option: str, hidden: int) -> None:
+    table = lurk(fight("mage-1", foes=GOBLINS).hold("p1", "intellect/up"), False, "D")
+    assert table.act("p1", option).mark("foe/1", "hidden") == hidden
+    assert table.mark("foe/2", "hidden") == hidden
+
+
+@pytest.mark.rule("ads.presneak.intellect")
+@pytest.mark.parametrize(("entering", "fatigue"), [(True, 1), (False, 0)])
+def test_intellect_comes_from_the_deck_only_against_foes_who_sneak_in(
+    fight: Any, entering: bool, fatigue: int
+) -> None:
+    table = lurk(fight("mage-1", foes=GOBLINS).hold("p1", "spark/up"), entering, "D")
+    if entering:
+        table.act("p1", "deck")
+    assert (table.mark("p1", "fatigue"), table.mark("foe/1", "hidden")) == (fatigue, 1 - fatigue)
+
+
+@pytest.mark.rule("ads.presneak.declare", "ads.trait.sneaky")
+def test_each_player_looks_and_one_who_sees_is_enough(fight: Any) -> None:
+    table = fight("warrior-1", "mage-1", foes=GOBLINS).hold("p1").hold("p2", "intellect/up")
+    lurk(table, False, "D", "D")
+    assert (table.step, table.asked) == ("NoticeFoes", ("p2",))
+    assert table.act("p2", "play:intellect/up").mark("foe/1", "hidden") == 0
+    assert lurk(table, False, "U").mark("foe/2", "hidden") == 0
+
+
+@pytest.mark.rule("ads.presneak.recounter")
+@pytest.mark.parametrize(("drawn", "hidden"), [("DD", 1), ("UD", 0)])
+def test_a_foe_that_may_re_counters_with_agility(fight: Any, drawn: str, hidden: int) -> None:
+    table = fight("mage-1", foes=GOBLINS, options={"foe-escalation": "always"}).hold("p1", "intellect/up")
+    lurk(table, False, "D").act("p1", "play:intellect/up", drawn)
+    assert table.mark("foe/1", "hidden") == hidden
