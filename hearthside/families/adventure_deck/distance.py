@@ -44,7 +44,11 @@ def band(squares: int) -> int:
 
 
 def distance_between(table: Table, a: str, b: str) -> Distance:
-    return DISTANCES[steps_between(table, a, b)]
+    """Whoever has escaped in the open is beyond Melee, wherever they started from (ads.flee.environment)."""
+    steps = steps_between(table, a, b)
+    if not steps and EXPOSED in (table.things[a].front["status"], table.things[b].front["status"]):
+        steps = 1
+    return DISTANCES[steps]
 
 
 def in_reach(table: Table, who: str, other: str, distances: tuple[Distance, ...]) -> bool:

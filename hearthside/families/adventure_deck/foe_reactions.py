@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
 from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import current_round
+from hearthside.families.adventure_deck.characters import asked_for, current_round, is_foe
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.counters import (
     Contest,
     counter_attack,
@@ -19,8 +20,11 @@ from hearthside.families.adventure_deck.foe_schema import Foe, ReactionRow
 from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.updown import matches
+from hearthside.kernel.asks import Ask, Reply
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Events, Turned
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 
 ATTRIBUTE, ROW, UPDOWN = "attribute", "row", "updown"
@@ -42,8 +46,26 @@ def foe_reacts(table: Table, attack: Attack) -> Events:
     if rows:
         return (Turned((FoeReaction(attack, ROW, len(rows[0].match)),)),)
     if box and box.updown:
+        if box.draws > 1 and not is_foe(attack.by):
+            return (Turned((DeclareAgainst(attack, box.draws),)),)
         return (Turned((FoeReaction(attack, UPDOWN, box.draws),)),)
     return land(table, attack)
+
+
+class DeclareAgainst(Question, frozen=True):
+    """Where several Up/Downs counter a card, its player declares which set the Foe must draw (ads.counter.multi-updown)."""
+
+    attack: Attack
+    cards: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return asked_for(table, self.attack.by)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask("Which symbols would counter it?", UP_OR_DOWN, ("ads.counter.multi-updown",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Turned((FoeReaction(self.attack, UPDOWN, self.cards, reply.option),)),)
 
 
 def fitting_rows(table: Table, attack: Attack) -> list[ReactionRow]:
@@ -64,6 +86,7 @@ class FoeReaction(UpDown, frozen=True):
     attack: Attack
     how: str
     cards: int
+    declared: str = ""
 
     def drawer(self) -> str:
         return self.attack.on
@@ -100,7 +123,7 @@ class FoeReaction(UpDown, frozen=True):
     def _updown(self, table: Table, shown: str) -> Events:
         box = counter_of(self.attack)
         assert box is not None and box.updown is not None
-        wanted = symbol_of(table, self.attack) * self.cards
+        wanted = (self.declared or symbol_of(table, self.attack)) * self.cards
         if shown != wanted:
             return land(table, self.attack)
         return offer_recounter(table, self._contest(table).after("updown", box.updown))

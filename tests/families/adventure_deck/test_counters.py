@@ -102,6 +102,15 @@ def test_of_several_symbols_the_caster_declares_the_set(fight: Any, drawn: str, 
     assert table.act("p1", "D").act("p2", "updown", drawn).hp("p2") == hp
 
 
+@pytest.mark.rule("ads.counter.multi-updown")
+@pytest.mark.parametrize(("drawn", "hp"), [("DD", 3), ("DU", 0), ("UU", 0)])
+def test_the_caster_declares_the_set_against_a_foe_too(fight: Any, drawn: str, hp: int) -> None:
+    goblins = ("goblin-skirmisher",) * 2
+    table = fight("mage-1", foes=goblins, r=3).hold("p1", "frost-lance/up")
+    table.act("p1", "play:frost-lance/up").act("p1", "foe/1:").act("p1", "D", drawn)
+    assert table.hp("foe/1") == hp
+
+
 @pytest.mark.rule(
     "ads.escalate.no-base-action", "ads.action.base-once-per-round", "ads.character.base-defences"
 )

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.distance import targets
+from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import Distance
 from hearthside.families.adventure_deck.setup import Setting
 
@@ -116,3 +117,12 @@ def test_in_the_open_missiles_still_reach(fight: Any, open_land: bool, reached: 
     found = [w for w in targets(table.table, "foe/1", (Distance.THROWN, Distance.RANGED)) if w == "p1"]
     assert found == reached
     assert "p1" not in targets(table.table, "foe/1", (Distance.MELEE,))
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.distance.bow-melee")
+def test_who_ran_from_melee_into_the_open_is_beyond_melee(fight: Any) -> None:
+    table = fight("rogue-1", foes=FOES, options={"mode": "1d"}).hold("p1", "dagger/up", "shortbow/up")
+    table.set("combat", **{"foe/1~p1": 0, "foe/2~p1": 2}).set("foe/1", status="exposed", exposed_until=9)
+    assert aims(table.table, "p1", "dagger/up") == [("foe/1", "thrown")]
+    table.act("p1", "play:shortbow/up").act("p1", "foe/1:", "UUU")
+    assert table.hp("foe/1") == 5 - 4
