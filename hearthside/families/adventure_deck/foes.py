@@ -8,7 +8,7 @@ from hearthside.families.adventure_deck.distance import is_simple, steps_between
 from hearthside.families.adventure_deck.flee import flee
 from hearthside.families.adventure_deck.foe_actions import FoeDraws, draw_for_rows, heal_worst, open_rows
 from hearthside.families.adventure_deck.grapple import attempt
-from hearthside.families.adventure_deck.moves import AWAY, TOWARD, move_choices, step, will_flee
+from hearthside.families.adventure_deck.moves import AWAY, TOWARD, move_choices, stand, step, will_flee
 from hearthside.families.adventure_deck.traits import (
     away_from,
     candidates,
@@ -21,7 +21,7 @@ from hearthside.families.adventure_deck.traits import (
 )
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Draw, Outcome
-from hearthside.kernel.events import Events, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Chance, Passage, Question
 from hearthside.kernel.table import Table
@@ -48,7 +48,13 @@ class FoeTurn(Passage, frozen=True):
             return heal_worst(table, who, row)
         if would_flee(table, who):
             return flee(table, who)
-        return sneak_away(table, who) or get_away(table, who) or choose_target(table, who)
+        away = sneak_away(table, who) or get_away(table, who)
+        return away or (*stands(table, who), *choose_target(table, who))
+
+
+def stands(table: Table, who: str) -> list[Event]:
+    """A Foe that does anything else than get away is not avoiding (ads.flee.avoidance)."""
+    return [] if is_simple(table) else stand(table, who)
 
 
 def in_grapple(table: Table, who: str) -> Events:

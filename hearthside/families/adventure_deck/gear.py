@@ -20,7 +20,9 @@ from hearthside.kernel.things import Marks, Thing
 RULES = ("ads.action.gear", "ads.swap.cost")
 GEAR = Option("gear", "Change gear", rules=RULES)
 NOTHING = Option("gear", "Change gear", rules=RULES, closed="there is nothing to change to")
-HELD = Option("gear", "Change gear", rules=("ads.grapple.no-weapons",), closed="nobody changes gear in a Grapple")
+HELD = Option(
+    "gear", "Change gear", rules=("ads.grapple.no-weapons",), closed="nobody changes gear in a Grapple"
+)
 
 
 def offers(table: Table, who: str) -> list[Option]:

@@ -5,6 +5,8 @@ On the grid there are squares to choose from; toward and away are shorter ways t
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from hearthside.families.adventure_deck.characters import asked_for, name_of
 from hearthside.families.adventure_deck.distance import DISTANCES, is_simple, pair, steps_between
 from hearthside.families.adventure_deck.flee import flee
@@ -28,6 +30,7 @@ from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 RULES = ("ads.move.action", "ads.move.one-step", "ads.move.direction")
 MOVE = Option("move", "Move", rules=RULES)
@@ -132,10 +135,10 @@ def step(table: Table, who: str, way: str, other: str) -> list[Event]:
     to = steps_between(table, who, other) + CHANGE[way]
     told = _told(table, who, way, other, to)
     if not is_grid(table):
-        return [told, Marked("combat", {pair(who, other): to}), *_remember(table, who, way, other)]
+        return [told, Marked("combat", {pair(who, other): to}), *_remember(table, who, way, [other])]
     place = nearest(table, who, other, CHANGE[way])
     assert place is not None
-    return [told, Marked(who, {"x": place[0], "y": place[1]}), *_remember(table, who, way, other)]
+    return [told, Marked(who, {"x": place[0], "y": place[1]}), *_remember(table, who, way, [other])]
 
 
 def _told(table: Table, who: str, way: str, other: str, to: int, where: str = "") -> Told:
@@ -144,27 +147,31 @@ def _told(table: Table, who: str, way: str, other: str, to: int, where: str = ""
     return Told(text, RULES, about=(who, other))
 
 
-def _remember(table: Table, who: str, way: str, other: str) -> list[Event]:
-    """Closing in is noted for the pair; withdrawing right after it is avoiding (ads.ruling.flee-avoid-twice)."""
-    front = table.things["combat"].front
+def _remember(table: Table, who: str, way: str, others: list[str]) -> list[Event]:
+    """Closing in is noted for the pair; withdrawing right after it is avoiding (ads.ruling.flee-avoid-twice). Whoever
+    else closed in was not avoided by this Move."""
     if way == TOWARD:
-        return [Marked("combat", {f"closed~{who}~{other}": 1})]
-    if front.get(f"closed~{other}~{who}"):
-        before = front.get(f"avoided~{other}~{who}", 0)
-        assert isinstance(before, int)
-        return [Marked("combat", {f"avoided~{other}~{who}": before + 1, f"closed~{other}~{who}": 0})]
-    return []
-
-
-def stand(table: Table, who: str) -> list[Event]:
-    """Any other action than moving away ends avoiding."""
+        return [*stand(table, who), Marked("combat", {f"closed~{who}~{other}": 1 for other in others})]
     front = table.things["combat"].front
-    marks = {
+    events = stand(table, who, but=others)
+    for other in others:
+        if front.get(f"closed~{other}~{who}"):
+            before = front.get(f"avoided~{other}~{who}", 0)
+            assert isinstance(before, int)
+            marks: Marks = {f"avoided~{other}~{who}": before + 1, f"closed~{other}~{who}": 0}
+            events.append(Marked("combat", marks))
+    return events
+
+
+def stand(table: Table, who: str, but: Collection[str] = ()) -> list[Event]:
+    """Any other action than moving away ends avoiding; `but` are those from whom this Move leads away."""
+    kept = {f"{kind}~{other}~{who}" for kind in ("avoided", "closed") for other in but}
+    marks: Marks = {
         k: 0
-        for k, v in front.items()
-        if k.endswith(f"~{who}") and k.startswith(("avoided~", "closed~")) and v
+        for k, v in table.things["combat"].front.items()
+        if k.endswith(f"~{who}") and k.startswith(("avoided~", "closed~")) and v and k not in kept
     }
-    return [Marked("combat", dict(marks))] if marks else []
+    return [Marked("combat", marks)] if marks else []
 
 
 # ---------------------------------------------------------------- the grid
@@ -194,5 +201,4 @@ def step_to(table: Table, who: str, square: Square) -> list[Event]:
     way, others = meant(table, who, square)
     to = band_from(table, square, others[0])
     told = _told(table, who, way, others[0], to, f"to {name_square(square)}, ")
-    remembered = [event for other in others for event in _remember(table, who, way, other)]
-    return [told, Marked(who, {"x": square[0], "y": square[1]}), *remembered]
+    return [told, Marked(who, {"x": square[0], "y": square[1]}), *_remember(table, who, way, others)]

@@ -191,7 +191,9 @@ def thoughts(table: Table, watcher: str, *, entering: bool) -> list[Option]:
 
 def ask_notice(table: Table, sneaker: str, options: list[Option]) -> Ask:
     nothing = Option("no", "Notice nothing")
-    return Ask(f"{name_of(table, sneaker)} sneaks. Notice it?", (*options, nothing), ("ads.presneak.intellect",))
+    return Ask(
+        f"{name_of(table, sneaker)} sneaks. Notice it?", (*options, nothing), ("ads.presneak.intellect",)
+    )
 
 
 def notice(table: Table, watcher: str, option: str, contest: Contest) -> Events:

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.distance import targets
+from hearthside.families.adventure_deck.foes import FoeTurn
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import Distance
 from hearthside.families.adventure_deck.setup import Setting
+from hearthside.kernel.events import Turned
+from hearthside.kernel.table import evolve
 
 FOES = ("skeletal-warrior", "skeletal-warrior")
 
@@ -106,6 +109,25 @@ def test_any_other_action_starts_it_anew(fight: Any) -> None:
     table.set("combat", **{"p1~p2": 1, "closed~p1~p2": 1, "avoided~p1~p2": 1})
     table.act("p1", "pass").act("p2", "no").act("p2", "pass")
     assert table.mark("combat", "avoided~p1~p2") == 0
+
+
+@pytest.mark.rule("ads.flee.avoidance")
+@pytest.mark.parametrize("way", ["toward:p1", "away:p3"])
+def test_a_move_that_does_not_avoid_starts_it_anew(fight: Any, way: str) -> None:
+    table = fight("rogue-1", "rogue-1", "rogue-1", options={"mode": "1d"})
+    for who in ("p1", "p2", "p3"):
+        table.hold(who, *["dodge/up"] * 7)
+    table.set("combat", **{"closed~p1~p2": 1, "avoided~p1~p2": 1}).act("p1", "pass").act("p2", "no")
+    table.act("p2", "move").act("p2", way)
+    assert (table.mark("combat", "closed~p1~p2"), table.mark("combat", "avoided~p1~p2")) == (0, 0)
+
+
+@pytest.mark.rule("ads.flee.avoidance", "ads.trait.kiter")
+def test_a_foe_that_strikes_in_between_is_not_avoiding(fight: Any) -> None:
+    table = fight("warrior-1", foes=("hedge-wizard",), options={"mode": "1d"}).hold("p1")
+    table.set("combat", **{"foe/1~p1": 2, "closed~p1~foe/1": 1, "avoided~p1~foe/1": 1})
+    table.table = evolve(table.table, (Turned((FoeTurn("foe/1"),)),))
+    assert table.run("DD").mark("combat", "avoided~p1~foe/1") == 0
 
 
 @pytest.mark.rule("ads.flee.environment")

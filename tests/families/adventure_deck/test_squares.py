@@ -131,7 +131,7 @@ def test_leaving_by_a_square_is_avoiding_and_closing_in_is_remembered(fight: Any
     table = on_grid(fight).set("p1", x=6, y=4).set("combat", **{"closed~foe/1~p1": 1})
     table.act("p1", "move").act("p1", "square", square="D3")
     assert table.mark("combat", "avoided~foe/1~p1") == 1
-    nearer = on_grid(fight).act("p1", "move").act("p1", "square", square="D3")
+    nearer = on_grid(fight).hold("p1").act("p1", "move").act("p1", "square", square="D3")
     assert nearer.mark("combat", "closed~p1~foe/1") == 1
 
 
