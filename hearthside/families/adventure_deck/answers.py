@@ -20,6 +20,7 @@ UPDOWN = Option("updown", "Draw an Up/Down", rules=("ads.counter.single-updown",
 RAISED = Option("raised", "Your raised Shield", rules=("ads.react.shield-many-ranged",))
 NOT_A_REACTION: Reason = ("this card does not answer an attack", ("ads.action.reaction",))
 PHYSICAL: Reason = ("Physical Defense does not stop Ethereal Damage", ("ads.damage.ethereal-bypass",))
+PASSED = Option("raised", "Your raised Shield", rules=PHYSICAL[1], closed=PHYSICAL[0])
 NOTHING_TO_TRANSFORM: Reason = ("you have no other card with a value", ("ads.react.transformed",))
 
 
@@ -40,7 +41,12 @@ def answers(table: Table, attack: Attack) -> Iterator[Option]:
         if base.type is ActionType.REACTION and base.kind is ValueKind.DEFENSE:
             yield _base_option(base.key, base.name, base.text, _why_not_base(who, attack, base))
     if attack.ranged_weapon and who.front["raised"] and not who.front["fleeing"]:
-        yield RAISED
+        yield PASSED if _passes(attack, who.text("raised_card")) else RAISED
+
+
+def _passes(attack: Attack, face: str) -> bool:
+    """Ethereal Damage passes Physical Defense (ads.damage.ethereal-bypass)."""
+    return attack.ethereal and not FACES[face].card.ethereal
 
 
 @lru_cache(maxsize=256)
@@ -81,7 +87,7 @@ def _why_not(
         return why
     if card.card.effects.transform:
         return None if transformable(hand, face, r) else NOTHING_TO_TRANSFORM
-    return PHYSICAL if attack.ethereal and not card.card.ethereal and not listed else None
+    return PHYSICAL if _passes(attack, face) and not listed else None
 
 
 def transformable(hand: tuple[str, ...], face: str, r: int) -> list[str]:

@@ -9,7 +9,7 @@ from hearthside.families.adventure_deck.characters import asked_for, hand_of, na
 from hearthside.families.adventure_deck.plays import other_weapons
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.use import swap_to
-from hearthside.families.adventure_deck.weapons import pairs, weapon_box
+from hearthside.families.adventure_deck.weapons import pairs, weapon_box, wielded
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -36,7 +36,7 @@ def _anything(table: Table, who: str) -> bool:
     thing = table.things[who]
     if thing.front["shield"] or thing.front["disarmed"]:
         return True
-    armed, weapons = thing.list("armed"), False
+    armed, weapons = wielded(thing), False
     for face in hand_of(table, who):
         card = FACES[face]
         if card.category is Category.SHIELD or (armed and card.is_weapon and card.key not in armed):
@@ -128,5 +128,5 @@ def _taken(who: Thing, verb: str, name: str) -> tuple[Marks, str, RuleIds]:
         armed = tuple(key for key in who.list("armed")[:1] if weapon_box(key).hands == 1)
         return {"shield": name, "armed": armed, "dual": 0}, "takes up a Shield", ("ads.swap.shield",)
     if verb == "drop":
-        return {"shield": ""}, "drops the Shield", RULES
+        return {"shield": "", "raised": 0}, "drops the Shield", RULES
     return {"disarmed": 0}, "picks the weapon up", ("ads.weapon.disarmed",)

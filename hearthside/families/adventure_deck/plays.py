@@ -20,7 +20,13 @@ from hearthside.families.adventure_deck.distance import (
 )
 from hearthside.families.adventure_deck.requirements import barred, unmet, wrong_round
 from hearthside.families.adventure_deck.schema import Category, Distance, ValueKind
-from hearthside.families.adventure_deck.weapons import cannot_cast, cannot_wield, must_throw, weapon_box
+from hearthside.families.adventure_deck.weapons import (
+    cannot_cast,
+    cannot_wield,
+    must_throw,
+    weapon_box,
+    wielded,
+)
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
@@ -140,8 +146,8 @@ def _why_not_effect(table: Table, who: str, card: Face) -> Reason | None:
 
 
 def other_weapons(table: Table, who: str) -> list[str]:
-    """The kinds of weapons in the player's hand that are not in the Character's."""
-    armed = table.things[who].list("armed")
+    """The kinds of weapons in the player's hand that the Character does not wield."""
+    armed = wielded(table.things[who])
     found = [FACES[face].key for face in hand_of(table, who) if FACES[face].category is Category.WEAPON]
     return [key for key in dict.fromkeys(found) if key not in armed]
 

@@ -19,6 +19,7 @@ from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 
 class PlayCard(Passage, frozen=True):
@@ -129,7 +130,9 @@ class FastSwap(Question, frozen=True):
 def swap_to(table: Table, who: str, key: str) -> Events:
     """The old weapon is put away, the new one is ready (ads.swap.cost). Two hands on it leave none for a Shield."""
     thing = table.things[who]
-    shield = "" if weapon_box(key).hands > 1 else thing.front["shield"]
+    shield, raised = thing.front["shield"], thing.front["raised"]
+    if weapon_box(key).hands > 1:
+        shield, raised = "", 0
     text = f"{name_of(table, who)} changes to {FACES[f'{key}/up'].label}."
-    marks = Marked(who, {"armed": (key,), "dual": 0, "shield": shield, "disarmed": 0})
-    return (marks, Told(text, ("ads.swap.cost",), about=(who,)))
+    marks: Marks = {"armed": (key,), "dual": 0, "shield": shield, "raised": raised, "disarmed": 0}
+    return (Marked(who, marks), Told(text, ("ads.swap.cost",), about=(who,)))

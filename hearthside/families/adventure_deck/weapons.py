@@ -60,9 +60,15 @@ def cannot_wield(who: Thing, card: Face) -> Reason | None:
 
 
 def must_throw(who: Thing, card: Face) -> bool:
-    """A weapon readied beside another one is readied to be thrown, not to strike with."""
+    """A weapon readied beside another one is readied to be thrown, not to strike with (rulings.md 12)."""
+    in_hand = wielded(who)
+    return bool(in_hand) and card.key not in in_hand
+
+
+def wielded(who: Thing) -> tuple[str, ...]:
+    """What somebody strikes with: one weapon, or the two of a Dual Wielder (ads.swap.dual-exception)."""
     armed = who.list("armed")
-    return bool(armed) and card.key not in armed
+    return armed if who.front["dual"] else armed[:1]
 
 
 def arm(who: Thing, key: str) -> Marks:

@@ -77,6 +77,21 @@ def test_one_small_shield_stands_against_two_ranged_attacks(fight: Any) -> None:
     assert attacked(table, shot).hp("p2") == 11
 
 
+@pytest.mark.rule("ads.react.shield-many-ranged", "ads.damage.ethereal-bypass")
+def test_a_raised_shield_does_not_stop_an_ethereal_shot(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).set("p2", raised=1, raised_card="small-shield/up")
+    table.hold("p2", "fortitude/up")
+    attacked(table, Attack("p1", "p2", "Wand", 3, ranged_weapon=True, ethereal=True))
+    assert table.closed("raised") == ("ads.damage.ethereal-bypass",)
+
+
+@pytest.mark.rule("ads.react.shield-many-ranged")
+def test_a_raised_shield_comes_down_with_the_round(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).set("p1", raised=1, raised_card="small-shield/up")
+    table.act("p1", "pass").until("TakeAction").act("p2", "pass")
+    assert (table.mark("combat", "round"), table.mark("p1", "raised")) == (5, 0)
+
+
 @pytest.mark.rule("ads.defense.as-reaction")
 def test_armor_is_not_played_on_the_own_turn(fight: Any) -> None:
     table = fight("warrior-1", "warrior-1").hold("p1", "light-armor/up")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import Card, Size
 from hearthside.families.adventure_deck.weapons import ORDER, may_pair
 
@@ -91,6 +92,15 @@ def test_a_shield_is_equipped_and_dropped_for_an_action(fight: Any) -> None:
     )
     table = fight("warrior-1", "rogue-1").set("p1", shield="small-shield").act("p1", "gear").act("p1", "drop")
     assert table.mark("p1", "shield") == ""
+
+
+@pytest.mark.rule("ads.react.shield-many-ranged", "ads.action.gear", "ads.weapon.two-handed")
+@pytest.mark.parametrize("option", ["drop", "to:greatsword"])
+def test_a_shield_that_is_put_away_is_not_raised(fight: Any, option: str) -> None:
+    table = fight("warrior-1", "rogue-1").hold("p1", "greatsword/up").set("p1", armed=("longsword",))
+    table.set("p1", shield="small-shield", raised=1, raised_card="small-shield/up").act("p1", "gear")
+    table.act("p1", option)
+    assert (table.mark("p1", "shield"), table.mark("p1", "raised")) == ("", 0)
 
 
 # ---------------------------------------------------------------- hands
@@ -224,6 +234,15 @@ def test_a_free_hand_readies_and_throws(fight: Any) -> None:
     table.act("p1", "play:handaxe/up").act("p2", "decline")
     assert table.mark("p1", "armed") == ("longsword", "handaxe")
     assert table.pile("p1", "hand") == ("handaxe/down",)
+
+
+@pytest.mark.rule("ads.throw.same-type", "ads.swap.dual-exception", "ads.swap.cost")
+def test_a_weapon_thrown_beside_another_does_not_strike_without_a_swap(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", options={"mode": "1d"}).hold("p1", "handaxe/up", "handaxe/down")
+    table.set("combat", **{"p1~p2": 0}).set("p1", armed=("longsword", "handaxe"))
+    assert aims(table.table, "p1", "handaxe/up") == [("p2", "thrown")]
+    table.act("p1", "gear").act("p1", "to:handaxe")
+    assert aims(table.table, "p1", "handaxe/up") == [("p2", ""), ("p2", "thrown")]
 
 
 @pytest.mark.rule("ads.throw.other-type")
