@@ -15,7 +15,7 @@ from hearthside.families.adventure_deck.characters import (
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import Reason
 from hearthside.families.adventure_deck.damage import heal, reveal
-from hearthside.families.adventure_deck.distance import no_target, targets
+from hearthside.families.adventure_deck.distance import OUT_OF_REACH, no_target, targets
 from hearthside.families.adventure_deck.schema import ActionType, BaseAction, ValueKind
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Marked, Turned
@@ -52,7 +52,7 @@ def _why_not(table: Table, who: str, base: BaseAction, only: str) -> Reason | No
     if thing.front["grapple"]:
         return IN_GRAPPLE
     if only:
-        return None if only in targets(table, who, base.distances) else PARTING
+        return None if only in targets(table, who, base.distances) else OUT_OF_REACH
     return no_target(table, who, base.distances)
 
 

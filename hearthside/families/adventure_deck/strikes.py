@@ -47,8 +47,8 @@ def strike(table: Table, strike: Strike) -> Events:
         marks = arm(table.things[who], card.key)
         if marks:
             events.append(Marked(who, marks))
-        if table.things[who].front["dual"] and not strike.second and not strike.only:
-            events.append(Turned((OfferSecond(who, strike.face),)))
+        if table.things[who].front["dual"] and not strike.second:
+            events.append(Turned((OfferSecond(who, strike.face, strike.only),)))
     elif card.is_spell:
         events.append(Marked("combat", {"cast": who}))
     events += reveal(table, who)
@@ -137,16 +137,9 @@ def make_attack(table: Table, strike: Strike, on: str, how: str) -> Attack:
     box = card.card.boost
     if strike.boxed and box and box.value:
         damage = box.value.on(r)
+    ethereal, ranged = card.card.ethereal, card.is_ranged_weapon
     attack = Attack(
-        strike.who,
-        on,
-        card.label,
-        damage,
-        strike.face,
-        card.card.ethereal,
-        card.is_ranged_weapon,
-        how,
-        strike.parting,
+        strike.who, on, card.label, damage, strike.face, ethereal, ranged, how, parting=strike.parting
     )
     return strengthened(table, attack)
 
@@ -259,24 +252,26 @@ class Divide(Question, frozen=True):
 
 
 class OfferSecond(Passage, frozen=True):
-    """A Dual Wielder may attack with a second weapon card as part of the same action (ads.dual.two-attacks)."""
+    """A Dual Wielder may attack with a second weapon card as part of the same action (ads.dual.two-attacks); with a
+    parting attack on `only` the one who flees."""
 
     who: str
     first: str
+    only: str = ""
 
     def go(self, table: Table) -> Events:
         if current_round(table) not in FACES[self.first].primary:
             return ()
-        found = any(not option.closed for option in second_options(table, self.who))
-        return (Turned((SecondWeapon(self.who),)),) if found else ()
+        found = any(not option.closed for option in second_options(table, self.who, self.only))
+        return (Turned((SecondWeapon(self.who, self.only),)),) if found else ()
 
 
-def second_options(table: Table, who: str) -> list[Option]:
+def second_options(table: Table, who: str, only: str = "") -> list[Option]:
     r = current_round(table)
     options = []
     for face in dict.fromkeys(hand_of(table, who)):
         if FACES[face].is_weapon:
-            why = cannot_strike_twice(table, who, face, r) or why_not(table, who, face, r)
+            why = cannot_strike_twice(table, who, face, r) or why_not(table, who, face, r, only)
             options.append(closed_card("play", face, why) if why else card_option("play", face))
     return options
 
@@ -285,15 +280,17 @@ class SecondWeapon(Question, frozen=True):
     """Play a second weapon card, or leave it at one."""
 
     who: str
+    only: str = ""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (*second_options(table, self.who), Option("no", "No second attack"))
+        options = (*second_options(table, self.who, self.only), Option("no", "No second attack"))
         return Ask("Attack with your other weapon too?", options, ("ads.dual.two-attacks",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":
             return ()
-        return strike(table, Strike(self.who, reply.option.partition(":")[2], second=True))
+        face, parting = reply.option.partition(":")[2], bool(self.only)
+        return strike(table, Strike(self.who, face, only=self.only, second=True, parting=parting))

@@ -33,6 +33,13 @@ def test_no_parting_attack_out_of_a_grapple_or_without_the_weapon(fight: Any, ma
     assert (table.hp("p1"), table.mark("p1", "status")) == (15, "fled")
 
 
+@pytest.mark.rule("ads.flee.parting-attacks", "ads.distance.listed-only")
+def test_a_base_action_does_not_reach_one_who_flees_far_away(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1", options={"mode": "1d"}).set("combat", **{"p1~p2": 2}).hold("p1")
+    table.hold("p2", "longbow/up").act("p1", "flee")
+    assert table.closed("base:warrior-strike") == ("ads.distance.listed-only",)
+
+
 @pytest.mark.rule("ads.flee.escape", "ads.round.end")
 def test_who_escapes_has_no_more_turns(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",), r=6).hold("p1")
@@ -63,6 +70,15 @@ def test_who_flees_still_has_fortitude_an_attribute_that_answers(fight: Any) -> 
     table = fight("rogue-1", "warrior-1", r=2).hold("p1", "fortitude/up", "light-armor/up")
     table.hold("p2", "longsword/up").act("p1", "flee").act("p2", "play:longsword/up")
     assert table.open() == {"decline", "play:fortitude/up"}
+
+
+@pytest.mark.rule("ads.flee.parting-attacks", "ads.dual.two-attacks")
+def test_a_dual_wielder_strikes_twice_at_the_one_who_flees(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", "warrior-1", r=4).hold("p1").hold("p3")
+    table.hold("p2", "dagger/up", "dagger/down").set("p2", armed=("dagger", "dagger"), dual=1)
+    table.act("p1", "flee").act("p2", "play:dagger/up").act("p2", "no").act("p2", "play:dagger/down")
+    assert (table.hp("p1"), table.hp("p3")) == (15 - 6, 15)
+    assert table.step == "DeclareHamper"
 
 
 @pytest.mark.rule("ads.flee.hamper", "ads.hand.refill-after-reaction")
