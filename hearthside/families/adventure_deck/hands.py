@@ -97,15 +97,15 @@ class Draws(Chance, frozen=True):
         return events
 
 
-def draw_steps(table: Table, who: str, count: int) -> tuple[Step, ...]:
-    """Draw so many; where the Draw Deck runs out, reshuffle and go on."""
+def draw_steps(table: Table, who: str, count: int, *, beyond: bool = False) -> tuple[Step, ...]:
+    """Draw so many; where the Draw Deck runs out, reshuffle and go on: up to the maximum, or `beyond` it."""
     if count <= 0:
         return ()
     left = len(table.things[f"{who}/draw"].cards)
     if left >= count:
         return (Draws(who, count),)
     first: tuple[Step, ...] = (Draws(who, left),) if left else ()
-    return (*first, Reshuffle(who, count - left))
+    return (*first, Reshuffle(who, count - left, beyond))
 
 
 class Reshuffle(Passage, frozen=True):
@@ -114,6 +114,8 @@ class Reshuffle(Passage, frozen=True):
 
     who: str
     wanted: int
+    beyond: bool = False
+    """For a card that says how many to draw, whatever the maximum."""
 
     def go(self, table: Table) -> Events:
         discard = table.things[f"{self.who}/discard"].cards
@@ -124,7 +126,7 @@ class Reshuffle(Passage, frozen=True):
             Shuffled(f"{self.who}/draw"),
         ]
         most = hand_maximum(table, self.who) - 1 - len(hand_of(table, self.who))
-        wanted = min(self.wanted, most, len(discard))
+        wanted = min(self.wanted, len(discard) if self.beyond else most, len(discard))
         if wanted > 0:
             events.append(Turned((Draws(self.who, wanted),)))
         return [*events, *tire(table, self.who, "has run out of cards")]

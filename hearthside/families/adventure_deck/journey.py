@@ -21,7 +21,7 @@ from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.families.adventure_deck.explore import Aftermath, Enter
 from hearthside.families.adventure_deck.homecoming import come_home
-from hearthside.families.adventure_deck.requirements import barred
+from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.rest import make_camp, rest_option
 from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -127,6 +127,7 @@ class Heal(Act):
     def _option(self, table: Table, who: str, face: str) -> Option:
         front = table.things[who].front
         why = barred(face, str(front["class"]), str(front["race"]), table.things[who].number("level"))
+        why = why or unmet(table, who, face)
         if why is None and not patients(table, face):
             why = "nobody needs it", HEALING
         return (

@@ -58,7 +58,7 @@ def _work(table: Table, who: str, face: str, lies: bool) -> Events:
     if card.effects.fast_swap and other_weapons(table, who):
         return (Turned((FastSwap(who),)),)
     if card.effects.draw:
-        return (Turned(draw_steps(table, who, card.effects.draw)),)
+        return (Turned(draw_steps(table, who, card.effects.draw, beyond=True)),)
     return begin_card(table, who, face, who) if lies else ()
 
 

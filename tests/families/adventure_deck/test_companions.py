@@ -10,6 +10,7 @@ import pytest
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, FoeCard
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from tests.families.adventure_deck.fights import Fight, make_fight
+from tests.families.adventure_deck.journeys import make_journey
 
 
 def with_dog(*hand: str) -> Fight:
@@ -86,3 +87,12 @@ def test_others_are_poisoned(fight: Any) -> None:
 def test_a_dwarf_may_let_it_work(fight: Any) -> None:
     table = bitten(fight, "priest-1").act("p1", "no")
     assert [table.mark(key, "name") for key in table.table.of_kind("effect")] == ["poison"]
+
+
+@pytest.mark.rule("ads.character.requirement", "ads.damage.healing")
+def test_a_hireling_patches_nobody_up_between_combats_when_not_there() -> None:
+    table = (
+        make_journey("warrior-1").hold("p1", "nell-patches-you-up/up", "field-dressing/up").set("p1", hp=5)
+    )
+    assert table.closed("use:nell-patches-you-up/up") == ("ads.character.requirement",)
+    assert "use:field-dressing/up" in table.open()

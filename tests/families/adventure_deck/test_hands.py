@@ -15,6 +15,7 @@ from hearthside.kernel.events import Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import evolve
 from hearthside.kernel.things import view_thing
+from tests.families.adventure_deck.fights import make_fight
 
 FOUR = ("longsword/up", "longsword/up#2", "strength/down", "small-shield/up")
 
@@ -110,3 +111,14 @@ def test_opening_hands_once_or_for_each_combat(journey: Any, rule: str, step: st
     )
     table.act("p1", "go:A4")
     assert (table.step == "OpeningHands") == (step == "OpeningHands")
+
+
+@pytest.mark.rule("ads.fatigue.reshuffle", "ads.action.special")
+def test_a_card_that_draws_two_draws_two_from_the_shuffled_discard_as_well() -> None:
+    table = make_fight("rogue-1", "warrior-1").hold("p1", "quick-fingers/up", *["dodge/up"] * 6)
+    table.lay("p1", "draw", "dagger/up").lay("p1", "discard", *["agility/up"] * 10)
+    table.act("p1", "play:quick-fingers/up")
+    while table.step == "DiscardDown":
+        table.act("p1", "discard:dodge/up")
+    assert table.mark("p1", "fatigue") == 1
+    assert {"dagger/up", "agility/up"} <= set(table.pile("p1", "hand"))
