@@ -79,24 +79,23 @@ def land(table: Table, attack: Attack, how: str = "") -> list[Event]:
     by, on = name_of(table, attack.by), name_of(table, attack.on)
     text = f"{by}: {attack.name} against {on}{f', {how}' if how else ''}: {dealt} Damage."
     rules = ("ads.damage.hp", "ads.damage.types")
-    events: list[Event] = [Told(text, rules, about=(attack.by, attack.on))]
-    if is_foe(attack.on):
-        events.append(Marked(attack.on, {"attacker": attack.by}))
+    events: list[Event] = [Told(text, rules, about=(attack.by, attack.on)), *_remembered(attack)]
     if dealt or attack.damage > 0:
         events += _riders(table, attack, dealt)
     return [*events, *wound(table, attack.on, dealt, attack.by)]
 
 
 def miss(table: Table, attack: Attack, why: str) -> list[Event]:
-    """The attack comes to nothing."""
+    """The attack comes to nothing. It was an attack all the same."""
     by, on = name_of(table, attack.by), name_of(table, attack.on)
-    return [
-        Told(
-            f"{by}: {attack.name} against {on}, {why}.",
-            ("ads.counter.partial-full",),
-            about=(attack.by, attack.on),
-        )
-    ]
+    text = f"{by}: {attack.name} against {on}, {why}."
+    told = Told(text, ("ads.counter.partial-full",), about=(attack.by, attack.on))
+    return [told, *_remembered(attack)]
+
+
+def _remembered(attack: Attack) -> list[Event]:
+    """A Foe remembers who attacked it last (ads.trait.attack-retaliation)."""
+    return [Marked(attack.on, {"attacker": attack.by})] if is_foe(attack.on) else []
 
 
 def _riders(table: Table, attack: Attack, dealt: int) -> list[Event]:

@@ -104,12 +104,13 @@ class Enter(Passage, frozen=True):
 
 
 def setting_of(room: Thing) -> Setting:
-    """Light, Distances and ground of a room, for the Combat in it."""
+    """Light, Distances and ground of a room, for the Combat in it: outdoors it begins at Ranged, indoors at Thrown, if
+    the room does not say otherwise (ads.start.distance)."""
     return Setting(
         light=room.text("light"),
         open=bool(room.front["outdoors"]) and not room.front["dense"],
         distances=room.list("distances"),
-        start=room.text("start") or "thrown",
+        start=room.text("start") or ("ranged" if room.front["outdoors"] else "thrown"),
         symbol="U" if room.front["symbol"] == "up" else "D",
         presneak=bool(room.front["presneak"]),
         layout=room.list("layout"),

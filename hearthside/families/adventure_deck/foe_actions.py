@@ -7,12 +7,12 @@ from hearthside.families.adventure_deck.characters import allies, current_round,
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.counters import foe_match
 from hearthside.families.adventure_deck.damage import heal, reveal
-from hearthside.families.adventure_deck.distance import in_reach
+from hearthside.families.adventure_deck.distance import in_reach, room_allows
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_card
 from hearthside.families.adventure_deck.foe_schema import Row
 from hearthside.families.adventure_deck.presneak import FoesSpotted
-from hearthside.families.adventure_deck.schema import ValueKind
+from hearthside.families.adventure_deck.schema import Distance, ValueKind
 from hearthside.families.adventure_deck.sneak import watchers
 from hearthside.families.adventure_deck.updown import matches
 from hearthside.kernel.chance import Outcome
@@ -34,14 +34,20 @@ def open_rows(table: Table, who: str, target: str, *, trait: bool = False) -> li
 
 
 def _holds(table: Table, who: str, target: str, row: Row, trait: bool) -> bool:
-    if (row.when == "trait") != trait:
+    if (row.when == "trait") != trait or (row.when == "damaged" and not _was_hurt(table, who)):
         return False
-    if row.when == "damaged":
-        thing, clock = table.things[who], table.things["combat"].number("clock")
-        return thing.number("hurt_on") > 0 and clock - thing.number("hurt_on") <= 1
-    if row.kind is not ValueKind.DAMAGE:
-        return True
-    return bool(target) and in_reach(table, who, target, row.distances)
+    return row.kind is not ValueKind.DAMAGE or _reaches(table, who, target, row.distances)
+
+
+def _was_hurt(table: Table, who: str) -> bool:
+    """On this Round or the last."""
+    hurt_on = table.things[who].number("hurt_on")
+    return hurt_on > 0 and table.things["combat"].number("clock") - hurt_on <= 1
+
+
+def _reaches(table: Table, who: str, target: str, distances: tuple[Distance, ...]) -> bool:
+    """At this Distance, in this room: that holds for Foes as well (ads.map.distance)."""
+    return bool(target) and room_allows(table, distances) and in_reach(table, who, target, distances)
 
 
 class FoeDraws(UpDown, frozen=True):
@@ -101,7 +107,7 @@ def fail(table: Table, who: str, target: str, parting: bool) -> Events:
     foe = foe_card(table, who)
     if foe.failure is not None:
         return act(table, who, target, "failure", foe.failure, parting)
-    if foe.base_damage and target and in_reach(table, who, target, (foe.weapon_reach,)):
+    if foe.base_damage and _reaches(table, who, target, (foe.weapon_reach,)):
         attack = Attack(
             who, target, "Base Damage", foe.base_damage, "", False, False, foe.weapon_reach, parting
         )

@@ -15,9 +15,9 @@ from hearthside.families.adventure_deck.counters import (
     recounters_of,
     symbol_of,
 )
+from hearthside.families.adventure_deck.defenses import halved_armor
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import Foe, ReactionRow
-from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.updown import matches
 from hearthside.kernel.asks import Ask, Reply
@@ -135,6 +135,6 @@ class FoeReaction(UpDown, frozen=True):
             return offer_recounter(table, self._contest(table).after(row.name, box.cards[row.category]))
         value = row.defense.on(current_round(table))
         if self.attack.ranged_weapon and row.category is Category.ARMOR:
-            value = half(value)
+            value = halved_armor(table, value)
         left = self.attack.with_damage(max(0, self.attack.damage - value))
         return land(table, left, f"{row.name} stops {min(value, self.attack.damage)}")

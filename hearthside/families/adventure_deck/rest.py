@@ -132,5 +132,5 @@ def camp_setting(table: Table) -> Setting:
     """Where the party is, with Foes who come in on it: nobody sneaks."""
     room = here(table)
     if not room:
-        return Setting(open=True, presneak=False)
+        return Setting(open=True, start="ranged", presneak=False)
     return msgspec.structs.replace(setting_of(table.things[f"room/{room}"]), presneak=False)

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.distance import DISTANCES, steps_between
+from hearthside.families.adventure_deck.explore import room_marks, setting_of
+from hearthside.families.adventure_deck.foe_actions import open_rows
+from hearthside.families.adventure_deck.foe_schema import Room
 from hearthside.families.adventure_deck.options import LEDGER
 from hearthside.families.adventure_deck.setup import Setting
+from hearthside.kernel.things import Thing
 
 
 def line(fight: Any, steps: int, *hand: str, r: int = 4, **options: str) -> Any:
@@ -87,6 +91,21 @@ def test_a_card_without_a_distance_works_at_any(fight: Any) -> None:
 def test_the_starting_distance(fight: Any, start: str, steps: int) -> None:
     table = fight("rogue-1", "rogue-1", options={"mode": "1d"}, setting=Setting(start=start))
     assert steps_between(table.table, "p1", "p2") == steps
+
+
+@pytest.mark.rule("ads.start.distance")
+@pytest.mark.parametrize(("outdoors", "start"), [(True, "ranged"), (False, "thrown")])
+def test_a_room_that_says_nothing_begins_by_its_ground(outdoors: bool, start: str) -> None:
+    room = Room(key="A1", name="Somewhere", text="Here.", outdoors=outdoors)
+    assert setting_of(Thing("room", front=room_marks(room, solo=True))).start == start
+
+
+@pytest.mark.rule("ads.map.distance", "ads.foe.action")
+@pytest.mark.parametrize(("room", "rows"), [(("melee",), 1), (("thrown", "ranged"), 0)])
+def test_rows_of_a_foe_are_held_to_the_room(fight: Any, room: tuple[str, ...], rows: int) -> None:
+    table = fight("warrior-1", foes=("goblin-skirmisher",), r=4, options={"mode": "1d"})
+    table.set("combat", **{"foe/1~p1": 0, "distances": room})
+    assert len(open_rows(table.table, "foe/1", "p1")) == rows
 
 
 @pytest.mark.rule("ads.start.distance", "ads.map.distance")

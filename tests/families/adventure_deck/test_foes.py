@@ -54,6 +54,14 @@ def test_without_a_match_there_is_no_reaction(fight: Any) -> None:
     assert any(text == "Goblin Skirmisher is defeated." for text in table.told)
 
 
+@pytest.mark.rule("ads.defense.armor-vs-ranged")
+@pytest.mark.parametrize(("option", "stopped"), [("half-down-min1", 1), ("half-up", 2), ("full", 3)])
+def test_a_foes_armor_counts_half_against_a_bow(fight: Any, option: str, stopped: int) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,), r=4, options={"armor-vs-ranged": option}).set("foe/1", hp=9)
+    table.hold("p1", "shortbow/up").act("p1", "play:shortbow/up", "UUU")
+    assert table.hp("foe/1") == 9 - 4 + stopped
+
+
 @pytest.mark.rule("ads.foe.attribute", "ads.foe.counter-virtual", "ads.recounter.foe-default")
 def test_a_goblin_counters_energy_bolt_with_agility_once(fight: Any) -> None:
     table = fight("mage-3", foes=(GOBLIN,), r=2).hold("p1", "energy-bolt/up", "intellect/up")
@@ -241,6 +249,14 @@ def test_a_foe_that_heals_itself_still_knows_which_opponent_healed_last(
     table.act("p1", "play:mend/up").act("p1", "on:p1").set("foe/1", hp=1)
     assert foe_turn(table, "UD").hp("foe/1") == 1 + 3
     assert candidates(table.table, "foe/1") == ["p1"]
+
+
+@pytest.mark.rule("ads.trait.attack-retaliation")
+def test_an_attack_that_was_countered_is_retaliated_too(fight: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_traits(monkeypatch, GOBLIN, Trait(trait=TraitName.RETALIATION))
+    table = fight("mage-3", "warrior-1", foes=(GOBLIN,), r=2).hold("p1", "energy-bolt/up")
+    table.set("foe/1", attacker="p2").act("p1", "play:energy-bolt/up", "DD")
+    assert (table.hp("foe/1"), candidates(table.table, "foe/1")) == (3, ["p1"])
 
 
 @pytest.mark.rule("ads.trait.attack-opportunist")
