@@ -13,7 +13,7 @@ from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.schema import Attribute, BoostBox
 from hearthside.families.adventure_deck.weapons import cannot_cast
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
-from hearthside.kernel.events import Event, Moved
+from hearthside.kernel.events import Event, Marked, Moved
 from hearthside.kernel.table import Table
 
 RULES = ("ads.boost.limit", "ads.boost.attributes", "ads.boost.attributes-count-once")
@@ -115,7 +115,8 @@ def boosted(table: Table, who: str, reply: Reply, *, defense: bool) -> tuple[int
         effects = FACES[face].card.effects
         gain = effects.add_defense if defense else effects.add_damage
         assert gain is not None
-        return gain.on(current_round(table)), [Moved((face,), f"{who}/hand", f"{who}/discard")]
+        cast: list[Event] = [Marked("combat", {"cast": who})] if FACES[face].is_spell else []
+        return gain.on(current_round(table)), [Moved((face,), f"{who}/hand", f"{who}/discard"), *cast]
     cards = picked(reply)
     return len(cards), [Moved(cards, f"{who}/hand", f"{who}/discard")]
 

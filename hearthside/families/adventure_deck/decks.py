@@ -106,7 +106,7 @@ def _levels(cards: list[tuple[Card, int]], who: Builder) -> Iterator[Problem]:
             )
         if card.requires and not {who.character_class, who.race, *who.other_classes} & set(card.requires):
             need = " or ".join(key.title() for key in card.requires)
-            yield Problem(f"{card.name} can only be played by a {need}.", "ads.character.requirement")
+            yield Problem(f"{card.name} can only be played by: {need}.", "ads.character.requirement")
 
 
 def _classes(who: Builder, catalogue: Catalogue) -> Iterator[Problem]:

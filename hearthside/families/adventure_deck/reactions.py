@@ -137,6 +137,8 @@ class React(Question, frozen=True):
         if card.attribute in counters or card.category in counters:
             return self._counter(table, face, counters)
         events: list[Event] = [Moved((face,), f"{who}/hand", f"{who}/discard"), *reacted(table, who)]
+        if card.is_spell:
+            events.append(Marked("combat", {"cast": who}))
         others = transformable(hand_of(table, who), face, current_round(table))
         if card.card.effects.transform and others:
             return [*events, lay_answer(table, self.attack, face), Turned((Transform(self.attack, face),))]

@@ -76,7 +76,7 @@ def _is_so(table: Table, who: str, need: str, beside: str) -> bool:
 
 # ---------------------------------------------------------------- as an answer
 
-NO_SHIELD: Reason = ("no Shield is equipped", ("ads.action.gear",))
+NO_SHIELD: Reason = ("this Shield is not equipped", ("ads.action.gear",))
 DUAL: Reason = ("a Dual Wielder uses no Shield", ("ads.dual.no-shield",))
 FLEEING: Reason = ("who flees answers only with Attributes and Up/Down", ("ads.flee.limited-reactions",))
 

@@ -169,7 +169,8 @@ def is_outnumbered(table: Table, who: str) -> bool:
 
 
 def overwhelmed(table: Table, who: str, target: str) -> bool:
-    """Overwhelm: enough Foes of the type in Melee with one Opponent, and what else is printed (ads.trait.overwhelm)."""
+    """Overwhelm: enough Foes of the type in Melee with one Opponent, this one among them, and what else is printed
+    (ads.trait.overwhelm)."""
     trait = traits_of(table, who).get(TraitName.OVERWHELM)
     if trait is None or table.things[target].front["grapple"]:
         return False
@@ -177,6 +178,6 @@ def overwhelmed(table: Table, who: str, target: str) -> bool:
     same = [w for w in (who, *allies(table, who)) if table.things[w].front.get("card") == key]
     near = [w for w in same if steps_between(table, w, target) == 0]
     foes = 3 if table.options["goblin-traits"] == "explained" and trait.foes == 4 else trait.foes
-    if len(near) < foes or table.things["combat"].number("clock") - 1 < trait.rounds:
+    if who not in near or len(near) < foes or table.things["combat"].number("clock") - 1 < trait.rounds:
         return False
     return not trait.most_wounded or target in most_wounded(table, who, visible(table, who))

@@ -14,6 +14,7 @@ from hearthside.families.adventure_deck.sneak import LookAround, watchers
 from hearthside.families.adventure_deck.traits import away_from, overwhelmed
 from hearthside.kernel.events import Turned
 from hearthside.kernel.table import evolve
+from tests.families.adventure_deck.fights import make_fight
 from tests.families.adventure_deck.test_damage import attacked
 from tests.families.adventure_deck.test_foes import GOBLIN, foe_turn, with_traits
 
@@ -77,6 +78,20 @@ def test_a_foe_adds_up_who_hurt_it_how_much(fight: Any) -> None:
     assert table.mark("foe/1", "hurt~p1") == 6
 
 
+@pytest.mark.rule("ads.trait.attack-punish-spellcasting")
+def test_a_spell_that_answers_is_cast(fight: Any) -> None:
+    table = fight("warrior-1", "mage-1").hold("p1", "longsword/up").hold("p2", "mage-ward/up")
+    table.act("p1", "play:longsword/up").act("p2", "play:mage-ward/up")
+    assert table.mark("combat", "cast") == "p2"
+
+
+@pytest.mark.rule("ads.trait.attack-punish-spellcasting")
+def test_a_boost_that_is_a_spell_is_cast() -> None:
+    table = make_fight("priest-1", "warrior-1").hold("p1", "mace/up", "anoint/up").hold("p2")
+    table.act("p1", "play:mace/up").act("p1", "card:anoint/up")
+    assert table.mark("combat", "cast") == "p1"
+
+
 @pytest.mark.rule("ads.trait.cowardly-sneak")
 @pytest.mark.parametrize(("damage", "startled"), [(2, 0), (3, 1)])
 def test_a_cowardly_foe_with_a_number_minds_only_so_much_damage(
@@ -96,6 +111,14 @@ def test_overwhelm_waits_for_its_rounds_and_for_the_most_wounded(
     with_traits(monkeypatch, GOBLIN, Trait(trait=TraitName.OVERWHELM, foes=1, rounds=2, most_wounded=True))
     table = fight("warrior-1", "warrior-1", foes=(GOBLIN,)).set("combat", clock=clock).set("p1", hp=hp)
     assert overwhelmed(table.set("p2", hp=12).table, "foe/1", "p1") == grapples
+
+
+@pytest.mark.rule("ads.trait.overwhelm", "ads.grapple.action")
+@pytest.mark.parametrize(("steps", "grapples"), [(0, True), (1, False)])
+def test_a_foe_overwhelms_only_from_melee_itself(fight: Any, steps: int, grapples: bool) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,) * 5, options={"mode": "1d"})
+    table.set("combat", **{f"foe/{n}~p1": 0 for n in range(1, 5)}, **{"foe/5~p1": steps})
+    assert overwhelmed(table.table, "foe/5", "p1") == grapples
 
 
 @pytest.mark.rule("ads.trait.kiter")
