@@ -16,7 +16,7 @@ from hearthside.families.adventure_deck.characters import (
     is_up,
     name_of,
 )
-from hearthside.families.adventure_deck.hands import Draws, TrimHand, draw_steps
+from hearthside.families.adventure_deck.hands import Draws, TrimHand, deadly, draw_steps
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Marked, Turned
 from hearthside.kernel.seats import Seat
@@ -95,17 +95,18 @@ class ExtraCard(Question, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _refill_ask(most: int, free: int) -> Ask:
+def _refill_ask(most: int, free: int, tiring: str) -> Ask:
     """`free` cards cost no Fatigue."""
-    options = [Option(f"draw:{n}", f"Draw {n}", warning=_tiring(n > free)) for n in range(most, 0, -1)]
+    options = [
+        Option(f"draw:{n}", f"Draw {n}", warning=tiring if n > free else "") for n in range(most, 0, -1)
+    ]
     if most <= free:
         note = "At the end of each Turn in which you played cards, while the Draw Deck holds enough."
         options.insert(0, Option("always", "Draw up, now and from now on", note=note))
     return Ask("Draw back up?", (*options, Option("no", "Draw nothing")), REFILL_RULES)
 
 
-def _tiring(short: bool) -> str:
-    return "The Draw Deck does not last: this costs a level of Fatigue." if short else ""
+TIRING = "The Draw Deck does not last: this costs a level of Fatigue."
 
 
 def refill(table: Table, who: str) -> tuple[Step, ...]:
@@ -143,7 +144,8 @@ class Refilling(Question, frozen=True):
         return f"{name_of(table, self.who)} may draw up."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return _refill_ask(self.most, without_fatigue(table, self.who))
+        tiring = deadly(table, self.who) or TIRING
+        return _refill_ask(self.most, without_fatigue(table, self.who), tiring)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":

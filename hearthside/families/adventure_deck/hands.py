@@ -151,6 +151,14 @@ def tire(table: Table, who: str, why: str) -> list[Event]:
     return events
 
 
+DEADLY = "With a hand of one card another level of Fatigue is your death."
+
+
+def deadly(table: Table, who: str) -> str:
+    """A warning where one more level of Fatigue kills (ads.fatigue.death), else nothing."""
+    return DEADLY if hand_maximum(table, who) == 1 else ""
+
+
 def die(table: Table, who: str, text: str, rules: tuple[str, ...]) -> list[Event]:
     """0 HP, out of the Combat."""
     gone: Marks = {"hp": 0, "status": DEAD, "hidden": 0, "fleeing": 0, "grapple": ""}

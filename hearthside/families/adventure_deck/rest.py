@@ -16,7 +16,7 @@ from hearthside.families.adventure_deck.characters import (
 from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import DISEASE, POISON
 from hearthside.families.adventure_deck.explore import AfterFight, Lost, setting_of
-from hearthside.families.adventure_deck.hands import draw_steps, tire
+from hearthside.families.adventure_deck.hands import deadly, draw_steps, tire
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.families.adventure_deck.updown import matches, symbols
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -29,13 +29,12 @@ from hearthside.kernel.table import Table
 RULES = ("ads.rest.when", "ads.rest.replenish", "ads.rest.fatigue", "ads.rest.wandering")
 REST = Option("rest", "Rest", rules=RULES, note="Your deck is whole again, for one level of Fatigue.")
 WATCH = Option("watch", "Keep watch", note="You gain nothing and lose nothing.")
-DEADLY = "With a hand of one card another level of Fatigue is your death."
 
 
 def rest_option(table: Table, who: str) -> Option:
     """After or between Combats (ads.rest.when)."""
-    deadly = hand_maximum(table, who) == 1
-    return msgspec.structs.replace(REST, warning=DEADLY) if deadly else REST
+    warning = deadly(table, who)
+    return msgspec.structs.replace(REST, warning=warning) if warning else REST
 
 
 def make_camp(table: Table, who: str) -> Events:

@@ -26,7 +26,7 @@ from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.distance import steps_between
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.effects import begin_card
-from hearthside.families.adventure_deck.hands import tire
+from hearthside.families.adventure_deck.hands import deadly, tire
 from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.families.adventure_deck.updown import WORDS, matches
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -185,7 +185,8 @@ def thoughts(table: Table, watcher: str, *, entering: bool) -> list[Option]:
     Deck for a level of Fatigue (ads.presneak.intellect)."""
     options = [card_option("play", face) for face in fitting(hand_of(table, watcher), INTELLECT)]
     if not options and entering and intellect_in_deck(table, watcher):
-        options.append(Option("deck", "Intellect from your deck", note="One level of Fatigue."))
+        note, warning = "One level of Fatigue.", deadly(table, watcher)
+        options.append(Option("deck", "Intellect from your deck", note=note, warning=warning))
     return options
 
 

@@ -8,7 +8,7 @@ from hearthside.families.adventure_deck.choices import card_option, label
 from hearthside.families.adventure_deck.damage import Suffer
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import Task
-from hearthside.families.adventure_deck.hands import draw_steps, tire
+from hearthside.families.adventure_deck.hands import deadly, draw_steps, tire
 from hearthside.families.adventure_deck.loot import find
 from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.families.adventure_deck.updown import GRADES, Grade, in_words
@@ -172,7 +172,8 @@ def rescues(table: Table, who: str, key: str) -> list[Option]:
         return []
     name = f"{attribute.title()} from your deck"
     note = "One level of Exhaustion: your Hand becomes smaller."
-    return [Option("deck", name, rules=("ads.noncombat.deck-rescue",), note=note)]
+    rules = ("ads.noncombat.deck-rescue",)
+    return [Option("deck", name, rules=rules, note=note, warning=deadly(table, who))]
 
 
 class Rescue(Question, frozen=True):

@@ -185,3 +185,11 @@ def test_taking_it_back_takes_back_what_was_drawn_and_asks_again() -> None:
     assert game.table.things[seat].front["draws_up"] == 1
     game.undo(seat)
     assert game.table.things == before and isinstance(game.table.step, Refilling)
+
+
+@pytest.mark.rule("ads.fatigue.death", "ads.hand.refill-own-turn")
+def test_drawing_up_warns_of_death_where_it_is_death(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").hold("p1", "longsword/up").hold("p2").set("p1", fatigue=6)
+    table.lay("p1", "draw").lay("p1", "discard", "strength/up").act("p1", "play:longsword/up")
+    table.act("p2", "decline")
+    assert "death" in table.options()["draw:1"].warning

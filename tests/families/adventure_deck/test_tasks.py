@@ -124,3 +124,12 @@ def test_a_failure_may_be_left_at_that(journey: Any) -> None:
     hp = table.hp("p1")
     table.act("p1", "no")
     assert (table.hp("p1"), table.pile("p1", "hand")) == (hp - 1, ("strength/up",))
+
+
+@pytest.mark.rule("ads.fatigue.death", "ads.noncombat.deck-rescue")
+@pytest.mark.parametrize(("fatigue", "warned"), [(5, False), (6, True)])
+def test_a_rescue_that_would_be_death_says_so(journey: Any, fatigue: int, warned: bool) -> None:
+    table = journey("warrior-1").enter("A3").set("p1", fatigue=fatigue).hold("p1", "longsword/up")
+    table.lay("p1", "draw", "strength/up", "strength/down", "longsword/up", "longsword/down")
+    table.act("p1", "task:task/A3/trapdoor").act("p1", "UUD", "DDU")
+    assert ("death" in table.options()["deck"].warning) == warned
