@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.sheets import drives_of
+from hearthside.kernel.asks import Number
 from hearthside.kernel.events import Told
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
@@ -186,6 +187,19 @@ def test_the_gm_makes_up_an_npc(tale: Tale) -> None:
     assert "newcomer/4" in view(tale.game.family, tale.game.table, MIRA).things
     tale.do(ADA, "dismiss:newcomer/4")
     assert tale.mark("newcomer/4", "status") == "out"
+    assert "dismiss:newcomer/4" not in tale.offers(ADA)
+    tale.do(ADA, "newcomer", name="Another stranger")
+    assert [tale.mark(f"newcomer/{n}", "name") for n in (4, 5)] == ["A stranger", "Another stranger"]
+
+
+@pytest.mark.rule("core.ability.range", "core.npc.stats")
+def test_an_npc_made_up_has_scores_from_one_to_four_some_health_and_perhaps_resolve(tale: Tale) -> None:
+    numbers = [field for field in tale.offers(ADA)["newcomer"].fields if isinstance(field, Number)]
+    assert [(field.low, field.high) for field in numbers[:4]] == [(1, 4)] * 4
+    assert [(field.key, field.low, field.default) for field in numbers[4:]] == [
+        ("health", 1, 4),
+        ("resolve", 0, 0),
+    ]
 
 
 def test_who_left_comes_back_on_their_feet(tale: Tale) -> None:

@@ -109,6 +109,15 @@ def test_new_damage_undoes_stabilising() -> None:
     assert tale.mark("lamp", "status") == "unconscious"
 
 
+@pytest.mark.rule("core.danger.stabilise", "core.resolve.meaning")
+def test_what_is_given_back_harms_nobody() -> None:
+    tale = fallen(overflow="to-resolve").do(JON, "stabilise:lamp").set("lamp", resolve=2)
+    tale.do(ADA, "change", who=("lamp",), resolve=1)
+    assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [0, 3, "stabilised"]
+    tale.do(ADA, "change", who=("smith",), health=-1)
+    assert [tale.mark("smith", key) for key in ("health", "resolve")] == [4, 3]
+
+
 @pytest.mark.rule("core.danger.revive")
 def test_reviving_waits_for_the_end_of_the_conflict() -> None:
     tale = fallen()
