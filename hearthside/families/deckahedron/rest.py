@@ -19,6 +19,7 @@ from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Passage, Question, Step
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 ARMOUR_LIKE = "like_a_second_skin"
 
@@ -213,13 +214,18 @@ class Refresh(Passage, frozen=True):
             front = table.things[item].front
             busy = front.get("flowing") and flow_blocks(table, self.hero, "recharge")
             if "charges" in front and not busy:
-                events.append(Marked(item, {"charges": front["capacity"]}))
+                events.append(Marked(item, {"charges": refilled(table.things[item])}))
         literal = self.help and house(table, "seek_help_clears_move_cards") == "false"
         for card in own_cards(table, self.hero):
             thing = table.things[card]
-            if thing.kind == "item" or (thing.front["move"] == ARMOUR_LIKE and not literal):
+            if thing.kind == "item" or (thing.front.get("move") == ARMOUR_LIKE and not literal):
                 events += cleared(table, card, (HARM, WOUND))
         return events
+
+
+def refilled(item: Thing) -> int:
+    """Charges come back up to the capacity; extra ones beyond it stay (dk.rest.recharge.*)."""
+    return max(item.number("charges"), item.number("capacity"))
 
 
 BLAME = ("blame", "Whom does your hero blame for the injuries?", "dk.rest.blame.kfa")

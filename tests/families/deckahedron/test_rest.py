@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.cards import FULL_DECK
+from hearthside.families.deckahedron.items import LEVEL_CARDS
+from hearthside.families.deckahedron.levelcards import level_card_thing
 from hearthside.kernel.seats import GM
 
 LONG = {"world": "longer", "kfa": "9-hour", "kfa093": "9-hour"}
@@ -142,3 +144,26 @@ def test_a_table_may_let_help_clear_tokens(table: Callable[..., Any]) -> None:
         play = hurt(table("kfa093", "9-hour", seek_help_clears_tokens=choice), 2, 0, 0, 2)
         play.say(GM, "seek-help", heroes=("kresk",), place="healers").say("p1", "healing", text="")
         assert play.tokens() == (0, 0, left)
+
+
+@pytest.mark.rule("dk.rest.steps", "dk.help.steps")
+@pytest.mark.parametrize("healing", ["rest", "seek-help"])
+@pytest.mark.parametrize(("edition", "campaign"), [("kfa", "30-hour"), ("world", "longer")])
+def test_a_level_card_with_slots_is_emptied_too(
+    table: Callable[..., Any], edition: str, campaign: str, healing: str
+) -> None:
+    play, card = table(edition, campaign), LEVEL_CARDS["getting_the_hang_of_this"]
+    play.add("kresk/level/hang", level_card_thing(card, "kresk"))
+    play.mark("kresk/level/hang", held=("exhaustion", ""))
+    place = {"place": "healers"} if healing == "seek-help" else {}
+    play.say("gm", healing, heroes=("kresk",), **place)
+    if place:
+        play.say("p1", "healing", text="")
+    assert play.table.things["kresk/level/hang"].list("held") == ("", "")
+
+
+@pytest.mark.rule("dk.rest.recharge.world", "dk.rest.recharge.kfa093")
+@pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
+def test_charges_beyond_the_capacity_stay(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).mark("bram/item/3", charges=5).say("gm", "rest", heroes=("bram",))
+    assert play.table.things["bram/item/3"].number("charges") == 5
