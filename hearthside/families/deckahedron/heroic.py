@@ -76,6 +76,7 @@ class Switch(Passage, frozen=True):
 
 
 def has_stamina(card: str) -> bool:
+    """Whether a card shows the Stamina symbol (dk.heroic.points)."""
     return card in DECKAHEDRON and DECKAHEDRON[card].stamina
 
 

@@ -5,10 +5,11 @@ Lucky Mode takes cards unseen from the deck; Heroic Mode searches for cards with
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.cards import CARDS, DECKAHEDRON, WOUNDS
+from hearthside.families.deckahedron.cards import CARDS, WOUNDS
 from hearthside.families.deckahedron.deck import LOW, check_deck, loss_unit, reshuffle
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import DOWN, STAMINA, Hero, name_of, pile_ids, seat_of
+from hearthside.families.deckahedron.heroic import has_stamina
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.chance import Draw, Outcome
@@ -46,11 +47,17 @@ class Losing(Passage, frozen=True):
         points = self.points
         if house(table, "overflow") == "stop_at_ten":
             points = min(points, STAMINA - hero.lost)
-        if not points or not (hero.deck.cards or hero.discard.cards):
-            return [Turned((Falling(self.hero),))] if self.falls else []
+        if not points or not has_stamina_left(hero):
+            return [Turned((Falling(self.hero, beyond=hero.is_heroic),))] if self.falls else []
         step = (Search if hero.is_heroic else Exhaust)(self.hero, points, self.token, self.falls)
         refill = [] if hero.deck.cards else reshuffle(hero)
         return [*refill, Turned((step,))]
+
+
+def has_stamina_left(hero: Hero) -> bool:
+    """Whether deck or discard pile hold a card to lose, in Heroic Mode one with the symbol (dk.heroic.incapacitated)."""
+    cards = hero.deck.cards + hero.discard.cards
+    return any(map(has_stamina, cards)) if hero.is_heroic else bool(cards)
 
 
 class Exhaust(Chance, frozen=True):
@@ -101,7 +108,7 @@ class Search(Chance, frozen=True):
         hero, card = Hero(table, self.hero), str(outcome[0])
         deck, discard, pile = pile_ids(self.hero)
         left = len(hero.deck.cards) - 1
-        if card in DECKAHEDRON and DECKAHEDRON[card].stamina:
+        if has_stamina(card):
             token = hero.mark(**{self.token: hero.thing.number(self.token) + 1})
             return [Moved((card,), deck, pile), token, *after_loss(hero, self, 1, left)]
         if card in WOUNDS and house(table, "wound_triggers_on") == "any_reveal":  # it costs a point more
@@ -122,7 +129,7 @@ def after_loss(hero: Hero, loss: Exhaust | Search, taken: int, left: int) -> lis
         return [Turned((CheckDeck(hero.id), rest) if strict else (rest,))]
     down = loss.falls and hero.lost + taken >= STAMINA
     checks: list[Passage] = [Falling(hero.id)] if down else []
-    if left <= LOW:
+    if left <= LOW and loss.falls:  # inside a flip the deck waits until it is resolved
         checks.append(CheckDeck(hero.id))
     return [Turned(tuple(checks))] if checks else []
 

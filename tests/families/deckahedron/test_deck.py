@@ -63,3 +63,12 @@ def test_a_deck_that_empties_inside_a_flip_resolves_with_what_lies_open(play: An
 def test_nothing_to_shuffle_back_is_no_loop(play: Any) -> None:
     play.put(gone=FULL_DECK[3:]).call().flip(("01",)).say("gm", "narrate", text="")
     assert play.counts() == (3, 0, 0)
+
+
+@pytest.mark.rule("dk.reshuffle.mandatory", "dk.wound.flip-stamina")
+def test_a_point_lost_to_a_wound_card_reshuffles_nothing_before_the_flip_is_resolved(play: Any) -> None:
+    play.put(discard=FULL_DECK[6:]).add_to_deck("kresk", "wound-1")
+    play.call(advantage=1).flip(("02",), ("wound-1",)).say("p1", "suffer:exhaustion").then(("01",))
+    assert play.counts() == (4, 16, 1)
+    play.say("gm", "narrate", text="")
+    assert play.counts() == (20, 0, 1)

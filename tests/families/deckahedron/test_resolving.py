@@ -114,7 +114,7 @@ def test_a_blessing_that_does_not_resolve_is_discarded(play: Any) -> None:
 
 
 @pytest.mark.rule("dk.blessing.return.kfa")
-def test_a_blessing_goes_back_even_if_a_wound_in_the_same_flip_forced_a_reshuffle(
+def test_a_blessing_goes_back_even_if_its_owner_reshuffled_before_the_loss_to_a_wound_in_the_same_flip(
     table: Callable[..., Any],
 ) -> None:
     left = ("08", "09", "10", "12")
@@ -122,7 +122,7 @@ def test_a_blessing_goes_back_even_if_a_wound_in_the_same_flip_forced_a_reshuffl
     play = table("kfa").put(discard=rest[:10], gone=rest[10:])
     play.add_to_deck("kresk", "blessing-copper-1", "wound-1")
     play.call(advantage=2).flip(("blessing-copper-1",), ("wound-1",))
-    play.say("p1", "suffer:exhaustion").then(("08",))
+    play.say("p1", "reshuffle").say("p1", "suffer:exhaustion").then(("08",))
     assert "blessing-copper-1" in play.table.things["supply/blessings"].cards
     assert play.counts() == (14, 0, 1)
 

@@ -261,3 +261,20 @@ def test_ten_marked_cards_incapacitate(heroic: Any) -> None:
 def test_the_owner_sees_the_pile_in_heroic_mode(heroic: Any) -> None:
     heroic.turn_to(Losing("kresk", 1)).then((MARKED[0],))
     assert view(play_family(), heroic.table, "p1").things["kresk/exhaustion"].cards == (MARKED[0],)
+
+
+@pytest.mark.rule("dk.heroic.incapacitated")
+@pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
+def test_without_a_marked_card_in_deck_and_discard_the_search_ends(
+    table: Callable[..., Any], edition: str
+) -> None:
+    play = table(edition, "longer" if edition == "world" else "9-hour")
+    play.put(exhaustion=MARKED[:7], gone=MARKED[7:], mode="heroic").turn_to(Losing("kresk", 1))
+    assert isinstance(play.step, Fate) and len(play.hero().deck.cards) == len(PLAIN)
+
+
+@pytest.mark.rule("dk.heroic.incapacitated")
+def test_moving_all_cards_ends_with_the_last_marked_one(table: Callable[..., Any]) -> None:
+    play = table("kfa093", "9-hour", overflow="move_all").put(exhaustion=MARKED[:8], mode="heroic")
+    play.turn_to(Losing("kresk", 5)).then((MARKED[8],), (MARKED[9],))
+    assert isinstance(play.step, Fate) and play.counts() == (10, 0, 10)
