@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.effects import EFFECTS, printed
+from hearthside.families.deckahedron.effects import EFFECTS, PRICES, printed, stamina_paid
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.follow_ups import ONE, WEAPON, WITH_D6, FollowUp
 from hearthside.families.deckahedron.hampering import HAMPERS, HamperFoe
@@ -42,6 +42,28 @@ def by_level(table: Table, call: Call, move: Move) -> list[Step]:
     """Stamina that depends on the level of the card, whatever the result."""
     paid = move.stamina_cost_by_level.get(str(Hero(table, call.hero).level(move)), 0)
     return [Distributing(call.hero, (EXHAUSTION,) * paid, attack=False)] if paid else []
+
+
+def prices(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """Stamina, currency, and the card itself where it is turned over: what a move costs in any case (dk.pvp.scope)."""
+    move, key = MOVES[table.options["edition"]][call.move], RESULT_KEYS[result]
+    steps = [*by_level(table, call, move), *stamina_paid(table, call, result)]
+    if move.xp_cost.get(key) and not move.may_skip:
+        steps.append(PayCurrency(call.hero, move.xp_cost[key]))
+    if key in move.face_down:
+        steps.append(TurnDown(call.hero, move.id, move.face_down[key]))
+    return tuple(steps)
+
+
+class PayCurrency(Passage, frozen=True):
+    """Currency goes back to the supply, as far as there is any."""
+
+    hero: str
+    n: int
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, self.hero)
+        return [hero.spend(min(self.n, hero.currency))]
 
 
 class Choosable(Passage, frozen=True):
@@ -145,12 +167,13 @@ def breather(table: Table, call: Call, result: int) -> tuple[Step, ...]:
 
 
 def register() -> None:
-    """Every move whose card prints more than Stamina and that has no effect of its own."""
+    """Every move whose card prints more than Stamina and that has no effect, or no price, of its own."""
     for moves in MOVES.values():
         for move in moves.values():
             more = move.choose or move.tokens or move.attack_power or move.edges or move.face_down
             if move.flip and (more or move.stamina_cost_by_level):
                 EFFECTS.setdefault(move.id, carry_out)
+                PRICES.setdefault(move.id, prices)
     EFFECTS["take_a_breather"] = breather
 
 

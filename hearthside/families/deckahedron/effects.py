@@ -31,11 +31,15 @@ def printed(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     steps: tuple[Step, ...] = ()
     if move.stamina_gain.get(key):
         steps += regain(call.hero, move.stamina_gain[key])
-    paid = move.stamina_cost.get(key, 0)
-    if paid:
-        strain = "mental" if move.flip == ("int",) else "physical"
-        steps += (Distributing(call.hero, (EXHAUSTION,) * paid, strain, attack=False),)
-    return steps
+    return steps + stamina_paid(table, call, result)
+
+
+def stamina_paid(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """What the card asks for this result."""
+    move = MOVES[table.options["edition"]][call.move]
+    n = move.stamina_cost.get(RESULT_KEYS[result], 0)
+    strain = "mental" if move.flip == ("int",) else "physical"
+    return (Distributing(call.hero, (EXHAUSTION,) * n, strain, attack=False),) if n else ()
 
 
 EFFECTS: dict[str, Effect] = {"mix_it_up": melee, "volley": volley}
@@ -50,3 +54,12 @@ QUIET = {"bravely_run_away"}
 def effect_of(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     """The steps that follow from a result."""
     return EFFECTS.get(call.move, printed)(table, call, result)
+
+
+PRICES: dict[str, Effect] = {}
+"""What a move costs whoever says what comes of it, by id; a chapter adds its own, else the Stamina its card prints."""
+
+
+def price_of(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """The costs alone: against a fellow player's hero they are paid as usual (dk.pvp.scope)."""
+    return PRICES.get(call.move, stamina_paid)(table, call, result)

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.consequences import Consequences
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.effects import QUIET, effect_of
+from hearthside.families.deckahedron.effects import QUIET, effect_of, price_of
 from hearthside.families.deckahedron.flips import FLIP, Call, Standing, effects
 from hearthside.families.deckahedron.heroes import pile_ids
 from hearthside.families.deckahedron.ledger import house
@@ -38,7 +38,8 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     if call.move in QUIET:
         return [*events, Turned((*steps, EndFlip(call), *effect_of(table, call, now.result)))]
     if call.against:
-        steps += [Consequences(call.against), Consequences(call.hero)]
+        costs = price_of(table, call, now.result)
+        steps += [*costs, Consequences(call.against), Consequences(call.hero)]
     else:
         steps += effect_of(table, call, now.result)
     return [*events, Turned((*steps, Interpret(call, now.result, ends=True)))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.effects import EFFECTS
+from hearthside.families.deckahedron.effects import EFFECTS, PRICES
 from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, seat_of
@@ -123,12 +123,17 @@ def counterspell(table: Table, call: Call, result: int) -> tuple[Step, ...]:
 def breach(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     """The effect happens in any case, without limits or doubled; the item suffers."""
     steps: tuple[Step, ...] = (Unbound(call.hero, call.about), Activate(call.hero, call.about))
-    steps += (Drain(call.about, ("destroyed", "all", "all", "one")[result]),)
+    return steps + breach_price(table, call, result)
+
+
+def breach_price(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """A charge, all of them, or the item itself; on one check Stamina as well."""
+    drained = Drain(call.about, ("destroyed", "all", "all", "one")[result])
     if result != 1:
-        return steps
+        return (drained,)
     words = MOVES[table.options["edition"]][call.move].says(1)
     paid = 2 if "2 Stamina" in words else 1
-    return (*steps, Distributing(call.hero, (EXHAUSTION,) * paid, "mental", attack=False))
+    return (drained, Distributing(call.hero, (EXHAUSTION,) * paid, "mental", attack=False))
 
 
 class Unbound(Question, frozen=True):
@@ -188,8 +193,9 @@ class NewEffect(Question, frozen=True):
         return [Marked(self.item, marks), Told(f"{self.tells(table)} {data.effect}", about=(self.item,))]
 
 
-EFFECTS["counterspell"] = counterspell
+EFFECTS["counterspell"] = PRICES["counterspell"] = counterspell
 EFFECTS["breach_the_dam"] = breach
+PRICES["breach_the_dam"] = breach_price
 EFFECTS["cosmic_shunt"] = shunt
 
 

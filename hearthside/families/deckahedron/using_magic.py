@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.blows import Blow, Winning
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, TakeBlessing
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.effects import EFFECTS, printed
+from hearthside.families.deckahedron.effects import EFFECTS, PRICES, printed
 from hearthside.families.deckahedron.equipment import damage
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import Foe, active_foes
@@ -36,14 +36,20 @@ ADDED = 2
 
 def use_item(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     """On any result but a cross the item works; then it costs (dk.magic.use)."""
+    costs = use_price(table, call, result)
+    return (costs[0], Activate(call.hero, call.about), *costs[1:]) if result else costs
+
+
+def use_price(table: Table, call: Call, result: int) -> tuple[Step, ...]:
+    """A charge, and below three checks something more (dk.magic.use-charge, dk.magic.use-cost)."""
+    charge = UseCharge(call.hero, call.about)
     if not result:
-        lost = house(table, "charge_on_fail") == "true"
-        return (UseCharge(call.hero, call.about),) if lost else ()
-    steps: tuple[Step, ...] = (UseCharge(call.hero, call.about), Activate(call.hero, call.about))
-    return (*steps, FurtherCost(call.hero, call.about, result)) if result < 3 else steps
+        return (charge,) if house(table, "charge_on_fail") == "true" else ()
+    return (charge, FurtherCost(call.hero, call.about, result)) if result < 3 else (charge,)
 
 
 EFFECTS[USE] = use_item
+PRICES[USE] = use_price
 
 
 class UseCharge(Passage, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.consequences import Consequences
+from hearthside.families.deckahedron.sheets import learn
 from hearthside.kernel.events import Rolled
 from hearthside.kernel.seats import GM
 
@@ -60,3 +61,43 @@ def test_nobody_helps_in_a_quarrel_and_points_may_be_left_out(table: Callable[..
         )
         assert play.options("p3") == []
         assert play.flip(("05",)).reserve == points
+
+
+@pytest.mark.rule("dk.pvp.scope")
+@pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
+def test_magic_against_a_fellow_hero_costs_its_charge(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).say(GM, "quarrel:bram>kresk")
+    play.say(GM, "use_a_magic_item", advantage=0, item="bram/item/3").flip(("03",), seat="p3")
+    item = play.table.things["bram/item/3"]
+    assert (item.number("charges"), item.number("flowing")) == (2, 0)
+    assert play.step == Consequences("kresk") and "works" not in play.told()
+
+
+@pytest.mark.rule("dk.pvp.scope")
+@pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
+def test_a_spell_against_a_fellow_hero_costs_stamina_and_turns_its_card(
+    table: Callable[..., Any], edition: str
+) -> None:
+    play = table(edition)
+    play.apply(learn(play.hero("bram"), "fundamental_magic", 0))
+    play.say(GM, "quarrel:bram>kresk").say(GM, "fundamental_magic", advantage=0)
+    play.flip(("05",), seat="p3").say("p3", "suffer:exhaustion").then(("01", "02"))
+    assert play.counts("bram") == (17, 1, 2) and play.step == Consequences("kresk")
+    assert play.hero("bram").move("fundamental_magic").number("face_down") == 2
+
+
+@pytest.mark.rule("dk.pvp.scope", "dk.pvp.theft-control")
+def test_changing_a_fellow_heros_mind_costs_currency(play: Any) -> None:
+    play.mark("bram", currency=1).say(GM, "quarrel:bram>kresk").say(GM, "suggestive_subtlety", advantage=2)
+    play.flip(("03",), seat="p3").say("p3", "take")
+    assert play.hero("bram").currency == 0 and play.step == Consequences("kresk")
+
+
+@pytest.mark.rule("dk.pvp.scope")
+def test_breaching_the_dam_against_a_fellow_hero_costs_the_item(table: Callable[..., Any]) -> None:
+    play = table(campaign="9-hour")
+    play.apply(learn(play.hero("bram"), "breach_the_dam", 0))
+    play.say(GM, "quarrel:bram>kresk").say(GM, "breach_the_dam", advantage=0, item="bram/item/3")
+    play.flip(("02",), seat="p3").say("p3", "suffer:exhaustion").then(("01", "03"))
+    assert play.table.things["bram/item/3"].number("charges") == 0
+    assert play.counts("bram") == (17, 1, 2) and play.step == Consequences("kresk")
