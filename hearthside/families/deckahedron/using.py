@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from hearthside.families.deckahedron.bars import BARS
+from hearthside.families.deckahedron.calling import FIRM, Limits
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy
 from hearthside.families.deckahedron.moves import MOVES
@@ -31,6 +32,10 @@ class Use(Protocol):
 
 USES: dict[str, Use] = {}
 """By the id of the move; a chapter adds its own."""
+
+
+FREE = Limits(False, "", "")
+"""What no spotlight limits."""
 
 
 def costs_currency(hero: Hero, n: int = 1) -> str:
@@ -61,10 +66,11 @@ class UseMove(Act):
         if not shut and move in BARS:
             shut, rule = BARS[move](hero)
             rules = (*rules, rule) if rule else rules
-        note = f"{data.trigger} {data.effect}"
-        return Option(
-            f"use:{move}", data.name, use.fields(hero), rules, note, f"{hero.id}/move/{move}", closed=shut
-        )
+        limits = Limits.of(hero) if data.fast else FREE
+        if not shut and limits.firm:
+            shut, rules = FIRM[0], (FIRM[1],)
+        note, about, again = f"{data.trigger} {data.effect}", f"{hero.id}/move/{move}", limits.second_bonus
+        return Option(f"use:{move}", data.name, use.fields(hero), rules, note, about, again, shut)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         id, move = hero_of(table, seat), reply.option.partition(":")[2]

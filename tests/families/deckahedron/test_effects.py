@@ -325,7 +325,7 @@ def test_cards_that_are_simply_used(table: Callable[..., Any]) -> None:
     )
     taught(play, "only_here_for_the_job", "tied_with_her_ribbon", "it_belonged_to_my_father")
     ways = ("learn how an enemy stands", "gain leverage on some PC or NPC")
-    play.say("p1", "use:only_here_for_the_job", ways=ways, text="")
+    play.mark("story", town=1).say("p1", "use:only_here_for_the_job", ways=ways, text="")
     assert play.table.mark("kresk", "precious") == 0
     play.say("p1", "use:slide", text="A cat.")
     assert play.hero().currency == 0 and "A cat." in play.told()
@@ -392,3 +392,22 @@ def test_the_older_guides_may_just_stab(table: Callable[..., Any], edition: str)
     play = taught(enemy(table(edition)).mark("kresk", **light), "backstab")
     play.say("p1", "use:backstab").then((3,))
     assert ogre(play).number("stamina") == 6
+
+
+@pytest.mark.rule("dk.fast.limit.kfa093")
+def test_a_bonus_move_without_a_flip_is_limited_like_any_other(play: Any, refused: Any) -> None:
+    taught(play, "go_berserk").mark("kresk", bonus=1)
+    with pytest.raises(refused, match="a bonus move in this spotlight already"):
+        play.say("p1", "use:go_berserk", text="")
+    play.say(GM, "spotlight:kresk").say("p1", "use:go_berserk", text="")
+    assert play.hero().thing.list("states") == ("enraged",)
+
+
+@pytest.mark.rule("dk.fast.limit.kfa", "dk.fast.tag.world")
+@pytest.mark.parametrize(("edition", "warned"), [("kfa", True), ("world", False)])
+def test_the_older_guides_only_warn_or_have_no_limit(
+    table: Callable[..., Any], edition: str, warned: bool
+) -> None:
+    play = taught(table(edition), "go_berserk").say(GM, "spotlight:kresk").mark("kresk", bonus=1)
+    option = play.option("p1", "use:go_berserk")
+    assert not option.closed and bool(option.warning) is warned
