@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.cowering import without_fear
+from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, name_of
 from hearthside.families.deckahedron.spending import chosen, up_heroes
 from hearthside.families.deckahedron.stamina import DrawWound
@@ -77,9 +78,13 @@ class Recover(Act):
 
 
 @lru_cache(maxsize=256)
-def _afflict(up: tuple[Choice, ...]) -> Option:
+def _afflict(up: tuple[Choice, ...], wounds: bool) -> Option:
     fields = (Pick("hero", "Who?", up), Text("text", "What is it?", 200, 1))
-    return Option("afflict", "Hand out a wound card", fields, ("dk.wound.meaning",))
+    rule, closed = ("dk.wound.meaning", "") if wounds else NO_WOUNDS
+    return Option("afflict", "Hand out a wound card", fields, (rule,), closed=closed)
+
+
+NO_WOUNDS = ("dk.campaign.one-shot.world", "there are no wound cards in this campaign")
 
 
 class Afflict(Act):
@@ -91,7 +96,7 @@ class Afflict(Act):
         up = up_heroes(table) if seat == GM else ()
         if not up:
             return ()
-        return (_afflict(up),)
+        return (_afflict(up, format_of(table).wounds),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero, text = Hero(table, reply.text("hero")), reply.text("text")

@@ -278,3 +278,14 @@ def test_moving_all_cards_ends_with_the_last_marked_one(table: Callable[..., Any
     play = table("kfa093", "9-hour", overflow="move_all").put(exhaustion=MARKED[:8], mode="heroic")
     play.turn_to(Losing("kresk", 5)).then((MARKED[8],), (MARKED[9],))
     assert isinstance(play.step, Fate) and play.counts() == (10, 0, 10)
+
+
+@pytest.mark.rule("dk.campaign.one-shot.world")
+@pytest.mark.parametrize(
+    ("edition", "campaign", "closed"),
+    [("world", "one-shot", True), ("world", "longer", False), ("kfa", "one-shot", False)],
+)
+def test_there_are_no_wound_cards_in_a_one_shot_of_deckahedron_world(
+    table: Callable[..., Any], edition: str, campaign: str, closed: bool
+) -> None:
+    assert bool(table(edition, campaign).option("gm", "afflict").closed) is closed
