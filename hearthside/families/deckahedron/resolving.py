@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.creating import (
     CREATE,
@@ -22,14 +24,14 @@ from hearthside.families.deckahedron.flips import (
     differs,
     standing,
 )
-from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.levelcards import background, background_note
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import meaning
 from hearthside.families.deckahedron.resolved import resolve
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
-from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
@@ -172,7 +174,19 @@ def add_card(table: Table, call: Call) -> list[Event]:
     text = f"The past of {name_of(table, call.hero)} helps: {background(table, call)}."
     told = Told(text, about=(call.hero,))
     steps = (Flipping(call.hero, 1, support=True), Choosing(call))
-    return [Marked(FLIP, {"background": 1}), told, *check_deck(table, call.hero), Turned(steps)]
+    return [Marked(FLIP, {"background": 1}), told, *refill(table, call.hero), Turned(steps)]
+
+
+def refill(table: Table, id: str) -> list[Event]:
+    """A deck that is empty inside a flip takes the discard pile back, without the cards of this flip
+    (dk.conflict.reshuffle-during-flip)."""
+    hero = Hero(table, id)
+    if hero.deck.cards:
+        return []
+    turned = [card for owner, card in (*cards_of(table, "cards"), *cards_of(table, "support")) if owner == id]
+    back = Counter(hero.discard.cards) - Counter(turned)
+    deck, discard, _ = pile_ids(id)
+    return [Moved(tuple(back.elements()), discard, deck), Shuffled(deck)]
 
 
 def flash_back(table: Table, call: Call, memory: str) -> list[Event]:

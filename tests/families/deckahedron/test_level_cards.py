@@ -9,7 +9,7 @@ import pytest
 
 from hearthside.families.deckahedron.board import solve
 from hearthside.families.deckahedron.brought import Brought
-from hearthside.families.deckahedron.cards import CARDS
+from hearthside.families.deckahedron.cards import CARDS, FULL_DECK
 from hearthside.families.deckahedron.corners import SHAPES
 from hearthside.families.deckahedron.items import LEVEL_CARDS
 from hearthside.families.deckahedron.levelcards import level_card_thing
@@ -175,3 +175,17 @@ def test_who_has_lost_the_pack_meanwhile_has_no_card_of_it(table: Make) -> None:
     play.apply(solve(play.table, "kresk"))
     play.run()
     assert not any(thing.front.get("name") == "a rope" for thing in play.table.things.values())
+
+
+@pytest.mark.rule("dk.reshuffle.mandatory")
+def test_the_background_reshuffles_nothing_inside_the_flip(table: Make) -> None:
+    play = with_card(table, "background_anchor", background="sailor").put(discard=FULL_DECK[6:])
+    play.call().flip(("02",)).say("p1", "background")
+    assert play.counts() == (5, 15, 0) and "02" in play.hero().discard.cards
+
+
+@pytest.mark.rule("dk.reshuffle.mandatory")
+def test_an_empty_deck_takes_the_discard_back_without_the_cards_of_the_flip(table: Make) -> None:
+    play = with_card(table, "background_anchor", background="sailor").put(discard=FULL_DECK[6:])
+    play.call().flip(("02",)).put(discard=FULL_DECK).say("p1", "background")
+    assert play.hero().discard.cards == ("02",) and play.counts() == (19, 1, 0)
