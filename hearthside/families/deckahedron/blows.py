@@ -76,7 +76,8 @@ class HitFoe(Passage, frozen=True):
             return [Told(f"{who} deals attack power {self.power}.", POWER_RULES, about=(self.hero,))]
         foe = Foe(table, self.foe)
         told = Told(f"{who} hits {foe.name} with attack power {self.power}.", POWER_RULES, about=(self.foe,))
-        events: list[Event] = [told, *([Marked(self.hero, {"dealt": self.power})] if self.hero else [])]
+        struck = [Marked(self.hero, {"dealt": self.power, "struck": self.foe})] if self.hero else []
+        events: list[Event] = [told, *struck]
         if table.things["story"].front["fight"] != "on":
             events.append(Marked("story", {"fight": "on"}))
         if foe.armour or foe.thing.list("immune"):

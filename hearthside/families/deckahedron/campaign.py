@@ -13,6 +13,7 @@ from hearthside.families.deckahedron.heroes import heroes, name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
 from hearthside.families.deckahedron.spending import WHAT, too_few
 from hearthside.families.deckahedron.study import ANYWHERE, FREE
+from hearthside.families.deckahedron.tales import FREE as FREE_TALE
 from hearthside.kernel.asks import Choice, Field, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
@@ -214,7 +215,8 @@ class ChapterPoint(Act):
 
 
 class Reveal(Act):
-    """Late in the return The Hearth may be revealed, and wounds healed there give points back."""
+    """Late in the return The Hearth may be revealed, and wounds healed there give points back; where there is none,
+    the heroes are helped in their last trial, and its success is the chapter's point."""
 
     id = "reveal"
 
@@ -227,9 +229,11 @@ class Reveal(Act):
         return (Option("reveal", label, (WHAT,), (), note, closed=too_few(table, 1, FRIENDLY)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        opened = {"hearth": "open"} if chapter_of(table).hearth == "reveal" else {}
+        revealed: Marks = (
+            {"heals": 1, "hearth": "open"} if chapter_of(table).hearth == "reveal" else {"heals": 2}
+        )
         paid = pay(table, min(1, points(table, FRIENDLY)), FRIENDLY)
-        return [paid, Marked("story", {"heals": 1, **opened}), Told(reply.text("text"))]
+        return [paid, Marked("story", revealed), Told(reply.text("text"))]
 
 
 # ---------------------------------------------------------------- the prize
@@ -243,6 +247,7 @@ def _waivers(edition: Edition) -> tuple[Choice, ...]:
         Choice(NOTHING, "nothing: the prize itself"),
         Choice(FREE, f"the price of one study ({edition.amount(2)})"),
         Choice(ANYWHERE, f"the {edition.settlement} for one study"),
+        Choice(FREE_TALE, f"the price of a stronger weapon ({edition.amount(2)})"),
     )
 
 

@@ -12,6 +12,7 @@ from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of
 from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.regaining import RollRegain
 from hearthside.families.deckahedron.states import ENRAGED, TurnUp, is_enraged, token_place
 from hearthside.families.deckahedron.suffering import REACTIONS, Decide
@@ -74,7 +75,10 @@ class FindShadows:
 
     def do(self, hero: Hero, reply: Reply) -> list[Event]:
         told = Told(f"{hero.name} finds shadows: {reply.text('text')}", about=(hero.id,))
-        return [told, Turned((*strained(hero, "find_shadows"), RollRegain(hero.id, 4), TurnUp(hero.id)))]
+        return [
+            told,
+            Turned((*strained(hero, "find_shadows"), RollRegain(hero.id, 4, breather=True), TurnUp(hero.id))),
+        ]
 
 
 class Keepsake:
@@ -98,6 +102,9 @@ class Keepsake:
         return (Pick("item", "Which item?", names),)
 
     def shut(self, hero: Hero) -> Shut:
+        card = hero.move(self.move)
+        if card is not None and card.number("tokens"):
+            return "the sign has opened its way", ()
         if self.attached(hero):
             return ("" if self.passage else "it is on its item already"), ()
         return ("" if self.fitting(hero) else "there is no item for it"), ()
@@ -106,11 +113,13 @@ class Keepsake:
         item = self.attached(hero)
         if item:
             text = f"{hero.name}'s sign opens the way: {reply.text('text')}"
-            return [*load_off(hero.table, item), Gone(item), Told(text, about=(hero.id,))]
+            used = Marked(f"{hero.id}/move/{self.move}", {"tokens": 1})
+            return [*load_off(hero.table, item), Gone(item), used, Told(text, about=(hero.id,))]
         item = reply.text("item")
         thing = hero.table.things[item]
-        less = 1 if thing.number("load") else 0
-        marks: Marks = {"keepsake": self.move, "keepsake_of": hero.id, "load": thing.number("load") - less}
+        heavy = thing.number("load")
+        less = heavy if by_tokens(hero.table) else min(1, heavy)  # a Signature Weapon takes no token at all
+        marks: Marks = {"keepsake": self.move, "keepsake_of": hero.id, "load": heavy - less}
         lighter = Marked(item, marks)
         speed = [hero.mark(speed=hero.thing.number("speed") + less)] if "speed" in hero.thing.front else []
         return [lighter, *speed, Told(f"{hero.name} carries {thing.text('name')} lightly.", about=(item,))]

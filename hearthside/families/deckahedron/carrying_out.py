@@ -10,6 +10,7 @@ from hearthside.families.deckahedron.follow_ups import ONE, WEAPON, WITH_D6, Fol
 from hearthside.families.deckahedron.hampering import HAMPERS, HamperFoe
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
+from hearthside.families.deckahedron.outcomes import participants
 from hearthside.families.deckahedron.states import UNBURDENED, LayEdges, LayTokens, TurnDown, TurnUp
 from hearthside.families.deckahedron.suffering import Suffer
 from hearthside.kernel.asks import Ask, Option, Reply, Text
@@ -32,7 +33,7 @@ def carry_out(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     if move.edges.get(key):
         steps.append(LayEdges(call.hero, move.id, move.edges[key], call.about))
     if move.foe_attacks.get(key) == ONE:
-        steps.append(Suffer(call.hero, 1, call.about))
+        steps += [Suffer(id, 1, call.about) for id in participants(table, call)]
     if key in move.face_down:
         steps.append(TurnDown(call.hero, move.id, move.face_down[key]))
     return tuple(steps)

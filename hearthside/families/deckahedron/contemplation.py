@@ -80,10 +80,8 @@ class Contemplating(Question, frozen=True):
         if not by_tokens(table) and front.number("precious"):
             field = Text("name", "What does it turn out to be?", 60, 1)
             options.append(Option("wake", "A precious Pack card becomes magic", (field, EFFECT), RULES))
-        price = edition_of(table).amount(1)
-        return Ask(
-            f"{self.tells(table)} Each pick costs {price}.", (*options, Option("done", "Enough")), RULES
-        )
+        price = "" if self.free else f" Each pick costs {edition_of(table).amount(1)}."
+        return Ask(self.tells(table) + price, (*options, Option("done", "Enough")), RULES)
 
     def _for_item(self, table: Table, id: str) -> list[Option]:
         thing, options = table.things[id], list[Option]()

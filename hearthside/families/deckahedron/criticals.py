@@ -89,6 +89,12 @@ CRIES: list[Cry] = []
 """A chapter adds its own (rallying.py)."""
 
 
+def spent(taken: tuple[str, ...]) -> set[str]:
+    """What cannot be chosen any more: a Rallying Cry gives the further move away, so there is one or the other."""
+    further = {"move", "rally"}
+    return {*taken, *further} if further & {*taken} else {*taken}
+
+
 class Critical(Question, frozen=True):
     """The owner of the card chooses: levels, a Blessing, another move; all or one of it (dk.critical.options.*)."""
 
@@ -104,9 +110,9 @@ class Critical(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition = edition_of(table)
-        offered = [kind for kind in edition.critical if kind not in self.taken]
-        options = [self._option(table, edition, kind) for kind in offered]
-        if not self.call.against and "rally" not in self.taken:
+        gone = spent(self.taken)
+        options = [self._option(table, edition, kind) for kind in edition.critical if kind not in gone]
+        if not self.call.against and "rally" not in gone:
             options += [option for cry in CRIES for option in cry.offers(table, self.hero)]
         return Ask(self.tells(table), (*options, Option("done", "That is all")), ("dk.critical.trigger",))
 
@@ -168,5 +174,5 @@ class Critical(Question, frozen=True):
         """Where the edition lets both be done, ask for the other (dk.conflict.critical-both)."""
         choice = house(table, "critical_choice")
         both = edition.critical_all if choice == "edition" else choice == "both"
-        rest = {*edition.critical} - {taken, *self.taken}
+        rest = {*edition.critical} - spent((*self.taken, taken))
         return [Turned((Critical(self.call, self.hero, (*self.taken, taken)),))] if both and rest else []

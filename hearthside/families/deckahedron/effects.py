@@ -19,10 +19,13 @@ from hearthside.kernel.table import Table
 Effect = Callable[[Table, Call, int], tuple[Step, ...]]
 
 
-def regain(hero: str, amount: str) -> tuple[Step, ...]:
+def regain(call: Call, amount: str) -> tuple[Step, ...]:
     """Stamina such as `1d4` or `1`."""
     count, d, sides = amount.partition("d")
-    return (RollRegain(hero, int(sides)),) if d else (Regaining(hero, int(count)),)
+    breather = call.move == "take_a_breather"
+    if d:
+        return (RollRegain(call.hero, int(sides), breather=breather),)
+    return (Regaining(call.hero, int(count), breather=breather),)
 
 
 def printed(table: Table, call: Call, result: int) -> tuple[Step, ...]:
@@ -30,7 +33,7 @@ def printed(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     move, key = MOVES[table.options["edition"]][call.move], RESULT_KEYS[result]
     steps: tuple[Step, ...] = ()
     if move.stamina_gain.get(key):
-        steps += regain(call.hero, move.stamina_gain[key])
+        steps += regain(call, move.stamina_gain[key])
     return steps + stamina_paid(table, call, result)
 
 

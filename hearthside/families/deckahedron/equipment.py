@@ -35,13 +35,15 @@ def item_thing(edition: str, item: str, place: str) -> Thing:
         front.update({"reach": data.reach, "most": die_of(data.max_power)})
     if data.rows:
         front.update({"rows": data.rows, "against": data.against})
+    if data.eased:
+        front["eased"] = 1
     return Thing("item", place=place, front=front)
 
 
 def _magic(data: Magic, place: str) -> Thing:
     """A magic item comes with all its charges (dk.magic.capacity)."""
     power = POWER[0] if data.power_gauge else 0
-    front = card_front(data.id, data.name, "magic", 1, power, (), data.effect)
+    front = card_front(data.id, data.name, "magic", data.load, power, (), data.effect)
     front.update(
         {"capacity": data.capacity, "charges": data.capacity, "ongoing": int(data.ongoing), "flowing": 0}
     )
@@ -152,15 +154,31 @@ class Drop(Act):
         hero = hero_of(table, seat)
         if hero is None or not Hero(table, hero).is_up:
             return []
-        return [_drop(id, table.things[id].text("name")) for id in items_of(table, hero)]
+        front = table.things[hero].front
+        cards = [mark for mark in PACK if "precious" in front and front[mark]]
+        return [
+            *(_drop(id, table.things[id].text("name")) for id in items_of(table, hero)),
+            *(_drop(mark, PACK[mark], "") for mark in cards),
+        ]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         item, hero = reply.option.partition(":")[2], hero_of(table, seat)
         assert hero is not None
+        if item in PACK:
+            left = table.things[hero].number(item) - 1
+            return [
+                Marked(hero, {item: left}),
+                Told(f"{name_of(table, hero)} drops {PACK[item]}.", about=(hero,)),
+            ]
         told = Told(f"{name_of(table, hero)} drops {table.things[item].text('name')}.", about=(item,))
         return [*load_off(table, item), Placed(item, ""), told]
 
 
+PACK = {"pack": "1 Pack", "precious": "1 precious Pack"}
+"""Pack cards are gear, too; where tokens are counted they go back to Speed (carrying.py)."""
+
+
 @lru_cache(maxsize=1024)
-def _drop(id: str, name: str) -> Option:
-    return Option(f"drop:{id}", f"Drop {name}", (), ("dk.equipment.drop",), about=id)
+def _drop(id: str, name: str, about: str | None = None) -> Option:
+    about = id if about is None else about
+    return Option(f"drop:{id}", f"Drop {name}", (), ("dk.equipment.drop",), about=about)

@@ -24,8 +24,8 @@ def hurts(table: Table, call: Call, result: int) -> tuple[Step, ...]:
         return ()
     if not call.about:
         return (LayEdges(call.hero, MOVE, most),)
-    dealt = int(str(table.things[call.hero].front.get("dealt", 0)))
-    most = min(most, dealt)
+    front = table.things[call.hero].front
+    most = min(most, int(str(front.get("dealt", 0)))) if front.get("struck", call.about) == call.about else 0
     return (Convert(call.hero, call.about, most),) if most else ()
 
 

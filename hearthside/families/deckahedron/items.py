@@ -37,6 +37,8 @@ class Mundane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     melee_power: str = ""
     results: dict[str, str] = {}
     rows: tuple[str, ...] = ()
+    eased: bool = False
+    """A breather may clear a Harm from it, for a point of the Stamina it regains."""
 
 
 class Magic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +51,7 @@ class Magic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ongoing: bool
     power_gauge: bool
     effect: str
+    load: int = 1
     note: str = ""
     ongoing_card093: bool = False
     other_names: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, seat_o
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import lose_precious, precious_name, precious_of
 from hearthside.families.deckahedron.study import ChooseMagic
+from hearthside.families.deckahedron.town import SETTLEMENT, out_of_town
 from hearthside.families.deckahedron.using import USES
 from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Told, Turned
@@ -29,6 +30,9 @@ class Job:
         return (Pick("ways", "Pick 2", favours, 2, 2), Text("text", "How?", 500))
 
     def shut(self, hero: Hero) -> tuple[str, tuple[str, ...]]:
+        away = out_of_town(hero.table)
+        if away:
+            return away, SETTLEMENT
         return ("" if precious_of(hero.table, hero.id) else "this takes a precious thing"), ()
 
     def do(self, hero: Hero, reply: Reply) -> list[Event]:

@@ -70,7 +70,8 @@ def lose_capacity(table: Table, item: str) -> list[Event]:
         told = Told(f"{thing.text('name')} falls apart.", ("dk.magic.dissolve.kfa093",), about=(item,))
         return [*load_off(table, item), Gone(item), told]
     charges = min(charges, capacity) if edition.dissolves else max(0, charges - 1)
-    told = Told(f"{thing.text('name')} now holds {capacity}.", ("dk.magic.charges.kfa093",), about=(item,))
+    rule = "dk.magic.charges.kfa093" if edition.dissolves else "dk.magic.charges.world"
+    told = Told(f"{thing.text('name')} now holds {capacity}.", (rule,), about=(item,))
     return [Marked(item, {"capacity": max(0, capacity), "charges": charges}), told]
 
 

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.equipment import damage, load_off
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, up_hero
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.weapons import mastered, weapon_name
+from hearthside.families.deckahedron.weapons import UNARMED, mastered, weapon_name
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -103,7 +103,8 @@ class Mastering(Passage, frozen=True):
     weapon: str
 
     def go(self, table: Table) -> Events:
-        if not self.hero or self.weapon not in table.things or mastered(table, self.hero, self.weapon):
+        gone = self.weapon != UNARMED and self.weapon not in table.things
+        if not self.hero or gone or mastered(table, self.hero, self.weapon):
             return []
         waiting = tuple(masteries(table, self.hero))
         return [Turned((EarnMastery(self.hero, self.weapon, waiting),))] if waiting else []

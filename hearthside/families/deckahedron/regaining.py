@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.absorbing import EXHAUSTION
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM
 from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.heroes import Hero, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
@@ -19,13 +19,14 @@ class RollRegain(Roll, frozen=True):
     hero: str
     sides: int
     plus: int = 0
+    breather: bool = False
 
     @property
     def die(self) -> tuple[str, int, str]:
         return self.hero, self.sides, "stamina"
 
     def landed(self, table: Table, n: int) -> Events:
-        return [Turned((Regaining(self.hero, n + self.plus),))]
+        return [Turned((Regaining(self.hero, n + self.plus, breather=self.breather),))]
 
 
 def free_cards(hero: Hero) -> int:
@@ -35,15 +36,16 @@ def free_cards(hero: Hero) -> int:
     return max(0, len(hero.exhaustion.cards) - kept)
 
 
-def held_tokens(hero: Hero) -> list[tuple[str, int]]:
-    """Exhaustion tokens in slots of the hero's cards, as card and place."""
+def held_tokens(hero: Hero, breather: bool) -> list[tuple[str, int]]:
+    """Exhaustion tokens in slots of the hero's cards, as card and place; a breather may ease armour of a Harm, where
+    its card says so (Leather Armour of Deckahedron World)."""
     things = ((name, hero.table.things[name]) for name in hero.table.lying_on(hero.id))
     return [
         (name, place)
         for name, thing in things
         if thing.front.get("held")
         for place, token in enumerate(thing.list("held"))
-        if token == EXHAUSTION
+        if token == EXHAUSTION or (breather and token == HARM and thing.front.get("eased"))
     ]
 
 
@@ -53,11 +55,12 @@ class Regaining(Passage, frozen=True):
     hero: str
     points: int
     slots: bool = True
+    breather: bool = False
 
     def go(self, table: Table) -> Events:
         hero = Hero(table, self.hero)
-        if self.points and self.slots and held_tokens(hero):
-            return [Turned((RegainTokens(self.hero, self.points),))]
+        if self.points and self.slots and held_tokens(hero, self.breather):
+            return [Turned((RegainTokens(self.hero, self.points, self.breather),))]
         most = min(self.points, free_cards(hero))
         return [Turned((RegainCards(self.hero, most),))] if most else []
 
@@ -67,6 +70,7 @@ class RegainTokens(Question, frozen=True):
 
     hero: str
     points: int
+    breather: bool = False
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (seat_of(table, self.hero),)
@@ -75,7 +79,7 @@ class RegainTokens(Question, frozen=True):
         return f"{name_of(table, self.hero)} regains {self.points} Stamina."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        held = held_tokens(Hero(table, self.hero))
+        held = held_tokens(Hero(table, self.hero), self.breather)
         choices = tuple(Choice(f"{card}#{n}", table.things[card].text("name")) for card, n in held)
         pick = Pick("tokens", "Free these slots", choices, 0, min(self.points, len(choices)))
         return Ask(f"{self.tells(table)} Free slots, or none?", (Option("free", "Go on", (pick,)),), RULES)

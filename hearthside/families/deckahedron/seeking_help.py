@@ -25,6 +25,7 @@ from hearthside.kernel.table import Table
 FORGIVE = ("forgive", "Whom is your hero closer to forgiving?", "dk.help.forgive.kfa")
 HEALING = ("healing", "What is the healing like?", "dk.help.steps")
 PLACES = (Choice("healers", "healers, doctors, an oasis"), Choice("hearth", "The Hearth"))
+HEARTH_REVEALED = 1
 LOCKED = "locked"
 """The Hearth is out of reach from the threshold on, until it is revealed or the heroes return (GM guide, chapters)."""
 
@@ -38,7 +39,7 @@ class SeekHelp(Act):
         if seat != GM or not heroes(table):
             return ()
         shut = "nobody heals in a fight" if table.things["story"].front["fight"] == "on" else ""
-        away = table.things["story"].front["hearth"] == LOCKED
+        away = table.things["story"].front["hearth"] == LOCKED or not edition_of(table).hearth
         pick = who(table, HELP)
         return (_seek(pick, away, stage_warning(table, HELP), shut or nobody(pick)),)
 
@@ -74,20 +75,31 @@ class HealWounds(Passage, frozen=True):
         one = not all_cards or choice == "one_per_visit"
         tokens = hero.thing.number(WOUND)
         left = 0 if every else max(0, tokens - 1) if one else tokens
-        injuries = hero.thing.list("injuries") if left else ()
-        healed = [*wound_cards_back(hero, 40 if all_cards else 1), hero.mark(wound=left, injuries=injuries)]
-        fades = blood_fades(hero, 40 if all_cards else 1)
-        return [*healed, *fades, *self._points(table, tokens - left)]
+        return wounds_healed(hero, 40 if all_cards else 1, left)
 
-    def _points(self, table: Table, healed: int) -> list[Event]:
-        """Once The Hearth is revealed, each Wound healed is a friendly point (GM guide, change)."""
-        if not healed or not table.things["story"].number("heals"):
-            return []
-        name = edition_of(table).friendly
-        return [
-            add(table, healed, FRIENDLY),
-            Told(f"{name}: {healed} for wounds that heal.", ("dk.help.steps",)),
-        ]
+
+def heal_wound(hero: Hero) -> list[Event]:
+    """One Wound heals by other means: its token and a wound card go back."""
+    return wounds_healed(hero, 1, hero.thing.number(WOUND) - 1)
+
+
+def wounds_healed(hero: Hero, cards: int, left: int) -> list[Event]:
+    """So many wound cards go back, so many tokens stay; with the last one the injuries are over."""
+    injuries = hero.thing.list("injuries") if left else ()
+    healed = [*wound_cards_back(hero, cards), hero.mark(wound=left, injuries=injuries)]
+    return [*healed, *blood_fades(hero, cards), *healing_points(hero, hero.thing.number(WOUND) - left)]
+
+
+def healing_points(hero: Hero, healed: int) -> list[Event]:
+    """Once The Hearth is revealed, each Wound healed is a friendly point (GM guide, change)."""
+    table = hero.table
+    if not healed or table.things["story"].number("heals") != HEARTH_REVEALED:
+        return []
+    name = edition_of(table).friendly
+    return [
+        add(table, healed, FRIENDLY),
+        Told(f"{name}: {healed} for wounds that heal.", ("dk.help.steps",)),
+    ]
 
 
 def wound_cards_back(hero: Hero, most: int) -> list[Event]:

@@ -80,6 +80,7 @@ def blank_hero(sheet: Sheet) -> Marks:
         "states": (),
         "last": "",
         "dealt": 0,
+        "struck": "",
         "day": "",
         "rings": 0,
         "level_card": 0,
@@ -116,7 +117,8 @@ def learn(hero: Hero, move: str, level: int) -> list[Event]:
     fitted: list[Event] = [Turned((WeighWorn(hero.id),))] if move == SKIN else []
     if card is None:
         made = Made(f"{hero.id}/move/{move}", move_thing(hero.id, data, level))
-        return [made, *fitted, *([Turned((Unlocking(hero.id),))] if envelopes(hero.table) else [])]
+        opens = envelopes(hero.table) and not data.everybodys  # a page of the booklet is no new card
+        return [made, *fitted, *([Turned((Unlocking(hero.id),))] if opens else [])]
     slots, held = data.open_slots(level), card.list("held")
     held = (held + ("",) * len(slots))[: len(slots)]
     return [Marked(f"{hero.id}/move/{move}", {"level": level, "slots": slots, "held": held}), *fitted]

@@ -42,8 +42,7 @@ class Entreat:
         return (Text("text", "How does it sound or smell?", 500),)
 
     def shut(self, hero: Hero) -> tuple[str, tuple[str, ...]]:
-        bound = "the last wound is not healed yet" if hero.thing.number("blood") else ""
-        return bound, ("dk.magic.blood-bound",)
+        return "", ("dk.magic.blood-bound",)
 
     def do(self, hero: Hero, reply: Reply) -> list[Event]:
         text = f"{hero.name} entreats the Blood-Bound. {reply.text('text')}".strip()

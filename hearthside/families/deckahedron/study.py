@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.rings import in_words, is_met, needed
 from hearthside.families.deckahedron.sheets import learn
-from hearthside.families.deckahedron.town import STUDY, stage_warning, use_day, why_no_study
+from hearthside.families.deckahedron.town import STUDY, busy, stage_warning, use_day, why_no_study
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -37,8 +37,8 @@ def price_for(hero: Hero) -> int:
 def refusal(hero: Hero) -> tuple[str, RuleIds]:
     """Why this hero cannot study now, or nothing: place, day, price (dk.study.place-cost, dk.rest.exclusive)."""
     closed, rules = why_no_study(hero)
-    if hero.thing.front["prize"] == ANYWHERE and rules != ("dk.rest.exclusive",):
-        closed = ""
+    if hero.thing.front["prize"] == ANYWHERE:
+        closed, rules = busy(hero.table, hero.id, STUDY), ("dk.rest.exclusive",)
     price = price_for(hero)
     if not closed and hero.currency < price:
         edition = edition_of(hero.table)
@@ -92,7 +92,7 @@ def raisable(hero: Hero) -> list[Move]:
 def in_supply(table: Table) -> list[Move]:
     """The move cards of this campaign; another player's card is copied (dk.study.copy)."""
     marks, moves = format_of(table).cards, MOVES[table.options["edition"]].values()
-    cards = [m for m in moves if m.component in ("starter", "move_deck")]
+    cards = [m for m in moves if m.component in ("starter", "move_deck") and m.group == "learned"]
     return [m for m in cards if any(mark in m.campaigns for mark in marks)]
 
 

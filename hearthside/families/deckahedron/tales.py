@@ -16,7 +16,7 @@ from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.town import out_of_town
 from hearthside.families.deckahedron.weapons import next_power, power_limit, reach_of, weapons
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
-from hearthside.kernel.events import Events, Gone, Made, Told, Turned
+from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
@@ -27,7 +27,19 @@ PROMISE = "promise/"
 PLAIN, MAGIC = 2, 3
 """The price, without and with a magic power (moves.toml)."""
 
+FREE = "tales-cost"
+"""What a prize may waive: the price of the weapon, not that of its magic (GM guide, take a thing and pay)."""
+
 RULES = ("dk.power.tales", "dk.power.craft.world", "dk.weapon.raise.kfa093", "dk.power.more")
+
+
+def price_for(hero: Hero, full: int) -> int:
+    return full - PLAIN if hero.thing.front["prize"] == FREE else full
+
+
+def too_poor(hero: Hero, full: int) -> str:
+    price = price_for(hero, full)
+    return "" if hero.currency >= price else f"this costs {edition_of(hero.table).amount(price)}"
 
 
 class TellTales(Act):
@@ -39,15 +51,13 @@ class TellTales(Act):
         hero = up_hero(table, seat)
         if hero is None or table.things["story"].front["fight"] == "on":
             return []
-        own, currency = Hero(table, hero), Hero(table, hero).currency
-        away = out_of_town(table) if by_tokens(table) else ""
+        own = Hero(table, hero)
+        why = (out_of_town(table) if by_tokens(table) else "") or too_poor(own, PLAIN)
         options = []
         for id in weapons(table, own.id, (MELEE, NEAR, FAR)):
             thing = table.things[id]
             top = not next_power(thing.number("power"), power_limit(table, thing))
-            options.append(
-                _tales(table.options["edition"], id, thing.text("name"), top, min(currency, MAGIC), away)
-            )
+            options.append(_tales(table.options["edition"], id, thing.text("name"), top, why))
         return options
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -58,10 +68,8 @@ class TellTales(Act):
 
 
 @lru_cache(maxsize=1024)
-def _tales(edition: str, id: str, name: str, top: bool, currency: int, away: str) -> Option:
-    closed = away or (f"this costs {PLAIN}" if currency < PLAIN else "")
-    if top:
-        closed = "there is no weapon of this kind with more power"
+def _tales(edition: str, id: str, name: str, top: bool, why: str) -> Option:
+    closed = "there is no weapon of this kind with more power" if top else why
     return Option(
         f"tales:{id}", f"{MOVES[edition][MOVE].name}: beyond {name}", (), RULES, about=id, closed=closed
     )
@@ -85,16 +93,11 @@ class TellTale(Question, frozen=True):
         name, load = Text("name", "Its name", 60, 1), Number("load", "Counts as", 1, HEAVIEST, 1)
         power = Text("power", "What magic?", 200, 1)
         weakness = Text("weakness", "Its weakness", 200, 1)
-        poor = "" if hero.currency >= MAGIC else f"this costs {edition.amount(MAGIC)}"
+        plain, magic = (edition.amount(price_for(hero, full)) for full in (PLAIN, MAGIC))
+        made = (name, load, power, weakness)
         options = (
-            Option("plain", f"A weapon ({edition.amount(PLAIN)})", (name, load), RULES),
-            Option(
-                "magic",
-                f"A magic one ({edition.amount(MAGIC)})",
-                (name, load, power, weakness),
-                RULES,
-                closed=poor,
-            ),
+            Option("plain", f"A weapon ({plain})", (name, load), RULES),
+            Option("magic", f"A magic one ({magic})", made, RULES, closed=too_poor(hero, MAGIC)),
             Option("cancel", "Not now"),
         )
         return Ask(f"{self.tells(table)} Make the card together.", options, RULES)
@@ -103,7 +106,8 @@ class TellTale(Question, frozen=True):
         if reply.option == "cancel":
             return []
         hero, old = Hero(table, self.hero), table.things[self.weapon]
-        price = MAGIC if reply.option == "magic" else PLAIN
+        price = price_for(hero, MAGIC if reply.option == "magic" else PLAIN)
+        prize: list[Event] = [hero.mark(prize="")] if hero.thing.front["prize"] == FREE else []
         front: Marks = {
             "hero": self.hero,
             "name": reply.text("name"),
@@ -117,6 +121,7 @@ class TellTale(Question, frozen=True):
         told = Told(f"{hero.name} will hear more of {reply.text('name')}.", RULES, about=(self.hero,))
         return [
             hero.spend(min(price, hero.currency)),
+            *prize,
             Made(id, Thing("promise", GM, self.hero, front=front)),
             told,
         ]

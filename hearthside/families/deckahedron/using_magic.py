@@ -21,6 +21,7 @@ from hearthside.families.deckahedron.magic import (
 )
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.regaining import RollRegain
+from hearthside.families.deckahedron.seeking_help import heal_wound
 from hearthside.families.deckahedron.weapons import UNARMED
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
@@ -156,10 +157,11 @@ class HealOne(Question, frozen=True):
         if reply.option == "else":
             return over
         id, _, kind = reply.option.partition(":")
-        left = table.things[id].number(kind) - 1
-        told = Told(f"{name_of(table, id)} is healed of one {kind}.", about=(id,))
+        hero = Hero(table, id)
+        mended = heal_wound(hero) if kind == "wound" else [hero.mark(harm=hero.thing.number("harm") - 1)]
+        told = Told(f"{hero.name} is healed of one {kind}.", about=(id,))
         again: list[Event] = [Turned((HealOne(self.hero, self.item),))] if over else []
-        return [*over, Marked(id, {kind: left}), told, *again]
+        return [*over, *mended, told, *again]
 
 
 def sides_of(table: Table, item: str) -> int:
@@ -212,7 +214,7 @@ def is_magic_weapon(table: Table, thing: Thing) -> bool:
     """Any magical weapon in 0.93, only those made by Tool Twisting before."""
     if edition_of(table).weapon_cost == "twisted":
         return bool(thing.front.get("twisted"))
-    return bool(thing.front.get("twisted") or thing.front.get("blade"))
+    return thing.front["kind"] == "weapon" or bool(thing.front.get("blade"))
 
 
 class FurtherCost(Passage, frozen=True):

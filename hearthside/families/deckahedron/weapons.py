@@ -61,9 +61,7 @@ def mastered(table: Table, hero: str, weapon: str) -> bool:
 
 def weapon_die(table: Table, hero: str, weapon: str) -> int:
     """The die rolled for a weapon's attack power (dk.weapon.power)."""
-    if weapon == UNARMED:
-        return unarmed(table)
-    sides = table.things[weapon].number("power")
+    sides = unarmed(table) if weapon == UNARMED else table.things[weapon].number("power")
     return (next_power(sides) or sides) if mastered(table, hero, weapon) else sides
 
 

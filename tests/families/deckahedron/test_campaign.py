@@ -242,3 +242,23 @@ def test_rings_are_counted_when_a_session_opens(table: Callable[..., Any]) -> No
         play.say(seat, "skip")
     play.say(GM, "give", text="")
     assert "Kresk has 0 green rings." in play.told()
+
+
+@pytest.mark.rule("dk.rest.exclusive")
+def test_a_master_in_a_bottle_teaches_nobody_who_rested_today(table: Callable[..., Any]) -> None:
+    play = table().mark("kresk", currency=2, prize="study-place", day="rest")
+    assert play.option("p1", "study").closed == "the day went to resting"
+    assert not play.mark("kresk", day="").option("p1", "study").closed
+
+
+@pytest.mark.parametrize(("option", "left"), [("plain", 1), ("magic", 0)])
+def test_a_prize_may_spare_the_price_of_a_stronger_weapon(
+    table: Callable[..., Any], option: str, left: int
+) -> None:
+    play = table().mark("story", chapter=3).mark("kresk", currency=1)
+    assert play.option("p1", "tales:kresk/item/1").closed == "this costs 2 XP"
+    play.say(GM, "prize", hero="kresk", waives="tales-cost", text="a smith's last word")
+    more = {"power": "It sings.", "weakness": "Silence."} if option == "magic" else {}
+    play.say("p1", "tales:kresk/item/1").say(GM, option, name="Song", load=1, **more)
+    assert play.hero().currency == left and play.hero().thing.text("prize") == ""
+    assert any(thing.kind == "promise" for thing in play.table.things.values())

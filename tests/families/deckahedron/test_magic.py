@@ -205,7 +205,7 @@ def test_the_blood_bound_spare_charges_until_the_wound_is_healed(
     assert play.table.mark("lore/blood", "text") == "Ticks." and "wound-1" in play.hero("bram").discard.cards
     used(play, 3).say(GM, "narrate", text="")
     assert item(play).number("charges") == 3
-    play.say("p3", f"stop:{WAND}").say(GM, "seek-help", heroes=("bram",), place="hearth")
+    play.say("p3", f"stop:{WAND}").say(GM, "seek-help", heroes=("bram",), place="healers")
     play.say("p3", "healing", text="")
     assert play.table.mark("bram", "blood") == 0
 

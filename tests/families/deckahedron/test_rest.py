@@ -167,3 +167,13 @@ def test_a_level_card_with_slots_is_emptied_too(
 def test_charges_beyond_the_capacity_stay(table: Callable[..., Any], edition: str) -> None:
     play = table(edition).mark("bram/item/3", charges=5).say("gm", "rest", heroes=("bram",))
     assert play.table.things["bram/item/3"].number("charges") == 5
+
+
+@pytest.mark.rule("dk.magic.ongoing.world", "dk.magic.ongoing.kfa093")
+@pytest.mark.parametrize(("edition", "left"), [("world", (2, 2)), ("kfa", (2, 2)), ("kfa093", (0, 0))])
+def test_while_energy_flows_the_older_guides_give_no_stamina_back(
+    table: Callable[..., Any], edition: str, left: tuple[int, int]
+) -> None:
+    play = table(edition).put("bram", exhaustion=FULL_DECK[:2]).mark("bram", exhaustion=2)
+    play.mark("bram/item/3", flowing=1).say(GM, "rest", heroes=("bram",))
+    assert (play.counts("bram")[2], play.tokens("bram")[0]) == left

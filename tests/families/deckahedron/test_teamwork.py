@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.resolving import Aftermath, ChooseCard
+from hearthside.families.deckahedron.sheets import learn
 from hearthside.families.deckahedron.suffering import Decide
 
 
@@ -100,3 +101,24 @@ def test_a_supporters_wound_card_costs_the_supporter(play: Any) -> None:
     play.say("p2", "suffer:exhaustion").then(("20",))
     assert play.counts("ysolde") == (19, 1, 1)
     assert play.counts("kresk") == (19, 1, 0)
+
+
+@pytest.mark.rule("dk.flashback.bump")
+def test_the_lead_bumps_the_own_result_beside_a_better_supporter(play: Any) -> None:
+    play.mark("kresk", currency=3).call().say("p2", "help", how="").flip(("05",), ("10",))
+    play.say("p1", "flashback", memory="").then(("07",))
+    assert play.table.things["flip"].front["support"] == ("ysolde:10",), (
+        "two checks, better than the lead's one"
+    )
+    assert play.option("p1", "bump").fields[0].high == 2
+
+
+@pytest.mark.rule("dk.critical.level-up", "dk.levels.raise")
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_supporters_critical_raises_only_a_move_the_supporter_holds(play: Any, holds: bool) -> None:
+    play.mark("ysolde", currency=2)
+    if holds:
+        play.apply(learn(play.hero("ysolde"), "good_cardio", 0))
+    play.call("good_cardio").say("p2", "help", how="").flip(("05",), ("11",))
+    assert play.step.asked(play.table) == ("p2",)
+    assert ("level" in play.options("p2")) is holds
