@@ -108,8 +108,8 @@ class Distributing(Passage, frozen=True):
         return absorbers(table, self.hero, token, self.strain)
 
     def warded(self, table: Table, token: str) -> list[Option]:
-        """Wards against this token, closed ones with their reason."""
-        if token == EXHAUSTION or not self.wards:
+        """Wards against this token, closed ones with their reason; what an attack exhausts was warded off before."""
+        if not self.wards or (token == EXHAUSTION and self.attack):
             return []
         return [option for ward in WARDS.values() for option in ward.offers(table, self, token)]
 

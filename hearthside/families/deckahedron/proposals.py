@@ -10,6 +10,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, edition_of, forma
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.rest import rest_steps
+from hearthside.families.deckahedron.states import is_cowering
 from hearthside.families.deckahedron.study import PRICE, Studying
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Told, Turned
@@ -42,6 +43,15 @@ BUSY = Option(
 )
 
 
+GIVEN_UP = Option(
+    "propose",
+    "Do something",
+    (),
+    ("dk.flip.fiction",),
+    closed="you have given up: somebody must rally you first",
+)
+
+
 class Propose(Act):
     """A player says what the hero does. Naming a move is a strong hint, no more (dk.flip.naming)."""
 
@@ -51,6 +61,8 @@ class Propose(Act):
         hero = hero_of(table, seat)
         if hero is None or not Hero(table, hero).is_up:
             return ()
+        if is_cowering(Hero(table, hero)):
+            return (GIVEN_UP,)
         if is_busy(table, hero):
             return (BUSY,)
         return (_propose(table.options["edition"], format_of(table).cards),)

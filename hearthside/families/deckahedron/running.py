@@ -16,6 +16,7 @@ from hearthside.families.deckahedron.regaining import Regaining
 from hearthside.families.deckahedron.reserve import pay
 from hearthside.families.deckahedron.spending import too_few
 from hearthside.families.deckahedron.spotlight import after_move
+from hearthside.families.deckahedron.states import is_cowering
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -43,6 +44,10 @@ def stamina_change(table: Table, hero: str) -> int:
     return by_load(MOVES[table.options["edition"]][RUN].stamina_by_load, load(table, hero))
 
 
+def can_run(hero: Hero) -> bool:
+    return hero.is_up and not is_busy(hero.table, hero.id) and not is_cowering(hero)
+
+
 class RunAway(Act):
     """A player declares it when the battle goes badly (dk.run.condition)."""
 
@@ -50,7 +55,7 @@ class RunAway(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        if hero is None or not Hero(table, hero).is_up or is_busy(table, hero):
+        if hero is None or not can_run(Hero(table, hero)):
             return ()
         note = "No flip. You get away if there is a way out; the GM says where to."
         return (Option("run", "Bravely Run Away", (), ("dk.run.condition", "dk.run.control"), note),)
@@ -59,7 +64,7 @@ class RunAway(Act):
         hero = hero_of(table, seat)
         assert hero is not None
         told = Told(f"{name_of(table, hero)} bravely runs away!", ("dk.run.condition",), about=(hero,))
-        others = [id for id in in_scene(table, hero) if not is_busy(table, id)]
+        others = [id for id in in_scene(table, hero) if can_run(Hero(table, id))]
         step: Step = Join(hero, tuple(others)) if others else Escape((hero,))
         return [*after_move(Hero(table, hero), RUN, False), told, Turned((step,))]
 

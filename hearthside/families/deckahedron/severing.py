@@ -1,8 +1,8 @@
-"""Sever-Pulse Shield: an ONGOING effect is cut to cancel an attack, or a Harm."""
+"""Sever-Pulse Shield: an ONGOING effect is cut to cancel part of an attack, a Harm, or other lost Stamina."""
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.absorbing import HARM, WARDS, Distributing
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, LABELS, WARDS, Distributing
 from hearthside.families.deckahedron.magic import end_flow, flows, lose_charges, magic_items
 from hearthside.families.deckahedron.suffering import REACTIONS, Decide
 from hearthside.kernel.asks import Option
@@ -38,27 +38,38 @@ REACTIONS["sever"] = SeverPulse()
 HARM_CHARGES = 3
 
 
-class SeverHarm:
-    """Cut a flow: one Harm is cancelled for three charges."""
+class SeverLoss:
+    """Cut a flow: one Harm is cancelled for three charges; Stamina lost otherwise than by an attack for one each."""
 
     def offers(self, table: Table, tokens: Distributing, token: str) -> list[Option]:
-        if token != HARM or f"{tokens.hero}/move/sever_pulse_shield" not in table.things:
+        if f"{tokens.hero}/move/sever_pulse_shield" not in table.things:
             return []
         items = [id for id in magic_items(table, tokens.hero) if flows(table, id)]
+        cuts = ((id, cut(table, tokens, token, id)) for id in items)
         return [
             Option(
                 f"sever:{token}:{id}",
-                f"Cut the flow into {table.things[id].text('name')}: one Harm less",
+                f"Cut the flow into {table.things[id].text('name')}: {less} {LABELS[token]} less for {price} charges",
                 about=id,
             )
-            for id in items
-            if table.things[id].number("charges") >= HARM_CHARGES
+            for id, (less, price) in cuts
+            if less
         ]
 
     def do(self, table: Table, tokens: Distributing, token: str, card: str) -> Events:
-        rest = tokens.without(token, 1)
-        events = [*end_flow(table, card), *lose_charges(table, card, HARM_CHARGES)]
+        less, price = cut(table, tokens, token, card)
+        rest = tokens.without(token, less)
+        events = [*end_flow(table, card), *lose_charges(table, card, price)]
         return [*events, *([Turned((rest,))] if rest.tokens else [])]
 
 
-WARDS["sever"] = SeverHarm()
+def cut(table: Table, tokens: Distributing, token: str, item: str) -> tuple[int, int]:
+    """How many tokens a flow cancels, and for how many charges."""
+    charges = table.things[item].number("charges")
+    if token == EXHAUSTION:
+        n = min(MOST, tokens.tokens.count(token), charges)
+        return n, n
+    return (1, HARM_CHARGES) if token == HARM and charges >= HARM_CHARGES else (0, 0)
+
+
+WARDS["sever"] = SeverLoss()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.absorbing import LABELS, WARDS, Distributing
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, LABELS, WARDS, Distributing
 from hearthside.families.deckahedron.equipment import damage, items_of
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.follow_ups import WEAPON, FollowUp
@@ -19,7 +19,7 @@ class ArmourMastery:
     """The armour takes damage in place of a Harm or a Wound (dk.item-damage.cause)."""
 
     def offers(self, table: Table, tokens: Distributing, token: str) -> list[Option]:
-        if f"{tokens.hero}/move/armour_mastery" not in table.things:
+        if token == EXHAUSTION or f"{tokens.hero}/move/armour_mastery" not in table.things:
             return []
         worn = [id for id in items_of(table, tokens.hero) if table.things[id].front["kind"] == "armour"]
         names = ((id, table.things[id].text("name")) for id in worn)

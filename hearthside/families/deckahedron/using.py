@@ -11,6 +11,7 @@ from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.spotlight import after_move
+from hearthside.families.deckahedron.states import is_cowering
 from hearthside.kernel.asks import Field, Option, Reply
 from hearthside.kernel.events import Event, Events
 from hearthside.kernel.seats import Seat
@@ -52,7 +53,7 @@ class UseMove(Act):
         if id is None:
             return []
         hero, moves = Hero(table, id), MOVES[table.options["edition"]]
-        if not hero.is_up or is_busy(table, id):
+        if not hero.is_up or is_busy(table, id) or is_cowering(hero):
             return []
         held = [move for move in USES if move in moves and hero.move(move) is not None]
         return [self._option(hero, move) for move in held]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.blows import HitFoe
 from hearthside.families.deckahedron.contemplation import Contemplating
 from hearthside.families.deckahedron.equipment import item_thing, load
@@ -245,3 +246,29 @@ def test_deckahedron_world_knows_no_hearth(table: Make) -> None:
     assert [choice.id for choice in place.choices] == ["healers"] and "reveal" not in play.options(GM)
     play.say(GM, "seek-help", heroes=("kresk",), place="healers").say("p1", "healing", text="")
     assert play.tokens()[2] == 0 and play.table.things["friendly"].number("points") == 0
+
+
+def test_who_gave_up_takes_no_action(table: Make, refused: Any) -> None:
+    play = taught(table("kfa"), "go_berserk").mark("kresk", states=("cowering",))
+    with pytest.raises(refused, match="somebody must rally you"):
+        play.say("p1", "propose", act="I run.", move="none")
+    assert not {"run", "use:go_berserk"} & set(play.options("p1"))
+    play.say("p2", "run")
+    assert play.step.parties(play.table) == ("p3",), "nobody asks the coward"
+
+
+@pytest.mark.parametrize(("charges", "lost"), [(3, 0), (1, 1)])
+def test_a_cut_flow_spares_stamina_lost_without_an_attack(table: Make, charges: int, lost: int) -> None:
+    play = table("world", "longer").mark(WAND, flowing=1, charges=charges)
+    play.apply(learn(play.hero("bram"), "sever_pulse_shield", 0))
+    play.turn_to(Distributing("bram", (EXHAUSTION,) * 2, attack=False)).say("p3", f"sever:exhaustion:{WAND}")
+    item = play.table.things[WAND]
+    assert (item.number("flowing"), item.number("charges")) == (0, max(0, charges - 2))
+    assert play.then(*([("01",)] if lost else [])).counts("bram")[2] == lost
+
+
+def test_what_an_attack_exhausts_is_cut_before_it_is_split(table: Make) -> None:
+    play = table("world", "longer").mark(WAND, flowing=1)
+    play.apply(learn(play.hero("bram"), "sever_pulse_shield", 0))
+    play.put("bram", discard=("20",)).turn_to(Distributing("bram", (EXHAUSTION,) * 2))
+    assert play.options("p3") == ["suffer:exhaustion", "reshuffle"]
