@@ -60,13 +60,15 @@ def _option(
     warning: str,
     closed: str,
     rule: str,
+    enraged: bool = False,
 ) -> Option:
     move = MOVES[edition][id.partition(":")[0]]
     attributes = ("str",) if id == AFTER else move.flip
     fields: list[Pick | Number] = [MODIFIER]
     if len(attributes) > 1:
-        choices = tuple(Choice(a, SHORT[a], move.flip_by.get(a, "")) for a in attributes)
-        fields.insert(0, Pick("attribute", "Attribute", choices, default=attributes[0]))
+        able = [a for a in attributes if a != "int" or not enraged]
+        choices = tuple(Choice(a, SHORT[a], move.flip_by.get(a, "")) for a in able)
+        fields.insert(0, Pick("attribute", "Attribute", choices, default=able[0]))
     if circumstances:
         fields.append(Pick("circumstances", "Circumstances", circumstances, 0, len(circumstances)))
     if foes:
@@ -140,7 +142,8 @@ class Situation(NamedTuple):
     def option(self, move: Move, level: int, items: tuple[Choice, ...], closed: str, rule: str) -> Option:
         again = self.limits.second_bonus if move.fast else self.limits.second_move
         around = self.circumstances + hinted(self.hints, move.id)
-        return _option(self.edition, move.id, level, around, self.foes, items, again, closed, rule)
+        rest = (items, again, closed, rule, self.enraged)
+        return _option(self.edition, move.id, level, around, self.foes, *rest)
 
 
 @lru_cache(maxsize=1024)

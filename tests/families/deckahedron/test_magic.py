@@ -9,7 +9,7 @@ import pytest
 
 from hearthside.families.deckahedron.cards import CARDS, FULL_DECK
 from hearthside.families.deckahedron.equipment import item_thing
-from hearthside.families.deckahedron.magic import gain_capacity, lose_capacity
+from hearthside.families.deckahedron.magic import for_use, gain_capacity, lose_capacity
 from hearthside.families.deckahedron.sheets import learn
 from hearthside.kernel.seats import GM
 
@@ -262,3 +262,21 @@ def test_a_severed_flow_takes_the_blow(table: Callable[..., Any]) -> None:
     play.say("p3", f"sever:{WAND}:3")
     assert item(play).number("charges") == 0 and item(play).number("flowing") == 0
     assert play.options("p3")[0] == "1-0-0"
+
+
+@pytest.mark.rule("dk.magic.charges.world", "dk.magic.charges.kfa093")
+@pytest.mark.parametrize(("edition", "left"), [("world", 0), ("kfa", 0), ("kfa093", 1)])
+def test_a_permanent_loss_takes_a_charge_that_is_there_but_a_lower_capacity_does_not(
+    table: Callable[..., Any], edition: str, left: int
+) -> None:
+    play = table(edition).mark(WAND, charges=1)
+    play.apply(lose_capacity(play.table, WAND))
+    assert (item(play).number("capacity"), item(play).number("charges")) == (2, left)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_while_somebody_is_invisible_no_other_item_works(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).add("bram/item/9", item_thing(edition, "of_invisibility", "bram"))
+    assert {WAND, OTHER} <= {choice.id for choice in for_use(play.hero("bram"))}
+    play.mark("bram/item/9", flowing=1)
+    assert [choice.id for choice in for_use(play.hero("bram"))] == ["bram/item/9"]

@@ -203,6 +203,17 @@ def test_a_shady_contact_lives_where_people_trade(table: Make, edition: str, wor
 # ---------------------------------------------------------------- foes, friends, fate
 
 
+def test_a_rage_leaves_no_room_for_intelligence(play: Any, refused: Any) -> None:
+    play.mark("kresk", states=("enraged",)).say(GM, "call:kresk")
+    for move, left in (("defy_danger", ["str", "dex"]), ("take_a_breather", ["dex"])):
+        field = next(field for field in play.option(GM, move).fields if field.key == "attribute")
+        assert [choice.id for choice in field.choices] == left
+    with pytest.raises(refused):
+        play.say(GM, "defy_danger", attribute="int", advantage=0)
+    play.say(GM, "take_a_breather", attribute="dex", advantage=0)
+    assert play.table.things["flip"].front["attribute"] == "dex"
+
+
 def test_where_it_hurts_is_where_the_foe_was_hit(table: Make) -> None:
     play = taught(two_foes(table("kfa093")), "where_it_hurts")
     play.turn_to(HitFoe(foe_id(play, 0), 3, "kresk"))
