@@ -41,11 +41,6 @@ def test_the_gms_moves_have_different_keys() -> None:
 @pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
 def test_a_single_check_gives_one_point(table: Callable[..., Any], edition: str) -> None:
     play = table(edition).mark("reserve", points=2)
-    assert (
-        play.call("parley", hero="bram", advantage=0).flip(("02",), seat="p3").reserve == 3
-        or play.reserve == 2
-    )
-    play = table(edition).mark("reserve", points=2)
     assert play.call().flip(("05",)).reserve == 3
     assert table(edition).call().flip(("14",)).reserve == 0
 
