@@ -113,8 +113,8 @@ class Search(Chance, frozen=True):
             return [Moved((card,), deck, pile), token, *after_loss(hero, self, 1, left)]
         if card in WOUNDS and house(table, "wound_triggers_on") == "any_reveal":  # it costs a point more
             told = Told(f"A wound card of {hero.name} comes to light.", ("dk.wound.flip-stamina",))
-            more = Search(self.hero, self.points + 1, self.token, self.falls)
-            return [Moved((card,), deck, discard), told, *after_loss(hero, more, 0, left)]
+            more = Turned((Losing(self.hero, 1, falls=self.falls),))
+            return [Moved((card,), deck, discard), told, more, *after_loss(hero, self, 0, left)]
         return [Moved((card,), deck, discard), *after_loss(hero, self, 0, left)]
 
 

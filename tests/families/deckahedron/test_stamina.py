@@ -289,3 +289,13 @@ def test_there_are_no_wound_cards_in_a_one_shot_of_deckahedron_world(
     table: Callable[..., Any], edition: str, campaign: str, closed: bool
 ) -> None:
     assert bool(table(edition, campaign).option("gm", "afflict").closed) is closed
+
+
+@pytest.mark.rule("dk.wound.flip-stamina", "dk.heroic.lose")
+def test_a_wound_card_in_the_search_for_a_harm_costs_a_point_not_another_harm(
+    table: Callable[..., Any],
+) -> None:
+    play = table("kfa093", "9-hour", wound_triggers_on="any_reveal").put(mode="heroic")
+    play.add_to_deck("kresk", "wound-1").turn_to(TakeHarm("kresk"))
+    play.then(("wound-1",), (MARKED[0],), (MARKED[1],))
+    assert play.tokens() == (1, 1, 0) and play.counts() == (18, 1, 2)
