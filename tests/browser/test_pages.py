@@ -52,6 +52,8 @@ def test_a_seat_goes_on_from_another_device(
 def test_everything_can_be_typed(company: Company) -> None:
     prepare(company)
     jon = company.jon
+    jon.page.get_by_role("link", name="To the scene").press("Enter")
+    expect(jon.page.locator("#stage")).to_be_focused()  # and the seat is still there
     jon.page.keyboard.press("/")
     jon.page.keyboard.type('try "jump over the gate"')
     jon.page.keyboard.press("Enter")
