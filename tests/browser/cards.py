@@ -86,6 +86,9 @@ class Player(Person):
         for n in range(1, 9):
             touch("touchMove", tuple(a + (b - a) * n / 8 for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
         expect(pile).to_have_class(re.compile("over"))
+        for _ in range(3):  # a finger that is lifted while it moves would fling
+            self.page.wait_for_timeout(60)
+            touch("touchMove", end)
         touch("touchEnd")
 
     def _way(
