@@ -145,6 +145,12 @@ difficulty = 8
 what = "Cross the icy roofs"
 success = "You are across."
 failure = "You slip and fall."
+[[chapter.scene.test]]
+ability = "wits"
+difficulty = 6
+what = "See the loose tile"
+success = "You step over it."
+failure = "You trust it."
 [[chapter.scene]]
 key = "cellar"
 title = "The cellar"

@@ -101,6 +101,7 @@ def test_what_is_not_possible_is_not_tested(tale: Tale) -> None:
 @pytest.mark.rule("core.ability.gm-picks")
 def test_an_attempt_goes_to_the_gm_who_picks_one_of_four_abilities(tale: Tale) -> None:
     tale.do(MIRA, "try", what="find the trapdoor")
+    assert tale.told()[-1] == "Mira tries: find the trapdoor"
     assert tale.asked() == (ADA,)
     ability = tale.offers(ADA)["test"].fields[0]
     assert isinstance(ability, Pick)
@@ -199,9 +200,19 @@ def test_a_printed_difficulty_is_filled_in_and_any_other_is_for_the_gm_to_name(t
 
 @pytest.mark.rule("core.difficulty.source", "core.test.consequence")
 def test_a_printed_test_brings_its_consequence_along(tale: Tale) -> None:
-    tale.do(ADA, "scene:scene/roofs").do(ADA, "printed:0", who="lamp", support="none")
-    tale.roll((1, 1, 1)).do(MIRA, "push:0")
-    assert tale.offers(ADA)["consequence"].fields[0].default == "You slip and fall."
+    tale.do(ADA, "scene:scene/roofs")
+    for n, dice, follows in (
+        (0, (1, 1, 1), "You slip and fall."),
+        (0, (6, 6, 6), "You are across."),
+        (1, (1, 1, 1), "You trust it."),
+        (1, (6, 6, 6), "You step over it."),
+    ):
+        tale.do(ADA, f"printed:{n}", who="lamp", support="none").roll(dice).do(MIRA, "push:0")
+        assert tale.ask(ADA).prompt.startswith("The Test succeeded" if dice[0] == 6 else "The Test failed")
+        assert tale.offers(ADA)["consequence"].fields[0].default == follows
+        tale.follow()
+    tale.call("lamp", "agility").roll((6, 6, 6)).do(MIRA, "push:0")
+    assert tale.offers(ADA)["consequence"].fields[0].default == ""
 
 
 @pytest.mark.rule("core.difficulty.adjust-when")

@@ -165,12 +165,16 @@ def test_a_scene_shows_its_text_and_hides_the_rest(tale: Tale) -> None:
     assert "On the roofs. Ice glitters." in tale.told()
 
 
-def test_a_ruling_for_the_scene_ends_with_it(tale: Tale) -> None:
+@pytest.mark.parametrize("end", ["scene:scene/cellar", "begin:next"])
+def test_a_ruling_for_the_scene_ends_with_it(tale: Tale, end: str) -> None:
+    if end == "begin:next":
+        tale.end_chapter().do(ADA, "go-on")
     tale.standing(
         ADA, "rule", rule="core.gear.exhausted", text="oil everywhere", scope="scene", effect="allow"
     )
-    assert len(tale.game.table.rulings) == 1
-    assert tale.do(ADA, "scene:scene/cellar").game.table.rulings == ()
+    tale.standing(ADA, "rule", rule="core.gear.exhausted", text="for good", scope="campaign")
+    assert len(tale.game.table.rulings) == 2
+    assert [ruling.text for ruling in tale.do(ADA, end).game.table.rulings] == ["for good"]
 
 
 @pytest.mark.rule("core.npc.stats")

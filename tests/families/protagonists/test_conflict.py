@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.ties import Side, contenders
+from hearthside.kernel.asks import Pick
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 
@@ -143,7 +144,12 @@ def test_by_house_rule_the_world_changes_results_in_a_conflict() -> None:
 
 
 def test_an_attempt_may_meet_opposition(tale: Tale) -> None:
-    tale.do(MIRA, "try", what="take the key").do(ADA, "oppose", against=("warden",))
+    tale.do(MIRA, "try", what="take the key")
+    for option in ("oppose", "attack"):
+        against = tale.offers(ADA)[option].fields[0]
+        assert isinstance(against, Pick)
+        assert [choice.id for choice in against.choices] == ["smith", "fox", "warden", "witch", "rat"]
+    tale.do(ADA, "oppose", against=("warden",))
     tale.do(ADA, "sides", ability_lamp="agility", ability_warden="wits").unsupported()
     tale.roll((6, 6, 6), (1, 1, 1)).pushing().follow()
     assert tale.mark("lamp", "last_test") == "success"
@@ -152,7 +158,9 @@ def test_an_attempt_may_meet_opposition(tale: Tale) -> None:
 @pytest.mark.rule("core.round.two-actions")
 def test_an_attempt_that_meets_opposition_in_rounds_is_an_action(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
-    tale.do(MIRA, "try", what="take the key").do(ADA, "oppose", against=("warden",)).do(ADA, "sides")
+    tale.do(MIRA, "try", what="take the key")
+    assert "attack" not in tale.offers(ADA)
+    tale.do(ADA, "oppose", against=("warden",)).do(ADA, "sides")
     assert tale.mark("conflict", "actions_left") == 1
 
 

@@ -161,7 +161,9 @@ def test_whether_two_attempts_are_different_actions_is_the_gms_to_judge(tale: Ta
     assert "core.round.two-actions" in tale.ask(ADA).rules
     tale.do(ADA, "impossible", text="that is the same action")
     assert tale.mark("conflict", "actions_left") == 1
-    tale.do(MIRA, "try", what="shout for help").do(ADA, "describe")
+    tale.do(MIRA, "try", what="climb the wall").do(ADA, "test", ability="agility", support="none")
+    assert tale.mark("conflict", "actions_left") == 0
+    tale.roll(LOW).do(MIRA, "push:0").follow()
     assert tale.refused(MIRA, "try", what="run").rules[0] == "core.round.two-actions"
 
 
