@@ -6,6 +6,7 @@ A call becomes a `flip` thing that everybody sees. Ready -> Flipping (chance) ->
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -61,10 +62,9 @@ def candidates(cards: Sequence[str], rank: int, net: int, wounds: str = "printed
     """The result of a flip, and the cards that show it: of these one resolves the flip (dk.advantage.tie)."""
     if wounds == "ignored_unless_only":
         cards = [card for card in cards if card not in WOUNDS] or cards
-    results = [read(card, rank, wounds) for card in cards]
+    fails = WOUNDS if wounds == "fail" else ()
+    results = [0 if card in fails else RESULTS[card][rank - 1] for card in cards]
     result = result_of(results, net)
-    if len(cards) == 1:
-        return result, list(cards)
     return result, [card for card, shown in zip(cards, results, strict=True) if shown == result]
 
 
@@ -148,13 +148,24 @@ class Standing(msgspec.Struct, frozen=True):
 def standing(table: Table, call: Call) -> Standing:
     """The best of the lead's result, bumped where paid for, and the supporters' cards (dk.teamwork.best)."""
     flip, wounds = table.things[FLIP], house(table, "wound_card_counts_as")
-    cards = [card.partition(":")[2] for card in flip.list("cards")]
+    cards = flip.list("cards")
     if not cards:
         return Standing(0, 0, ((call.hero, ""),))
-    shown, tied = candidates(cards, call.rank, call.net, wounds)
-    result = min(3, shown + flip.number("bump"))
-    lead = Standing(result, result, tuple([(call.hero, card) for card in tied]))
+    stand = leading_with_one if len(cards) == 1 else leading
+    lead = stand(cards, call.rank, call.net, wounds, flip.number("bump"))
     return best_with(table, lead, wounds) if flip.front["support"] else lead
+
+
+def leading(cards: tuple[str, ...], rank: int, net: int, wounds: str, bump: int) -> Standing:
+    """How the lead's own cards stand."""
+    hero = cards[0].partition(":")[0]
+    shown, tied = candidates([card.partition(":")[2] for card in cards], rank, net, wounds)
+    lead = min(3, shown + bump)
+    return Standing(lead, lead, tuple([(hero, card) for card in tied]))
+
+
+leading_with_one = lru_cache(maxsize=2048)(leading)
+"""One card stands the same every time it is turned; of several there are too many to remember."""
 
 
 def best_with(table: Table, lead: Standing, wounds: str) -> Standing:
