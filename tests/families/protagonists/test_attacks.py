@@ -74,6 +74,7 @@ def test_one_attacks_another_who_is_there(tale: Tale) -> None:
     tale.rounds("lamp", "smith", "warden", "rat", rolls=(HIGH, (4, 3, 2), (2, 2, 2), LOW))
     tale.do(ADA, "dismiss:rat")
     assert {name.split(":")[1] for name in tale.open(MIRA, "attack")} == {"smith", "warden"}
+    assert tale.open(MIRA, "aim") == ["aim:smith", "aim:warden"]
 
 
 @pytest.mark.rule("core.danger.unconscious", "core.attack.definition")

@@ -6,6 +6,7 @@ import pytest
 
 from hearthside.families.protagonists.actions import incapable
 from hearthside.families.protagonists.danger import strike_fallen, suffer
+from hearthside.kernel.asks import Pick
 from hearthside.kernel.seats import Seat
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
@@ -49,6 +50,15 @@ def test_at_health_zero_a_protagonist_is_unconscious_and_cannot_act(tale: Tale) 
     assert refused.rules[0] == "core.danger.unconscious"
     for act in ("try", "gear", "creative", "give", "drive", "revive"):
         assert tale.open(MIRA, act) == []
+
+
+@pytest.mark.rule("core.danger.unconscious", "core.danger.death")
+def test_one_point_of_resolve_is_enough_to_fall_unconscious_and_none_to_die(tale: Tale) -> None:
+    assert tale.do(ADA, "change", who=("fox",), health=-9).mark("fox", "status") == "unconscious"
+    assert tale.do(ADA, "change", who=("fox",), resolve=-1).mark("fox", "status") == "dead"
+    who = tale.do(ADA, "dismiss:rat").offers(ADA)["change"].fields[0]
+    assert isinstance(who, Pick)
+    assert [choice.id for choice in who.choices] == ["lamp", "smith", "warden", "witch"]
 
 
 @pytest.mark.rule("core.danger.unconscious", "core.resolve.zero")

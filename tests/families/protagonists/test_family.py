@@ -12,6 +12,7 @@ import hearthside.families.protagonists as package
 from hearthside.families import families, family
 from hearthside.families.protagonists.play import ACTING, LEADING_ACTS, FreePlay
 from hearthside.families.protagonists.rounds import LEADING, TAKING_A_TURN
+from hearthside.families.protagonists.sheets import listed
 from hearthside.kernel.journal import decode, decode_table, encode, encode_table
 from hearthside.kernel.rules import Automation
 from hearthside.kernel.steps import Acts, Chance, Passage, Question, Step, Together
@@ -118,3 +119,8 @@ def test_nobody_is_offered_what_is_anothers_to_do(tale: Tale) -> None:
         taking = [act for name, act in TAKING_A_TURN.items() if name not in ("end-turn", "revive")]
         assert [option for act in taking for option in act.offers(tale.game.table, seat)] == []
     assert tale.refused(ADA, "attack:warden:close").code == "no-such-option"
+
+
+def test_names_are_listed_as_in_a_sentence() -> None:
+    names = ["Mira", "Jon", "Ada"]
+    assert [listed(names[:n]) for n in (1, 2, 3)] == ["Mira", "Mira and Jon", "Mira, Jon and Ada"]

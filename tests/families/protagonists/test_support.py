@@ -69,6 +69,7 @@ def test_support_in_rounds_uses_an_action(tale: Tale) -> None:
     tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm")
     tale.do(JON, "support:smith:test/lamp")
     assert tale.mark("conflict", "left/smith") == 1
+    assert tale.mark("conflict", "done") == ("attack",)
     tale.roll((3, 3, 1), (2, 2, 2)).pushing().do(MIRA, "end-turn")
     assert tale.mark("conflict", "turn") == "smith"
     assert tale.mark("conflict", "actions_left") == 1
@@ -83,6 +84,14 @@ def test_by_house_rule_support_in_rounds_is_free(rule: str, left: int) -> None:
     assert ("uses one of your actions" in tale.offers(JON)["support:smith:test"].note) is (left == 1)
     tale.do(JON, "support:smith:test")
     assert tale.mark("conflict", "left/smith") == left
+
+
+@pytest.mark.rule("core.ruling.support-in-conflict")
+@pytest.mark.parametrize(("left", "step"), [(1, "Support"), (0, "Push")])
+def test_who_has_no_action_left_in_this_round_supports_nobody(tale: Tale, left: int, step: str) -> None:
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.set("conflict", **{"left/smith": left}).do(MIRA, "try").do(ADA, "test", support="open")
+    assert tale.step() == step
 
 
 @pytest.mark.rule("core.ruling.support-in-conflict")
