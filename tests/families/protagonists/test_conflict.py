@@ -110,6 +110,8 @@ def test_an_aim_without_harm_is_told_before_and_deals_no_damage(tale: Tale) -> N
     tale.follow("The club flies away.")
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 6]
     assert tale.told()[-1] == "The club flies away."
+    assert tale.mark("conflict", "actions_left") == 1
+    assert tale.refused(MIRA, "aim:warden", what="again").rules[0] == "core.round.two-actions"
 
 
 @pytest.mark.rule("core.conflict.without-harm")
