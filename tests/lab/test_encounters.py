@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import BadContent
@@ -38,7 +39,9 @@ def test_forty_points_are_four_monsters() -> None:
 
 def test_better_dice_and_squares_make_foes_fewer() -> None:
     assert len(foes(Encounter("soldier", "soldier", 7, die=6))) == 4
-    assert len(foes(Encounter("soldier", "soldier", 7, die=6), edition="world")) == 3
+    for older in ("kfa", "world"):
+        assert len(foes(Encounter("soldier", "soldier", 7, die=6), edition=older)) == 3
+        assert len(foes(Encounter("guard", "guard", 6, squares=1), edition=older)) == 3
     assert len(foes(Encounter("guard", "guard", 5, squares=1))) == 5
 
 
@@ -88,6 +91,15 @@ def test_a_row_tells_who_fell_and_what_was_lost() -> None:
     assert (row.fallen_a, row.bot_b) == (3, "thumb:2")
     assert row.damage_b >= sum(row.blows_b[:1]) > 0
     assert "mix_it_up" in row.played_a
+
+
+def test_the_budget_is_studied_in_every_edition() -> None:
+    study = read_study(Path(__file__).parents[2] / "studies" / "encounter-budget.toml")
+    found = cells(study)
+    for one in found:
+        check_cell(one)
+    assert {one.options["edition"] for one in found} == set(EDITIONS)
+    assert len(found) == len(EDITIONS) * 2 * 4 * len(study.encounters)
 
 
 def test_several_sweeps_are_played_one_after_the_other(tmp_path: Path) -> None:
