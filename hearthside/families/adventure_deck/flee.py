@@ -72,6 +72,7 @@ def foe_strikes(table: Table, who: str, on: str) -> Events:
 
 
 def parting_options(table: Table, who: str, on: str) -> list[Option]:
+    """What may be struck with: a card or a Base Action (rulings.md 41)."""
     r = current_round(table)
     options = []
     for face in dict.fromkeys(hand_of(table, who)):

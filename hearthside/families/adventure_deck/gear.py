@@ -26,7 +26,7 @@ HELD = Option(
 
 
 def offers(table: Table, who: str) -> list[Option]:
-    """Not in a Grapple (ads.ruling.grapple-end)."""
+    """Not in a Grapple (ads.ruling.grapple-end, rulings.md 38)."""
     if table.things[who].front["grapple"]:
         return [HELD]
     return [GEAR if _anything(table, who) else NOTHING]

@@ -87,7 +87,7 @@ def do(table: Table, who: str, reply: Reply) -> Events:
 
 
 def attempt(table: Table, who: str, on: str) -> Events:
-    """First the free strike, then the method, then the answer."""
+    """First the free strike, then the method, then the answer. Nobody needs light for it (rulings.md 40)."""
     told = Told(f"{name_of(table, who)} goes for {name_of(table, on)}.", RULES, about=(who, on))
     return (told, *reveal(table, who), Turned((FreeStrike(on, who), Method(who, on))))
 

@@ -117,7 +117,7 @@ def _carried(table: Table, heroes: tuple[str, ...]) -> tuple[list[Event], tuple[
 
 
 class SetUp(Passage, frozen=True):
-    """Opening hands, loadouts, sneaking in, Initiative, starting Round; then Turns."""
+    """Opening hands, loadouts, sneaking in where there are Foes (rulings.md 39), Initiative, starting Round; then Turns."""
 
     presneak: bool
 
