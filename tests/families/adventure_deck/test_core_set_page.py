@@ -1,0 +1,23 @@
+"""The page about the core set names every card, and gives the text of those that have no values as it is printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hearthside.families.adventure_deck.catalogue import CATALOGUE
+
+PAGE = (Path(__file__).parents[3] / "docs" / "core-set.md").read_text()
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line[:2] == "| "
+]
+
+
+def test_every_card_is_in_a_table() -> None:
+    named = {row[0] for row in ROWS}
+    assert [card.name for card in CATALOGUE.cards.values() if card.name not in named] == []
+
+
+def test_texts_are_those_of_the_cards() -> None:
+    texts = {card.name: card.text for card in CATALOGUE.cards.values()}
+    told = {row[0]: row[4] for row in ROWS if len(row) == 5 and row[0] in texts}
+    assert told and {name: texts[name] for name in told} == told
