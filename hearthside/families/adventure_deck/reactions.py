@@ -146,8 +146,8 @@ class React(Question, frozen=True):
         hand.remove(face)
         if boost_options(table, who, face, tuple(hand), defense=True):
             laid = lay_answer(table, self.attack, face)
-            return [*events, laid, Turned((BoostDefense(self.attack, face, self.left),))]
-        return [*events, *after_defense(table, self.attack, face, 0, self.left)]
+            return [*events, laid, Turned((BoostDefense(self.attack, face, self.left, self.declared),))]
+        return [*events, *after_defense(table, self.attack, face, 0, self.left, self.declared)]
 
     def _counter(self, table: Table, face: str, counters: dict[str, str]) -> Events:
         contest = counter_attack(self.attack, recounters_of(table, self.attack), counters)
@@ -163,6 +163,7 @@ class BoostDefense(Question, frozen=True):
     attack: Attack
     face: str
     left: int = 1
+    declared: str = "U"
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return asked_for(table, self.attack.on)
@@ -175,15 +176,16 @@ class BoostDefense(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         more, events = boosted(table, self.attack.on, reply, defense=True)
-        return [*events, *after_defense(table, self.attack, self.face, more, self.left)]
+        return [*events, *after_defense(table, self.attack, self.face, more, self.left, self.declared)]
 
 
-def after_defense(table: Table, attack: Attack, face: str, more: int, left: int) -> Events:
-    """The Defense counts; at a table with two Reactions for each attack the next is offered."""
+def after_defense(table: Table, attack: Attack, face: str, more: int, left: int, declared: str) -> Events:
+    """The Defense counts; at a table with two Reactions for each attack the next is offered, against the same
+    declared set (ads.counter.multi-updown)."""
     if left < int(table.options["reactions-per-attack"]):
         rest = attack.with_damage(max(0, attack.damage - defense_value(table, attack, face, more)))
         laid = lay_answer(table, rest, face)
-        return (Turned((React(rest, left + 1),)), laid, *raise_shield(table, attack, face))
+        return (Turned((React(rest, left + 1, declared),)), laid, *raise_shield(table, attack, face))
     return [*clear(table), *raise_shield(table, attack, face), *defended(table, attack, face, more)]
 
 

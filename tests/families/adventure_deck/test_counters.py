@@ -111,6 +111,20 @@ def test_the_caster_declares_the_set_against_a_foe_too(fight: Any, drawn: str, h
     assert table.hp("foe/1") == hp
 
 
+@pytest.mark.rule("ads.counter.multi-updown", "ads.react.one-per-attack")
+@pytest.mark.parametrize("boost", [(), ("intellect/up",)])
+@pytest.mark.parametrize(("drawn", "countered"), [("DD", True), ("UU", False)])
+def test_a_second_answer_meets_the_declared_set(
+    fight: Any, boost: tuple[str, ...], drawn: str, countered: bool
+) -> None:
+    table = fight("mage-1", "mage-1", r=3, options={"reactions-per-attack": "2"}).set("p2", hp=10)
+    table.hold("p1", "frost-lance/up").hold("p2", "mage-ward/up", *boost)
+    table.act("p1", "play:frost-lance/up").act("p1", "D").act("p2", "play:mage-ward/up")
+    if boost:
+        table.act("p2", "none")
+    assert (table.act("p2", "updown", drawn).hp("p2") == 10) == countered
+
+
 @pytest.mark.rule(
     "ads.escalate.no-base-action", "ads.action.base-once-per-round", "ads.character.base-defences"
 )
