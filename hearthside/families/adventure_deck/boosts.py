@@ -121,6 +121,17 @@ def boosted(table: Table, who: str, reply: Reply, *, defense: bool) -> tuple[int
     return len(cards), [Moved(cards, f"{who}/hand", f"{who}/discard")]
 
 
+def count_boost(table: Table, who: str, used: int) -> list[Event]:
+    """Where the two cards of a Dual Wielder share one Boost, whether it is used (ads.ruling.boost-dual)."""
+    shared = table.options["dual-boost"] == "per-action" and table.things[who].front["dual"]
+    return [Marked(who, {"boosted": used})] if shared else []
+
+
+def is_boosted(table: Table, who: str) -> bool:
+    """Whether the one Boost for both cards was used with the first."""
+    return table.options["dual-boost"] == "per-action" and table.things[who].front.get("boosted", 0) == 1
+
+
 def picked(reply: Reply) -> tuple[str, ...]:
     """The cards of a Pick, which is one word when exactly one is asked."""
     value = reply.values["cards"]

@@ -11,6 +11,8 @@ from hearthside.families.adventure_deck.boosts import (
     boosted,
     box_option,
     box_payment,
+    count_boost,
+    is_boosted,
     picked,
 )
 from hearthside.families.adventure_deck.catalogue import FACES
@@ -48,7 +50,7 @@ def strike(table: Table, strike: Strike) -> Events:
         if marks:
             events.append(Marked(who, marks))
         if table.things[who].front["dual"] and not strike.second:
-            events.append(Turned((OfferSecond(who, strike.face, strike.only),)))
+            events += [*count_boost(table, who, 0), Turned((OfferSecond(who, strike.face, strike.only),))]
     elif card.is_spell:
         events.append(Marked("combat", {"cast": who}))
     events += reveal(table, who)
@@ -150,14 +152,14 @@ def make_attack(table: Table, strike: Strike, on: str, how: str) -> Attack:
 def _boost(table: Table, strike: Strike, on: str, how: str) -> Events:
     """A Boost is declared before the Target answers (ads.boost.timing)."""
     attack = make_attack(table, strike, on, how)
-    if strike.second and table.options["dual-boost"] == "per-action":
-        return _made(table, strike, attack)
     if _attack_boosts(table, strike):
         return (Turned((BoostAttack(strike, attack),)),)
     return _made(table, strike, attack)
 
 
 def _attack_boosts(table: Table, strike: Strike) -> list[Option]:
+    if strike.second and is_boosted(table, strike.who):
+        return []
     hand = hand_of(table, strike.who)
     options = boost_options(table, strike.who, strike.face, hand, defense=False, boxed=strike.boxed)
     card = FACES[strike.face]
@@ -189,8 +191,9 @@ class BoostAttack(Question, frozen=True):
             moved = Moved(picked(reply), f"{self.strike.who}/hand", f"{self.strike.who}/discard")
             boxed = msgspec.structs.replace(self.strike, boxed=True)
             attack = make_attack(table, boxed, self.attack.on, self.attack.distance)
-            return (moved, *_made(table, boxed, attack))
+            return (moved, *count_boost(table, self.strike.who, 1), *_made(table, boxed, attack))
         more, events = boosted(table, self.strike.who, reply, defense=False)
+        events += count_boost(table, self.strike.who, int(reply.option != "none"))
         return [*events, *_made(table, self.strike, self.attack.with_damage(self.attack.damage + more))]
 
 

@@ -118,14 +118,33 @@ def test_boost_stack(fight: Any, rule: str, offered: bool) -> None:
     assert bool(options) == offered
 
 
-@pytest.mark.parametrize(("rule", "boosts"), [("per-card", True), ("per-action", False)])
-def test_dual_boost(fight: Any, rule: str, boosts: bool) -> None:
+@pytest.mark.rule("ads.boost.limit", "ads.dual.two-attacks")
+@pytest.mark.parametrize(
+    ("rule", "first", "boosts"),
+    [
+        ("per-card", "attributes", True),
+        ("per-card", "none", True),
+        ("per-action", "attributes", False),
+        ("per-action", "none", True),
+    ],
+)
+def test_dual_boost(fight: Any, rule: str, first: str, boosts: bool) -> None:
     table = fight("rogue-1", "warrior-1", r=2, options={"dual-boost": rule}).hold("p2")
     table.hold("p1", "dagger/up", "dagger/down", *["agility/up"] * 3).set(
         "p1", armed=("dagger", "dagger"), dual=1
     )
-    table.act("p1", "play:dagger/up").act("p1", "none").act("p1", "play:dagger/down")
+    cards = {"cards": ("agility/up",)} if first == "attributes" else {}
+    table.act("p1", "play:dagger/up").act("p1", first, **cards).act("p1", "play:dagger/down")
     assert (table.step == "BoostAttack") == boosts
+
+
+@pytest.mark.rule("ads.boost.limit", "ads.dual.two-attacks")
+def test_the_one_boost_of_an_action_is_there_again_with_the_next(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1", r=2, options={"dual-boost": "per-action"}).hold("p2")
+    table.set("p1", armed=("dagger", "dagger"), dual=1, boosted=1)
+    table.hold("p1", "dagger/up", "dagger/down").act("p1", "play:dagger/up")
+    table.hold("p1", "dagger/down", "agility/up").act("p1", "play:dagger/down")
+    assert table.step == "BoostAttack"
 
 
 @pytest.mark.parametrize(("rule", "flees"), [("on", True), ("off", False)])
