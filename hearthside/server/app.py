@@ -211,12 +211,18 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
     def serve(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
         file = files.get(name)
         if file is None:
-            return Response(b"not found", status_code=404, media_type=MediaType.TEXT)
+            return lost(request)
         if request.headers.get("if-none-match") == file.tag:
             return Response(b"", status_code=304, headers=file.headers(False))
         packed = file.packed is not None and "gzip" in request.headers.get("accept-encoding", "")
         content = file.packed if packed and file.packed else file.plain
         return Response(content, media_type=file.media_type, headers=file.headers(packed))
+
+    def lost(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """People get the page, which says that there is nothing at this address."""
+        if "index.html" in files and "text/html" in request.headers.get("accept", ""):
+            return Response(files["index.html"].plain, status_code=404, media_type=MediaType.HTML)
+        return Response(b"not found", status_code=404, media_type=MediaType.TEXT)
 
     @get(["/", "/join/{code:str}", "/seat", "/watch", "/odds"], sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -134,7 +134,9 @@ def test_the_page_is_served_under_all_its_addresses(database: Path, page: Path) 
             assert answer.headers["cache-control"] == "no-cache"
             assert "default-src 'none'" in answer.headers["content-security-policy"]
             assert "unsafe" not in answer.headers["content-security-policy"]
-        assert httpx.get(f"{url}/nothing").status_code == 404
+        assert httpx.get(f"{url}/nothing").text == "not found"
+        lost = httpx.get(f"{url}/nothing", headers={"accept": "text/html"})
+        assert lost.status_code == 404 and "<title>" in lost.text
         assert httpx.get(f"{url}/../pyproject.toml").status_code == 404
         again = httpx.get(url, headers={"If-None-Match": httpx.get(url).headers["etag"]})
         assert again.status_code == 304

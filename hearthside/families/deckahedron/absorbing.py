@@ -153,11 +153,9 @@ class Distribute(Question, frozen=True):
             options += self._options(table, kind)
         if hero.discard.cards:
             n = len(hero.discard.cards)
-            options.append(
-                Option(
-                    "reshuffle", "Reshuffle first", (), ("dk.stamina.early-reshuffle",), f"{n} cards go back."
-                )
-            )
+            note = f"{n} cards go back." if n > 1 else "One card goes back."
+            rules = ("dk.stamina.early-reshuffle",)
+            options.append(Option("reshuffle", "Reshuffle first", (), rules, note))
         phase = edition_of(table).phases[2]
         return Ask(f"{phase}: {self.tells(table)} Absorb it or suffer it.", tuple(options))
 

@@ -188,4 +188,5 @@ class Ready(Acts, frozen=True):
         return f"{hero.name} flips {flip.text('name')} with {SHORT[self.call.attribute]}{edge}."
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        return self.tells(table)
+        leads = seat in (GM, seat_of(table, self.call.hero))
+        return self.tells(table) if leads or self.call.against else f"{self.tells(table)} Do you help?"
