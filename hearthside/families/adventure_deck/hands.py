@@ -16,6 +16,7 @@ from hearthside.families.adventure_deck.characters import (
     seat_of,
 )
 from hearthside.families.adventure_deck.choices import copies, label, plain, said
+from hearthside.families.adventure_deck.effects import end_effects
 from hearthside.families.adventure_deck.opening import suggested
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.chance import Draw, Outcome
@@ -162,7 +163,19 @@ def deadly(table: Table, who: str) -> str:
 def die(table: Table, who: str, text: str, rules: tuple[str, ...]) -> list[Event]:
     """0 HP, out of the Combat."""
     gone: Marks = {"hp": 0, "status": DEAD, "hidden": 0, "fleeing": 0, "grapple": ""}
-    return [Marked(who, gone), Told(text, rules, about=(who,)), *release(table, who)]
+    events: list[Event] = [Marked(who, gone), Told(text, rules, about=(who,)), *release(table, who)]
+    return [*events, Turned((EffectsEnd(who),))] if "combat" in table.things else events
+
+
+class EffectsEnd(Passage, frozen=True):
+    """What lay on somebody who died is over, and its card is discarded (ads.term.persistent-end, rulings.md 42). A step
+    of its own, for the blow that kills may have begun an effect itself."""
+
+    who: str
+
+    def go(self, table: Table) -> Events:
+        effects = table.things["combat"].list("effects")
+        return end_effects(table, [key for key in effects if table.things[key].front["on"] == self.who])
 
 
 def release(table: Table, who: str) -> list[Event]:

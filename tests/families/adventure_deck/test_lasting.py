@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.adventure_deck.effects import begin_effect
+from hearthside.families.adventure_deck.effects import begin_card, begin_effect
+from hearthside.families.adventure_deck.hands import die
 from tests.families.adventure_deck.fights import make_fight
 
 
@@ -16,6 +17,31 @@ def test_a_burning_hit_lies_before_its_player_and_hurts_each_round() -> None:
     table.set("p1", armed=("dagger",)).act("p1", "play:bleeding-cut/up").run()
     (effect,) = table.mark("combat", "effects")
     assert table.pile("p1", "held") == ("bleeding-cut/up",) and table.mark(effect, "on") == "foe/1"
+
+
+@pytest.mark.rule("ads.term.persistent-end")
+def test_a_card_that_lasts_is_discarded_when_its_target_dies() -> None:
+    """Whether it lay there before the blow or came with it."""
+    table = make_fight("rogue-1", foes=("hill-troll",) * 2, r=2).hold("p1", "bleeding-cut/up")
+    table.lay("p1", "held", "bleeding-cut/down").set("p1", armed=("dagger",)).set("foe/1", hp=1)
+    table._take(begin_card(table.table, "p1", "bleeding-cut/down", "foe/1"))
+    table.act("p1", "play:bleeding-cut/up").act("p1", "foe/1:").until("TakeAction")
+    assert table.mark("foe/1", "status") == "dead"
+    assert (table.pile("p1", "held"), table.mark("combat", "effects")) == ((), ())
+    assert {"bleeding-cut/up", "bleeding-cut/down"} <= set(table.pile("p1", "discard"))
+
+
+@pytest.mark.rule("ads.term.persistent-end")
+def test_what_the_dead_have_done_to_others_goes_on(fight: Any) -> None:
+    table = (
+        fight("rogue-1", "warrior-1", "mage-1").lay("p1", "held", "sneak/up").lay("p2", "held", "sneak/down")
+    )
+    table._take(begin_card(table.table, "p1", "sneak/up", "p1"))
+    table._take(begin_card(table.table, "p2", "sneak/down", "p3"))
+    for who in ("p1", "p2"):
+        table._take(die(table.table, who, "", ()))
+        table.run()
+    assert (table.pile("p1", "held"), table.pile("p2", "held")) == ((), ("sneak/down",))
 
 
 @pytest.mark.rule("ads.term.persistent-effect")
