@@ -23,6 +23,12 @@ ROUND_STARTER = HouseRule(
     "By play: with Foes the winner, between players turned round (rulings.md 34).",
     "ads.order.same-starter",
 )
+PRESNEAK = HouseRule(
+    "presneak",
+    ("with-foes", "anyone"),
+    "Who may Pre-Sneak: those who enter where Foes are, or players against players too (rulings.md 39).",
+    "ads.presneak.eligible",
+)
 
 
 def _choices(text: str) -> tuple[str, ...]:
@@ -71,7 +77,8 @@ NOT_PLAYED = {
 def _read() -> Ledger:
     ledger = read_ledger(files(__package__) / "rules.toml")
     found = [house for ruling in ledger.rulings.values() for house in house_rules(ruling)]
-    played = [house for house in (MODE, TURN_ORDER, ROUND_STARTER, *found) if house.key not in NOT_PLAYED]
+    ours = (MODE, TURN_ORDER, ROUND_STARTER, PRESNEAK)
+    played = [house for house in (*ours, *found) if house.key not in NOT_PLAYED]
     return msgspec.structs.replace(ledger, house_rules={house.key: house for house in played})
 
 

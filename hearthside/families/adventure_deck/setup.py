@@ -117,7 +117,7 @@ def _carried(table: Table, heroes: tuple[str, ...]) -> tuple[list[Event], tuple[
 
 
 class SetUp(Passage, frozen=True):
-    """Opening hands, loadouts, sneaking in where there are Foes (rulings.md 39), Initiative, starting Round; then Turns."""
+    """Opening hands, loadouts, sneaking in (rulings.md 39), Initiative, starting Round; then Turns."""
 
     presneak: bool
 
@@ -133,11 +133,18 @@ class SetUp(Passage, frozen=True):
         steps: list[Step] = [OpeningHands(tuple(fresh))] if fresh else []
         offers = {who: found for who in heroes if len(found := loadouts(table, who)) > 1}
         steps.append(Loadouts(offers))
-        if self.presneak and len(heroes) < len(order):
+        if self.presneak and may_anybody_presneak(table):
             steps += [PreSneak(who) for who in heroes if may_presneak(table, who)]
             steps += _lurkers(table)
         first: Step = FirstPlayer() if table.options["first-player"] == "manual" else Declare(tuple(heroes))
         return [*events, Turned((*steps, first, StartRound(), NextTurn()))]
+
+
+def may_anybody_presneak(table: Table) -> bool:
+    """Where there are Foes; between players if the table plays it so (ads.presneak.eligible, rulings.md 39)."""
+    if any(map(is_foe, everybody(table))):
+        return True
+    return "presneak" in table.options and table.options["presneak"] == "anyone"
 
 
 def _lurkers(table: Table) -> list[Step]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.presneak import FoesSpotted, PreSneak, may_presneak
+from hearthside.families.adventure_deck.setup import may_anybody_presneak
 from hearthside.families.adventure_deck.sneak import watchers
 from hearthside.kernel.events import Turned
 from hearthside.kernel.table import evolve
+
+BONES = ("skeletal-warrior",)
 
 
 def presneak(table: Any, who: str = "p1") -> Any:
@@ -79,6 +84,38 @@ def test_a_sneak_anywhere_in_the_deck_lets_one_sneak_in(fight: Any) -> None:
     table.lay("p1", "draw").lay("p1", "hand").lay("p1", "discard", "sneak/up")
     assert may_presneak(table.table, "p1")
     assert not may_presneak(table.table, "p2")
+
+
+@pytest.mark.rule("ads.presneak.eligible")
+@pytest.mark.parametrize(
+    ("foes", "rule", "asked"),
+    [((), "with-foes", False), ((), "anyone", True), (BONES, "with-foes", True), (BONES, "anyone", True)],
+)
+def test_who_may_sneak_in_before_a_combat(fight: Any, foes: tuple[str, ...], rule: str, asked: bool) -> None:
+    """Between players if the table plays it so: whoever has a Sneak Card is asked, the others are not."""
+    table = fight("rogue-1", "warrior-1", foes=foes, options={"presneak": rule}, started=False)
+    sneaked = []
+    while table.step not in ("Declare", "FirstPlayer"):
+        if table.step == "PreSneak":
+            sneaked += table.asked
+        table.random_act(Random(1))
+    assert sneaked == (["p1"] if asked else [])
+
+
+@pytest.mark.rule("ads.presneak.eligible", "ads.presneak.declare")
+def test_players_sneak_in_on_each_other(fight: Any) -> None:
+    table = fight("rogue-1", "rogue-1", options={"presneak": "anyone"}, started=False)
+    table.until("PreSneak", Random(1)).act("p1", "U", "D")
+    assert (table.mark("p1", "hidden"), table.step, table.asked) == (1, "PreSneak", ("p2",))
+    assert table.act("p2", "U", "D").mark("p2", "hidden") == 1
+    table.until("Lobby", Random(1))
+
+
+@pytest.mark.rule("ads.presneak.eligible")
+def test_a_table_opened_before_there_was_a_choice_plays_as_it_did(fight: Any) -> None:
+    table = fight("rogue-1", "warrior-1").table
+    options = {key: value for key, value in table.options.items() if key != "presneak"}
+    assert not may_anybody_presneak(msgspec.structs.replace(table, options=options))
 
 
 @pytest.mark.rule("ads.presneak.declare", "ads.presneak.no-search")
