@@ -51,10 +51,10 @@ class Benefactor:
             for id in flowing
         ]
 
-    def do(self, table: Table, hero: str, power: int, about: str) -> Events:
-        saved = Saved(hero, about)
-        if must_ask(Hero(table, hero)):
-            return [Turned((AllowSaving(saved, power),))]
+    def do(self, table: Table, attack: Decide, about: str) -> Events:
+        saved = Saved(attack.hero, about)
+        if must_ask(Hero(table, attack.hero)):
+            return [Turned((AllowSaving(saved, attack.power, attack.blocked),))]
         return [Turned((saved,))]
 
 
@@ -81,10 +81,11 @@ class Saved(Passage, frozen=True):
 
 
 class AllowSaving(Question, frozen=True):
-    """A second bonus move in one spotlight: the GM allows it, or the attack goes on."""
+    """A second bonus move in one spotlight: the GM allows it, or the attack goes on without it."""
 
     saved: Saved
     power: int
+    blocked: bool = False
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM,)
@@ -96,7 +97,8 @@ class AllowSaving(Question, frozen=True):
         return Ask(self.tells(table), ALLOW, AGAIN)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Turned((self.saved if reply.option == "allow" else Decide(self.saved.hero, self.power),))]
+        attack = Decide(self.saved.hero, self.power, self.blocked, refused=(MOVE,))
+        return [Turned((self.saved if reply.option == "allow" else attack,))]
 
 
 class Thank(Act):

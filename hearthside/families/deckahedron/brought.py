@@ -89,6 +89,7 @@ AFTER = (
     Choice("keep", "goes back into the pack", "a card of its own from now on"),
     Choice("gone", "is used up"),
 )
+AFTERWARDS = Pick("after", "Afterwards it", AFTER, default="gone")
 
 
 class Search(Protocol):
@@ -96,7 +97,7 @@ class Search(Protocol):
 
     def offers(self, table: Table, hero: str) -> list[Option]: ...
 
-    def do(self, table: Table, hero: str, what: str) -> list[Event]: ...
+    def do(self, table: Table, hero: str, what: str, after: str) -> list[Event]: ...
 
 
 RUMMAGE: list[Search] = []
@@ -130,16 +131,15 @@ class Brought(Question, frozen=True):
         if hero.currency < currency:
             closed = f"this costs {edition.amount(currency)}"
         label = f"{edition.amount(currency)} and {pack} Pack" if currency else f"{pack} Pack"
-        after = Pick("after", "Afterwards it", AFTER, default="gone")
         lost = (Text("lost", "What was used up or broken for it?", 200),) if pack > 1 else ()
         rules = ("dk.pack.reusable", "dk.pack.consumed", "dk.pack.two-for-one", *GOOD_THING)
-        return Option(f"pay:{currency}:{pack}", label, (after, *lost), rules, closed=closed)
+        return Option(f"pay:{currency}:{pack}", label, (AFTERWARDS, *lost), rules, closed=closed)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "never":
             return []
         if reply.option == "rummage":
-            return RUMMAGE[0].do(table, self.hero, self.what)
+            return RUMMAGE[0].do(table, self.hero, self.what, reply.text("after"))
         hero, (currency, pack) = Hero(table, self.hero), map(int, reply.option.split(":")[1:])
         lost = f" {reply.values['lost']}" if reply.values.get("lost") else ""
         events: list[Event] = [hero.spend(min(currency, hero.currency))] if currency else []

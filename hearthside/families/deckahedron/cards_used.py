@@ -183,11 +183,12 @@ class Guarded:
             return []
         return [Option("guard:halve", f"Defend: only {halve(power)} attack power")]
 
-    def do(self, table: Table, hero: str, power: int, about: str) -> Events:
+    def do(self, table: Table, attack: Decide, about: str) -> Events:
+        hero = attack.hero
         left = tuple(state for state in table.things[hero].list("states") if state != "guarded")
         name = edition_of(table).phases[1]
         told = Told(f"{name}: the attack is halved.", about=(hero,))
-        return [Marked(hero, {"states": left}), told, Turned((Decide(hero, halve(power)),))]
+        return [Marked(hero, {"states": left}), told, Turned((attack.weaker(halve(attack.power)),))]
 
 
 REACTIONS["guard"] = Guarded()

@@ -138,10 +138,26 @@ def load_off(table: Table, item: str) -> list[Event]:
     """In Deckahedron World the tokens of an item that is gone go back to Speed (dk.swp.tokens.world)."""
     thing = table.things[item]
     hero, events = table.things.get(thing.place), list[Event]()
-    if thing.front.get("skin"):  # it is heavy again for others
-        events.append(Marked(item, {"load": thing.number("load") + thing.number("skin"), "skin": 0}))
     if hero is not None and "speed" in hero.front:
         events.append(Marked(thing.place, {"speed": hero.number("speed") + thing.number("load")}))
+    return [*own_weight(item, thing), *events, *fallen(table, item)]
+
+
+def own_weight(item: str, thing: Thing) -> list[Event]:
+    """What was lighter for one hero, or circled in the air, is as heavy as ever for others."""
+    lighter = sum(int(str(thing.front.get(mark, 0))) for mark in ("skin", "spared"))
+    marks: Marks = {"load": thing.number("load") + lighter, "skin": 0, "spared": 0, "circles": ""}
+    return [Marked(item, marks)] if lighter else []
+
+
+def fallen(table: Table, magic: str) -> list[Event]:
+    """What a magic item kept in the air falls down and lies in the scene (circling.py)."""
+    events: list[Event] = []
+    for id in items_of(table, table.things[magic].place):
+        thing = table.things[id]
+        if thing.front.get("circles") == magic:
+            told = Told(f"{thing.text('name')} falls to the ground.", about=(id,))
+            events += [*own_weight(id, thing), Placed(id, ""), told]
     return events
 
 

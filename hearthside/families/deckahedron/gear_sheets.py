@@ -83,7 +83,8 @@ class GearSheet(Question, frozen=True):
             thing = table.things[id]
             options.append(_damage(id, thing.text("name"), "" if damageable(table, thing) else WHOLE))
             heaviest = min(HEAVIEST, thing.number("load") + room(table, self.hero))
-            options.append(_weigh(id, thing.text("name"), thing.number("load"), heaviest))
+            if not thing.front.get("circles"):
+                options.append(_weigh(id, thing.text("name"), thing.number("load"), heaviest))
             if "rows" in thing.front and not thing.number("power"):
                 options.append(_edge(id, thing.text("name")))
         return options

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.families.deckahedron.bars import ITEMS
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.equipment import items_of, load_off
+from hearthside.families.deckahedron.equipment import fallen, items_of, load_off
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.ledger import house
@@ -164,7 +164,7 @@ class StopFlow(Act):
 
 def end_flow(table: Table, item: str) -> list[Event]:
     told = Told(f"No energy flows into {table.things[item].text('name')} any more.", about=(item,))
-    return [Marked(item, {"flowing": 0}), told]
+    return [Marked(item, {"flowing": 0}), told, *fallen(table, item)]
 
 
 # ---------------------------------------------------------------- what magic is

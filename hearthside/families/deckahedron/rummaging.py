@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.board import DrawToBoard, new_board
-from hearthside.families.deckahedron.brought import RUMMAGE, after_paying
+from hearthside.families.deckahedron.brought import AFTERWARDS, RUMMAGE, after_paying
 from hearthside.families.deckahedron.corners import SHAPES
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.effects import EFFECTS, QUIET
@@ -37,14 +37,16 @@ class Rummage:
             else "there is no Pack"
         )
         note = f"Draw {len(LINE.cells)} cards and lay {LINE.about}: then it costs 1 Pack."
-        return [
-            Option("rummage", "It's in here somewhere: play the corner game", (), (), note, closed=closed)
-        ]
+        label = "It's in here somewhere: play the corner game"
+        rules = ("dk.pack.reusable", "dk.pack.consumed")
+        return [Option("rummage", label, (AFTERWARDS,), rules, note, closed=closed)]
 
-    def do(self, table: Table, hero: str, what: str) -> list[Event]:
+    def do(self, table: Table, hero: str, what: str, after: str) -> list[Event]:
         own = Hero(table, hero)
         board = new_board(own, Call(hero, MOVE, "int", own.rank("int"), 0), LINE)
-        looking = Thing(board.kind, board.owner, board.place, front={**board.front, "what": what})
+        looking = Thing(
+            board.kind, board.owner, board.place, front={**board.front, "what": what, "after": after}
+        )
         told = Told(f"{own.name} rummages for {what}.", about=(hero,))
         return [
             *check_deck(table, hero),
@@ -60,8 +62,9 @@ RUMMAGE.append(Rummage())
 def found(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     """It turns up, or the search is given up."""
     board = table.things.get(board_id(call.hero))
-    what = str(board.front.get("what", "it")) if board else "it"
-    return (Found(call.hero, what),) if result else ()
+    front = board.front if board else {}
+    search = Found(call.hero, str(front.get("what", "it")), str(front.get("after", "keep")))
+    return (search,) if result else ()
 
 
 EFFECTS[MOVE] = found
@@ -69,13 +72,16 @@ QUIET.add(MOVE)
 
 
 class Found(Passage, frozen=True):
-    """One Pack, and there it is; it goes back into the pack afterwards, as a card of its own."""
+    """One Pack, and there it is: used up, or back in the pack afterwards as a card of its own
+    (dk.pack.consumed, dk.pack.reusable)."""
 
     hero: str
     what: str
+    after: str = "keep"
 
     def go(self, table: Table) -> Events:
         told = Told(f"{name_of(table, self.hero)} finds {self.what} after all.", about=(self.hero,))
         if not pack_of(table, self.hero):
             return [told]
-        return [*lose_pack(table, self.hero, 1), told, *after_paying(table, self.hero, self.what)]
+        kept = after_paying(table, self.hero, self.what) if self.after == "keep" else []
+        return [*lose_pack(table, self.hero, 1), told, *kept]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
 from hearthside.families.deckahedron.cards import WOUNDS
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import Hero, heroes, pile_ids
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import blood_fades
 from hearthside.families.deckahedron.regaining import pick_several
@@ -16,10 +16,10 @@ from hearthside.families.deckahedron.reserve import FRIENDLY, add
 from hearthside.families.deckahedron.rest import Keep, Recover, Refresh, Speak, nobody, who
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
 from hearthside.families.deckahedron.town import HELP, stage_warning, use_day
-from hearthside.kernel.asks import Choice, Option, Pick, Reply
-from hearthside.kernel.events import Event, Events, Moved, Shuffled, Told, Turned
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
+from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, Passage, Step
+from hearthside.kernel.steps import Act, Passage, Question, Step
 from hearthside.kernel.table import Table
 
 FORGIVE = ("forgive", "Whom is your hero closer to forgiving?", "dk.help.forgive.kfa")
@@ -84,10 +84,45 @@ def heal_wound(hero: Hero) -> list[Event]:
 
 
 def wounds_healed(hero: Hero, cards: int, left: int) -> list[Event]:
-    """So many wound cards go back, so many tokens stay; with the last one the injuries are over."""
-    injuries = hero.thing.list("injuries") if left else ()
+    """So many wound cards go back, so many tokens stay; with the last one the injuries are over, before that one is."""
+    tokens, injuries = hero.thing.number(WOUND), hero.thing.list("injuries") if left else ()
     healed = [*wound_cards_back(hero, cards), hero.mark(wound=left, injuries=injuries)]
-    return [*healed, *blood_fades(hero, cards), *healing_points(hero, hero.thing.number(WOUND) - left)]
+    one: list[Event] = [Turned((HealInjury(hero.id),))] if 0 < left < tokens else []
+    return [*healed, *blood_fades(hero, cards), *healing_points(hero, tokens - left), *one]
+
+
+class HealInjury(Passage, frozen=True):
+    """One of several Wounds has healed: its description goes, too (ruling 57)."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        injuries = Hero(table, self.hero).thing.list("injuries")
+        if len(set(injuries)) > 1:
+            return [Turned((WhichInjury(self.hero),))]
+        return [Marked(self.hero, {"injuries": injuries[1:]})]
+
+
+class WhichInjury(Question, frozen=True):
+    """The player says which of the described injuries is over."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(table, self.hero),)
+
+    def tells(self, table: Table) -> str:
+        return f"One wound of {name_of(table, self.hero)} heals."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        injuries = table.things[self.hero].list("injuries")
+        options = tuple(Option(f"heal:{n}", text) for n, text in enumerate(injuries))
+        return Ask(f"{self.tells(table)} Which one?", options, ("dk.wound.describe", "dk.help.wound.world"))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        injuries, n = table.things[self.hero].list("injuries"), int(reply.option.partition(":")[2])
+        told = Told(f"It is over: {injuries[n]}.", ("dk.wound.describe",), about=(self.hero,))
+        return [Marked(self.hero, {"injuries": (*injuries[:n], *injuries[n + 1 :])}), told]
 
 
 def healing_points(hero: Hero, healed: int) -> list[Event]:

@@ -25,11 +25,11 @@ class SeverPulse:
             for n in range(1, min(MOST, power, thing.number("charges")) + 1)
         ]
 
-    def do(self, table: Table, hero: str, power: int, about: str) -> Events:
+    def do(self, table: Table, attack: Decide, about: str) -> Events:
         item, _, n = about.rpartition(":")
-        left = power - int(n)
+        left = attack.power - int(n)
         events = [*end_flow(table, item), *lose_charges(table, item, int(n))]
-        return [*events, Turned((Decide(hero, left),))] if left else events
+        return [*events, Turned((attack.weaker(left),))] if left else events
 
 
 REACTIONS["sever"] = SeverPulse()

@@ -85,14 +85,14 @@ class WholeAttack:
             for id, thing in shields
         ]
 
-    def do(self, table: Table, hero: str, power: int, about: str) -> Events:
-        block = Blocking(hero, f"{ATTACK}{power}", about)
-        asks = edition_of(table).block_bonus and must_ask(Hero(table, hero))
+    def do(self, table: Table, attack: Decide, about: str) -> Events:
+        block = Blocking(attack.hero, "=".join((ATTACK, str(attack.power), *attack.refused)), about)
+        asks = edition_of(table).block_bonus and must_ask(Hero(table, attack.hero))
         return [Turned((AllowBlock(block) if asks else block,))]
 
 
-ATTACK = "attack="
-"""Before the power, in place of the name of a token."""
+ATTACK = "attack"
+"""In place of the name of a token: `attack=7`, with what the GM refused behind it."""
 
 REACTIONS[SHIELD] = WholeAttack()
 
@@ -140,7 +140,8 @@ class Blocking(Passage, frozen=True):
 
 def unblocked(hero: str, token: str, strain: str) -> Distributing | Decide:
     if token.startswith(ATTACK):
-        return Decide(hero, int(token.removeprefix(ATTACK)), blocked=True)
+        _, power, *refused = token.split("=")
+        return Decide(hero, int(power), blocked=True, refused=tuple(refused))
     return Distributing(hero, (token,), strain, wards=False)
 
 

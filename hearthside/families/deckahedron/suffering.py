@@ -144,7 +144,7 @@ class Reaction(Protocol):
 
     def offers(self, table: Table, hero: str, power: int) -> list[Option]: ...
 
-    def do(self, table: Table, hero: str, power: int, about: str) -> Events: ...
+    def do(self, table: Table, attack: Decide, about: str) -> Events: ...
 
 
 SHIELD = "shield"
@@ -159,6 +159,8 @@ class Decide(Question, frozen=True):
     power: int
     blocked: bool = False
     """A shield was raised against it in vain."""
+    refused: tuple[str, ...] = ()
+    """Reactions that the GM did not allow."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (seat_of(table, self.hero),)
@@ -170,18 +172,23 @@ class Decide(Question, frozen=True):
         format = format_of(table)
         ways = way_options(self.power, format.harm, format.wounds, edition_of(table).wound_price)
         ways += tuple(map(way_option, into_slots(table, self.hero, self.power)))
-        able = (REACTIONS[word] for word in REACTIONS if word != SHIELD or not self.blocked)
+        over = (*self.refused, SHIELD) if self.blocked else self.refused
+        able = (reaction for word, reaction in REACTIONS.items() if word not in over)
         more = [option for reaction in able for option in reaction.offers(table, self.hero, self.power)]
         return Ask(f"{edition_of(table).phases[1]}: {self.tells(table)} How do you take it?", (*ways, *more))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         word, _, about = reply.option.partition(":")
         if word in REACTIONS:
-            return REACTIONS[word].do(table, self.hero, self.power, about)
+            return REACTIONS[word].do(table, self, about)
         ways = ways_at(table, self.power) + into_slots(table, self.hero, self.power)
         way = next(way for way in ways if way.id == reply.option)
         told = Told(f"{name_of(table, self.hero)} takes {words_for(way.tokens)}.", RULES, about=(self.hero,))
         return [told, Turned((Distributing(self.hero, way.tokens), Describe(self.hero)))]
+
+    def weaker(self, power: int) -> Decide:
+        """The same attack with less power: what was tried against it stays tried."""
+        return Decide(self.hero, power, self.blocked, self.refused)
 
 
 RULES = ("dk.combat.decide.kfa", "dk.combat.decide.world", "dk.harm.trade")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hearthside.families.deckahedron.blows import Blow, Winning
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, TakeBlessing
 from hearthside.families.deckahedron.editions import edition_of
@@ -179,11 +181,12 @@ def doubling_over(table: Table, item: str) -> list[Event]:
     return [Marked(item, {"doubled": 0})] if times(table, item) > 1 else []
 
 
-WORKS: dict[str, type[OtherHero] | type[Dispatch] | type[HealOne]] = {
+WORKS: dict[str, Callable[[str, str], Step]] = {
     "of_vitality": OtherHero,
     "of_unerring_dispatch": Dispatch,
     "mending": HealOne,
 }
+"""What follows, with the hero and the item, or no item where there is none in hand; a chapter adds its own."""
 
 
 # ---------------------------------------------------------------- the further cost

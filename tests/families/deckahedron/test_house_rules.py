@@ -69,8 +69,8 @@ def test_a_wound_card_found_in_a_heroic_search(table: Make, choice: str, lost: i
 # ---------------------------------------------------------------- shield_blocks
 
 
-def shielded(table: Make, choice: str) -> Any:
-    play = table("kfa093", "9-hour", shield_blocks=choice)
+def shielded(table: Make, choice: str, edition: str = "kfa093") -> Any:
+    play = table(edition, "9-hour", shield_blocks=choice)
     thing = {"rows": ("", "s1", "s1+d1"), "against": ("harm", "wound")}
     return carry(play, "shield", **thing)
 
@@ -84,6 +84,29 @@ def test_a_shield_against_the_whole_attack(table: Make, result: int) -> None:
     else:
         assert play.step == Decide("kresk", 7, blocked=True)
         assert not any(option.startswith("shield") for option in play.options("p1"))
+
+
+@pytest.mark.rule("dk.shield.dex", "dk.fast.react")
+def test_an_attack_is_blocked_once_even_when_it_is_weakened_afterwards(table: Make) -> None:
+    play = taught(shielded(table, "whole_attack", "kfa"), "sever_pulse_shield")
+    play.mark("kresk", states=("guarded",))
+    play = carry(play, "of_illusion", n=8, flowing=1).turn_to(Suffer("kresk", 8))
+    play.say("p1", "shield:kresk/item/9").flip((result_card(play, 0, "dex"),)).say("p1", "guard:halve")
+    assert play.step == Decide("kresk", 4, blocked=True)
+    play.say("p1", "sever:kresk/item/8:1")
+    assert play.step == Decide("kresk", 3, blocked=True)
+    assert not any(option.startswith("shield") for option in play.options("p1"))
+
+
+@pytest.mark.rule("dk.shield.bonus.kfa", "dk.fast.limit.kfa")
+def test_what_the_gm_refused_stays_refused_after_a_block(table: Make) -> None:
+    play = taught(shielded(table, "whole_attack", "kfa"), "unknown_benefactor").mark("kresk", bonus=1)
+    play = carry(play, "of_illusion", n=8, flowing=1).turn_to(Suffer("kresk", 7))
+    play.say("p1", "unknown_benefactor:kresk/item/8").say(GM, "refuse")
+    assert "shield:kresk/item/9" in play.options("p1")
+    play.say("p1", "shield:kresk/item/9").say(GM, "refuse")
+    assert play.step == Decide("kresk", 7, blocked=True, refused=("unknown_benefactor",))
+    assert not any(":" in option for option in play.options("p1")), "only ways to take it are left"
 
 
 def test_a_shield_against_one_token(table: Make) -> None:

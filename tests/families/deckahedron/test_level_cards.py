@@ -30,9 +30,9 @@ def with_card(table: Make, key: str, edition: str = "world", **marks: Any) -> An
 # ---------------------------------------------------------------- It's In Here Somewhere
 
 
-def rummaging(table: Make) -> Any:
-    play = with_card(table, "its_in_here_somewhere", "kfa").mark("kresk", pack=2, currency=0)
-    play.turn_to(Brought("kresk", "a rope")).say("p1", "rummage")
+def rummaging(table: Make, after: str = "keep", edition: str = "kfa") -> Any:
+    play = with_card(table, "its_in_here_somewhere", edition).mark("kresk", pack=2, currency=0)
+    play.turn_to(Brought("kresk", "a rope")).say("p1", "rummage", after=after)
     return play.then(("01", "02", "03"))
 
 
@@ -43,12 +43,19 @@ def test_rummaging_costs_nothing_at_first_and_play_goes_on(table: Make) -> None:
     assert "call:ysolde" in play.options(GM)
 
 
-def test_what_is_found_costs_one_pack(table: Make) -> None:
-    play = rummaging(table)
+@pytest.mark.rule("dk.pack.reusable", "dk.pack.consumed")
+@pytest.mark.parametrize("edition", ["kfa", "world"])
+@pytest.mark.parametrize(("after", "kept"), [("keep", 1), ("gone", 0)])
+def test_what_is_found_costs_one_pack_and_is_kept_or_used_up(
+    table: Make, edition: str, after: str, kept: int
+) -> None:
+    play = rummaging(table, after, edition)
     play.apply(solve(play.table, "kresk"))
     play.run()
+    if type(play.step).__name__ == "ChooseTokens":
+        play.say("p1", "1-0-0")
     assert play.hero().thing.number("pack") == 1
-    assert any(thing.front.get("name") == "a rope" for thing in play.table.things.values())
+    assert [thing.front.get("name") for thing in play.table.things.values()].count("a rope") == kept
     assert type(play.step).__name__ == "FreePlay"
 
 

@@ -10,6 +10,7 @@ import pytest
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.items import LEVEL_CARDS
 from hearthside.families.deckahedron.levelcards import level_card_thing
+from hearthside.families.deckahedron.seeking_help import HealWounds
 from hearthside.kernel.seats import GM
 
 LONG = {"world": "longer", "kfa": "9-hour", "kfa093": "9-hour"}
@@ -106,6 +107,27 @@ def test_the_older_guides_heal_one_wound(table: Callable[..., Any], edition: str
     play.say("p1", "keep", cards=("1", "2"))
     assert play.tokens() == (0, 0, 1) and play.counts() == (14, 5, 2)
     assert len(play.table.things["supply/wounds"].cards) == 41
+
+
+@pytest.mark.rule("dk.help.wound.world", "dk.wound.describe")
+@pytest.mark.parametrize(
+    ("injuries", "asked", "left"),
+    [
+        (("a cut", "a broken arm"), True, ("a cut",)),
+        (("a cut", "a cut"), False, ("a cut",)),
+        (("a cut", "a broken arm", "marsh fever"), True, ("a cut", "marsh fever")),
+    ],
+)
+def test_the_player_says_which_of_two_wounds_is_over(
+    table: Callable[..., Any], injuries: tuple[str, ...], asked: bool, left: tuple[str, ...]
+) -> None:
+    play = hurt(table("world", "longer"), 2, 0, 0, 2).mark("kresk", injuries=injuries)
+    play.turn_to(HealWounds("kresk", False))
+    assert (type(play.step).__name__ == "WhichInjury") is asked
+    if asked:
+        play.say("p1", "heal:1")
+    assert play.tokens() == (0, 0, 1) and play.hero().thing.list("injuries") == left
+    assert play.turn_to(HealWounds("kresk", False)).hero().thing.list("injuries") == ()
 
 
 @pytest.mark.rule("dk.help.wound.kfa093", "dk.help.steps")

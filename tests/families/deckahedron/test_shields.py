@@ -18,6 +18,7 @@ from hearthside.kernel.events import Turned
 from hearthside.kernel.journal import Entry, decode, encode
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.things import Thing
+from tests.families.deckahedron.test_carried_out import at, through
 
 ANA = Seat("p1")
 SHIELD = "kresk/item/7"
@@ -168,14 +169,23 @@ def test_without_a_flow_nobody_helps(play: Any) -> None:
     assert play.options("p3") == ["3-0-0", "0-0-1"]
 
 
+@pytest.mark.rule("dk.fast.limit.kfa093", "dk.fast.limit.kfa")
 def test_a_benefactor_is_a_bonus_move(table: Callable[..., Any]) -> None:
     play = blessed(table()).mark("bram", bonus=1).turn_to(Suffer("bram", 3))
     assert play.option("p3", "unknown_benefactor:bram/item/3").closed
     play = blessed(table("kfa")).mark("bram", bonus=1).turn_to(Suffer("bram", 3))
-    play.say("p3", "unknown_benefactor:bram/item/3").say(GM, "refuse")
-    assert play.step == Decide("bram", 3)
     play.say("p3", "unknown_benefactor:bram/item/3").say(GM, "allow")
     assert "call:kresk" in play.options(GM)
+
+
+@pytest.mark.rule("dk.fast.limit.kfa")
+def test_a_benefactor_the_gm_refuses_is_not_asked_for_again(table: Callable[..., Any]) -> None:
+    play = blessed(table("kfa")).mark("bram", bonus=1).turn_to(Suffer("bram", 3))
+    play.say("p3", "unknown_benefactor:bram/item/3").say(GM, "refuse")
+    assert play.step.power == 3 and play.options("p3") == ["3-0-0", "0-0-1"]
+    play.say("p3", "3-0-0").then(("01", "02", "03"))
+    through(play, at("FreePlay")).turn_to(Suffer("bram", 2))
+    assert "unknown_benefactor:bram/item/3" in play.options("p3"), "the next attack is another"
 
 
 @pytest.mark.parametrize(("edition", "price"), [("kfa093", 3), ("kfa", 5)])

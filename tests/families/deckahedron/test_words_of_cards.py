@@ -71,6 +71,14 @@ def test_a_mended_wound_takes_its_card_along(table: Make, edition: str) -> None:
     assert play.hero().thing.list("injuries") == ()
 
 
+def test_a_doubled_mending_ends_both_injuries(table: Make) -> None:
+    play = table("world", "longer").put(discard=("wound-1", "wound-2"), exhaustion=("01",), wound=2)
+    play.mark("kresk", injuries=("a cut", "a burn")).mark(WAND, doubled=1).turn_to(HealOne("bram", WAND))
+    play.say("p3", "kresk:wound").say("p3", "kresk:wound")
+    assert play.tokens()[2] == 0 and play.hero().thing.list("injuries") == ()
+    assert type(play.step).__name__ == "FreePlay", "nothing is left to choose from"
+
+
 def test_who_is_bound_already_may_give_blood_again(table: Make) -> None:
     play = table("kfa", "30-hour").mark(WAND, charges=0)
     for move, level in (("entreat_the_blood_bound", 0), ("void_transfusion", -2)):
