@@ -108,11 +108,11 @@ def test_cards_are_touched_and_carried_with_a_finger(house: House, window: Windo
     mira.carries("Intellect", onto="Damage", nth=0)
     mira.taps(mira.panel.get_by_role("button", name="Lay 2 on it"))
     ada.is_asked("Mira attacks you: Spark")
-    expect(stack(ada.page)).to_contain_text(["2 of it by a Boost"])
+    expect(stack(ada.page)).to_contain_text(["boosted with Intellect ▲ and Intellect ▼"])
 
 
 ESCALATED = (
-    "with Spark.*1 of it by a Boost",
+    "with Spark.*boosted with Intellect",
     "counters? with Agility",
     "re-counters? with Intellect",
     "escalates? with Agility",

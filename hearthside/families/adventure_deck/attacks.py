@@ -30,7 +30,8 @@ from hearthside.kernel.things import Marks
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An attack on one Target (ads.term.target). `card` is a face, or `foe:key:row` for the row of a Foe Card."""
+    """An attack on one Target (ads.term.target). `card` is a face, or `foe:key:row` for the row of a Foe Card;
+    `boost` are the cards played to make it stronger."""
 
     by: str
     on: str
@@ -41,9 +42,13 @@ class Attack(msgspec.Struct, frozen=True):
     ranged_weapon: bool = False
     distance: str = ""
     parting: bool = False
+    boost: tuple[str, ...] = ()
 
     def with_damage(self, damage: int) -> Attack:
         return msgspec.structs.replace(self, damage=damage)
+
+    def with_boost(self, cards: tuple[str, ...], more: int) -> Attack:
+        return msgspec.structs.replace(self, damage=self.damage + more, boost=cards)
 
 
 def row_of(card: str) -> Row:

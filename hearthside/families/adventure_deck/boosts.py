@@ -121,6 +121,12 @@ def boosted(table: Table, who: str, reply: Reply, *, defense: bool) -> tuple[int
     return len(cards), [Moved(cards, f"{who}/hand", f"{who}/discard")]
 
 
+def boosting(reply: Reply) -> tuple[str, ...]:
+    """The cards a Boost is played with, for everybody to see."""
+    verb, _, face = reply.option.partition(":")
+    return () if verb == "none" else (face,) if verb == "card" else picked(reply)
+
+
 def count_boost(table: Table, who: str, used: int) -> list[Event]:
     """Where the two cards of a Dual Wielder share one Boost, whether it is used (ads.ruling.boost-dual)."""
     shared = table.options["dual-boost"] == "per-action" and table.things[who].front["dual"]

@@ -19,6 +19,8 @@ from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.table import Table
 
+PLAIN = "a plain strike"
+"""What Base Damage is called in play: with a hand, a tooth, or whatever the Foe has."""
 NumberedRow = tuple[int, Row]
 
 
@@ -108,9 +110,7 @@ def fail(table: Table, who: str, target: str, parting: bool) -> Events:
     if foe.failure is not None:
         return act(table, who, target, "failure", foe.failure, parting)
     if foe.base_damage and _reaches(table, who, target, (foe.weapon_reach,)):
-        attack = Attack(
-            who, target, "Base Damage", foe.base_damage, "", False, False, foe.weapon_reach, parting
-        )
+        attack = Attack(who, target, PLAIN, foe.base_damage, "", False, False, foe.weapon_reach, parting)
         return (*reveal(table, who), *launch(table, attack))
     return (Told(f"{name_of(table, who)} does nothing.", ("ads.foe.failure",), about=(who,)),)
 

@@ -64,6 +64,7 @@ def _attack(attack: Attack) -> Marks:
         "on": attack.on,
         "damage": attack.damage,
         "ethereal": int(attack.ethereal),
+        "boost": attack.boost,
         "stands": WORKS,
     }
 

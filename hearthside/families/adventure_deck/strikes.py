@@ -9,6 +9,7 @@ from hearthside.families.adventure_deck.boosts import (
     boost_ask,
     boost_options,
     boosted,
+    boosting,
     box_option,
     box_payment,
     count_boost,
@@ -140,9 +141,7 @@ def make_attack(table: Table, strike: Strike, on: str, how: str) -> Attack:
     if strike.boxed and box and box.value:
         damage = box.value.on(r)
     ethereal, ranged = card.card.ethereal, card.is_ranged_weapon
-    attack = Attack(
-        strike.who, on, card.label, damage, strike.face, ethereal, ranged, how, parting=strike.parting
-    )
+    attack = Attack(strike.who, on, card.label, damage, strike.face, ethereal, ranged, how, strike.parting)
     return strengthened(table, attack)
 
 
@@ -191,10 +190,11 @@ class BoostAttack(Question, frozen=True):
             moved = Moved(picked(reply), f"{self.strike.who}/hand", f"{self.strike.who}/discard")
             boxed = msgspec.structs.replace(self.strike, boxed=True)
             attack = make_attack(table, boxed, self.attack.on, self.attack.distance)
+            attack = attack.with_boost(moved.cards, 0)
             return (moved, *count_boost(table, self.strike.who, 1), *_made(table, boxed, attack))
         more, events = boosted(table, self.strike.who, reply, defense=False)
         events += count_boost(table, self.strike.who, int(reply.option != "none"))
-        return [*events, *_made(table, self.strike, self.attack.with_damage(self.attack.damage + more))]
+        return [*events, *_made(table, self.strike, self.attack.with_boost(boosting(reply), more))]
 
 
 # ---------------------------------------------------------------- dividing

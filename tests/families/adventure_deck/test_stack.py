@@ -39,6 +39,14 @@ def test_an_attack_that_can_be_answered_lies_on_the_table(fight: Any) -> None:
     assert steps(table) == [("p1", "attacks with", "energy-bolt/up")]
 
 
+@pytest.mark.rule("ads.boost.timing")
+def test_it_names_the_cards_that_boost_it(fight: Any) -> None:
+    table = fight("mage-3", "rogue-1", r=2).hold("p1", "energy-bolt/up", "intellect/up", "intellect/down")
+    table.act("p1", "play:energy-bolt/up").act("p1", "attributes", cards=("intellect/up", "intellect/down"))
+    assert table.mark("stack", "boost") == ("intellect/up", "intellect/down")
+    assert table.mark("stack", "damage") == 5
+
+
 @pytest.mark.rule("ads.escalate.definition", "ads.escalate.chain-cards", "ads.escalate.outcome")
 def test_it_grows_with_each_card_and_says_what_stands(fight: Any) -> None:
     table = cast(fight, mine=("intellect/up",), theirs=("agility/up", "agility/down"))

@@ -11,6 +11,7 @@ const COUNTERED: ThingView = {
     on: 'p2',
     damage: 3,
     ethereal: 1,
+    boost: ['intellect/up'],
     players: ['p1', 'p2', 'p1'],
     deeds: ['attacks with', 'counters with', 're-counters with'],
     cards: ['energy-bolt/up', 'updown', 'intellect/down'],
@@ -26,7 +27,13 @@ test('each step says who did what with which card', () => {
     ['p2', 'counters with', 'an Up/Down'],
     ['p1', 're-counters with', 'intellect/down'],
   ])
-  expect(stack).toMatchObject({ damage: 3, ethereal: true, turn: 'p2', outcome: 'it works' })
+  expect(stack).toMatchObject({
+    damage: 3,
+    ethereal: true,
+    boost: ['intellect/up'],
+    turn: 'p2',
+    outcome: 'it works',
+  })
 })
 
 test('a Foe attacks without a card: the name of what it does stands there', () => {

@@ -20,6 +20,8 @@ export interface Stack {
   /** 0 where it is no attack. */
   damage: number
   ethereal: boolean
+  /** The cards played to make it stronger. */
+  boost: string[]
   laid: Laid[]
   /** Whose answer it waits for. */
   turn: string
@@ -50,6 +52,7 @@ export function stackOf(thing: ThingView | undefined): Stack | null {
     on: text(thing, 'on'),
     damage: number(thing, 'damage'),
     ethereal: number(thing, 'ethereal') === 1,
+    boost: list(thing, 'boost'),
     laid,
     turn: text(thing, 'turn'),
     outcome: OUTCOMES[text(thing, 'stands')] ?? '',
