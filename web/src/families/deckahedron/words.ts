@@ -40,6 +40,7 @@ const ON_ITS_CARD: Record<string, string> = {
   gear: 'Gear',
   open: 'Open this scene',
   oracle: 'Let a card decide',
+  limit: 'Limit this background',
 }
 
 /** `Lay one Harm on Leather Armour` is `Lay one Harm here` on that card; `A wish of Kresk` just `A wish`. */
@@ -127,7 +128,18 @@ const SECTIONS: Record<string, readonly string[]> = {
     'stop',
     'tokens',
   ],
-  Growth: ['goal', 'goals', 'study', 'mastery', 'level-card', 'tales', 'contemplate', 'wish', 'lore'],
+  Growth: [
+    'goal',
+    'goals',
+    'study',
+    'mastery',
+    'level-card',
+    'limit',
+    'tales',
+    'contemplate',
+    'wish',
+    'lore',
+  ],
 }
 
 /** What is done with the cards of a corner game themselves. */
