@@ -35,7 +35,7 @@ class Person:
         page.goto(address)
         page.get_by_label("Game", exact=True).select_option(label=game)
         for setting in settings:
-            page.get_by_role("radio", name=setting, exact=True).check()
+            page.get_by_role("radio", name=re.compile(f"^{re.escape(setting)}")).check()
         page.get_by_label("Adventure", exact=True).select_option(label="No adventure: we make the story up")
         page.get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Start the table").click()

@@ -42,7 +42,8 @@ def test_settings_are_chosen_before_the_house_rules(database: Path) -> None:
     with running(Settings(str(database))) as url:
         offers = {offer["key"]: offer for offer in httpx.get(f"{url}/api/families").json()}
     edition, campaign = offers["deckahedron"]["settings"]
-    assert edition["choices"][2] == {"id": "world", "label": "Deckahedron World"}
+    assert [book["label"] for book in edition["choices"]][2] == "Deckahedron World"
+    assert len({book["note"] for book in edition["choices"]}) == 3
     assert campaign["choices"][1]["only"] == {"edition": ["kfa093", "kfa"]}
     assert not {"edition", "campaign"} & {rule["key"] for rule in offers["deckahedron"]["house_rules"]}
     assert offers["protagonists"]["settings"] == []

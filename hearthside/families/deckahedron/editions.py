@@ -41,6 +41,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     title: str
+    note: str
     document: str
     suits: tuple[str, str, str, str]
     colours: tuple[str, str, str, str]

@@ -93,7 +93,7 @@ def editions_with(campaign: str) -> tuple[str, ...]:
 
 def settings() -> tuple[Setting, ...]:
     """What is chosen before a table is opened: the rulebook, and how long the campaign is."""
-    books = tuple(SettingChoice(edition.key, edition.title) for edition in EDITIONS.values())
+    books = tuple(SettingChoice(edition.key, edition.title, edition.note) for edition in EDITIONS.values())
     titles: dict[str, str] = {}
     for edition in EDITIONS.values():
         for format in edition.format:
