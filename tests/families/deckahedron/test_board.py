@@ -111,6 +111,13 @@ def test_giving_up_is_a_cross(play: Any, seat: Any) -> None:
     assert "gm-move" in play.options(GM)
 
 
+@pytest.mark.rule("dk.minigame.pick-locks.kfa093")
+@pytest.mark.parametrize(("level", "offered"), [(-1, False), (0, True)])
+def test_a_card_below_its_base_level_only_flips(play: Any, level: int, offered: bool) -> None:
+    play.mark("ysolde/move/pick_locks", level=level).call("pick_locks", hero="ysolde")
+    assert ("corners" in play.options(BEN)) is offered
+
+
 @pytest.mark.parametrize(("untrained", "offered"), [("false", False), ("true", True)])
 def test_who_never_learned_it_can_only_flip(table: Callable[..., Any], untrained: str, offered: bool) -> None:
     play = table(minigame_untrained=untrained).call("pick_locks")

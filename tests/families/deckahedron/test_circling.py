@@ -81,6 +81,18 @@ def test_dropped_or_destroyed_it_circles_no_more(table: Make, dropped: str) -> N
     assert tokens(play) == CARRY
 
 
+@pytest.mark.rule("dk.swp.item-cost.world", "dk.magic.ongoing.world")
+def test_the_end_of_another_flow_lets_nothing_fall(table: Make) -> None:
+    play = carry(bounded(table).say("p1", f"circle:{ARMOUR}"), "of_illusion", n=8, flowing=1)
+    play.say("p1", "stop:kresk/item/8")
+    assert item(play, ARMOUR).place == "kresk" and item(play, ARMOUR).front["circles"] == RING
+
+
+def test_loot_to_be_decided_later_does_not_circle(table: Make) -> None:
+    play = bounded(table).say("p1", "else").mark(SWORD, undecided=1).turn_to(Activate("kresk", RING))
+    assert play.options("p1") == [f"circle:{ARMOUR}", "else"]
+
+
 def test_the_gm_does_not_weigh_what_circles(table: Make) -> None:
     play = bounded(table).say("p1", f"circle:{ARMOUR}").say(GM, "gear:kresk")
     assert f"weigh:{SWORD}" in play.options(GM) and f"weigh:{ARMOUR}" not in play.options(GM)

@@ -109,6 +109,15 @@ def test_what_the_gm_refused_stays_refused_after_a_block(table: Make) -> None:
     assert not any(":" in option for option in play.options("p1")), "only ways to take it are left"
 
 
+@pytest.mark.rule("dk.shield.bonus.kfa", "dk.fast.limit.kfa")
+def test_a_block_in_vain_stays_so_after_a_refusal(table: Make) -> None:
+    play = taught(shielded(table, "whole_attack", "kfa"), "unknown_benefactor")
+    play = carry(play, "of_illusion", n=8, flowing=1).turn_to(Suffer("kresk", 7))
+    play.say("p1", "shield:kresk/item/9").flip((result_card(play, 0, "dex"),))
+    play.say("p1", "unknown_benefactor:kresk/item/8").say(GM, "refuse")
+    assert not any(":" in option for option in play.options("p1")), "only ways to take it are left"
+
+
 def test_a_shield_against_one_token(table: Make) -> None:
     play = shielded(table, "token").turn_to(Suffer("kresk", 3))
     assert not any(option.startswith("shield") for option in play.options("p1"))

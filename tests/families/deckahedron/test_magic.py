@@ -256,6 +256,14 @@ def test_breaching_the_dam_may_destroy_the_item(table: Callable[..., Any]) -> No
     assert "works." in play.told() and WAND not in play.table.things
 
 
+@pytest.mark.rule("dk.flip.read-move")
+@pytest.mark.parametrize(("result", "charges"), [(3, 2), (2, 0), (1, 0)])
+def test_what_breaching_the_dam_costs_the_item(table: Callable[..., Any], result: int, charges: int) -> None:
+    play = taught(table("kfa093", "9-hour"), "breach_the_dam")
+    used(play, result, move="breach_the_dam").say("p3", "way:1")
+    assert item(play).number("charges") == charges
+
+
 def test_a_severed_flow_takes_the_blow(table: Callable[..., Any]) -> None:
     play = taught(table("world"), "sever_pulse_shield").mark(WAND, flowing=1)
     play.say(GM, "attack", heroes=("bram",), die="0", plus=4, text="")

@@ -109,6 +109,8 @@ def test_world_has_no_limit(table: Callable[..., Any]) -> None:
 def test_a_table_may_refresh_bonus_moves_with_every_spotlight(table: Callable[..., Any]) -> None:
     play = used_bonus(table(bonus_refresh="every_spotlight")).say(GM, "cancel").say(GM, "spotlight:bram")
     assert play.hero().thing.front["bonus"] == 0
+    play = used_bonus(table()).say(GM, "cancel").say(GM, "spotlight:bram")
+    assert play.hero().thing.front["bonus"] == 1, "else only with one's own"
     play = used_bonus(table(bonus_limit="none"))
     assert "where_it_hurts" in play.options(GM)
 

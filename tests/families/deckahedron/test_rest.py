@@ -136,9 +136,11 @@ def test_093_returns_all_wound_cards_and_tokens_at_the_hearth(
     table: Callable[..., Any], place: str, left: int
 ) -> None:
     play = hurt(table("kfa093", "9-hour"), 7, 3, 2, 2).add_to_deck("kresk", "wound-1", "wound-2")
+    play.mark("kresk", injuries=("a cut", "a burn"))
     play.say(GM, "seek-help", heroes=("kresk",), place=place).say("p1", "healing", text="")
     play.say("p1", "keep", cards=("1", "2"))
     assert play.tokens() == (0, 0, left) and play.counts() == (13, 5, 2)
+    assert len(play.hero().thing.list("injuries")) == left and type(play.step).__name__ != "WhichInjury"
 
 
 @pytest.mark.rule("dk.help.forgive.kfa")

@@ -14,9 +14,11 @@ from hearthside.families.deckahedron.equipment import item_thing, load
 from hearthside.families.deckahedron.items import LEVEL_CARDS
 from hearthside.families.deckahedron.levelcards import level_card_thing
 from hearthside.families.deckahedron.magic import lose_capacity
+from hearthside.families.deckahedron.mastery import Mastering
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.regaining import Regaining
 from hearthside.families.deckahedron.sheets import learn
+from hearthside.families.deckahedron.states import UNTIL_BREATHER, UNTIL_REST, UP, TurnUp
 from hearthside.families.deckahedron.using_magic import HealOne, costs
 from hearthside.families.deckahedron.weapons import UNARMED, weapon_die
 from hearthside.kernel.seats import GM
@@ -144,6 +146,21 @@ def test_fists_can_be_mastered_too(table: Make) -> None:
     card = next(id for id in play.table.things if "/mastery/" in id)
     play.turn_to(HitFoe(foe_id(play), 9, "kresk")).say(GM, card)
     assert weapon_die(play.table, "kresk", UNARMED) == 4 and weapon_die(play.table, "bram", UNARMED) == 2
+    play.turn_to(Mastering("kresk", UNARMED))
+    assert type(play.step).__name__ != "EarnMastery", "once is enough"
+    play.turn_to(Mastering("kresk", "kresk/item/1"))
+    assert play.options(GM) == [card, "no"], "another weapon is another matter"
+
+
+@pytest.mark.rule("dk.flip.read-move")
+def test_a_breather_turns_up_only_what_waits_for_one(table: Make) -> None:
+    play = table()
+    cards = ("kresk/move/good_cardio", "kresk/move/intimidate")
+    play.mark(cards[0], face_down=UNTIL_BREATHER).mark(cards[1], face_down=UNTIL_REST)
+    play.turn_to(TurnUp("kresk"))
+    assert [play.table.things[card].number("face_down") for card in cards] == [UP, UNTIL_REST]
+    play.turn_to(TurnUp("kresk", UNTIL_REST))
+    assert [play.table.things[card].number("face_down") for card in cards] == [UP, UP]
 
 
 # ---------------------------------------------------------------- gear and keepsakes
