@@ -89,9 +89,13 @@ export class Table {
     return this.names[seat] ?? seat
   }
 
+  isBot(seat: string): boolean {
+    return Boolean(this.now.seats[seat]?.bot)
+  }
+
   /** Whether somebody is at this seat now: a person who is connected, or a bot. */
   isHere(seat: string): boolean {
-    return Boolean(this.now.seats[seat]?.bot) || this.connection.online.includes(seat)
+    return this.isBot(seat) || this.connection.online.includes(seat)
   }
 
   thing(id: string): ThingView | undefined {
