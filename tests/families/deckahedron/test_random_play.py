@@ -81,7 +81,7 @@ def check(table: Table) -> None:
         own = Counter(card for pile in piles for card in table.things[pile].cards)
         assert own & Counter(FULL_DECK) == Counter(FULL_DECK), "all twenty cards are there"
         cards += own - Counter(FULL_DECK)
-        most = len(FULL_DECK) if table.options["overflow"] == "move_all" else STAMINA
+        most = own.total() if table.options["overflow"] == "move_all" else STAMINA
         assert hero.currency >= 0 and hero.lost <= most
         assert hero.thing.number("harm") <= 2
         by_cards = (
