@@ -51,6 +51,8 @@ export class Table {
   ids = $derived(Object.keys(this.things))
   seat = $derived.by(() => this.connection.state?.seat ?? null)
   isGm = $derived(this.seat !== null && this.now.seats[this.seat]?.role === 'gm')
+  /** Whether nobody else sits at the table but bots. */
+  isAlone = $derived(Object.values(this.now.seats).filter(({ bot }) => !bot).length < 2)
   ask = $derived<Ask | null>(this.now.ask ?? null)
   standing = $derived<Option[]>(this.now.standing ?? [])
   rulings = $derived<Ruling[]>(this.now.rulings ?? [])
