@@ -25,15 +25,21 @@ def due(table: Table, bots: Mapping[Seat, Bot]) -> tuple[Seat, Reply] | None:
     """The first bot that has something to do now, and what; nothing where it is for people to go on."""
     step = table.step
     assert isinstance(step, Question)
-    asked = step.asked(table)
-    shared = not isinstance(step, Together) and any(seat not in bots for seat in asked)
-    for seat in asked:
+    shared = is_shared(table, bots)
+    for seat in step.asked(table):
         if seat in bots:
             view = sight(table, seat)
             reply = beside_people(view, bots[seat]) if shared else bots[seat].choose(view)
             if reply:
                 return seat, reply
     return None
+
+
+def is_shared(table: Table, bots: Mapping[Seat, Bot]) -> bool:
+    """Whether people may answer as well: then nobody waits for a bot alone."""
+    step = table.step
+    assert isinstance(step, Question)
+    return not isinstance(step, Together) and any(seat not in bots for seat in step.asked(table))
 
 
 def beside_people(view: View, bot: Bot) -> Reply | None:
@@ -78,8 +84,8 @@ def take_deck(view: View, options: Options) -> Reply | None:
     """
     own = view.things.get(str(view.seat))
     others = [one for seat, one in view.things.items() if one.kind == "character" and seat != view.seat]
-    people = [one for one in others if one.owner and not view.now.seats[one.owner].bot]
-    level = _ready_level(people)
+    people = {seat for seat, sitter in view.now.seats.items() if not sitter.bot}
+    level = _ready_level([one for one in others if one.owner in people])
     if own and own.marks["status"] != "dead" and own.marks["level"] == level:
         return None
     decks = [f"deck:{key}" for key, deck in CATALOGUE.decks.items() if deck.level == level]

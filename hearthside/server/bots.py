@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hearthside.agents.bots import bot
-from hearthside.agents.seated import due
+from hearthside.agents.seated import due, is_shared
 from hearthside.agents.sight import Bot
 from hearthside.agents.wild import random_option, random_reply
 from hearthside.kernel.asks import Refused, Reply
@@ -114,10 +114,10 @@ class Bots:
             raise
 
     def _anything(self, table: Table) -> Wanted | None:
-        """Something that is open to a bot: better than to keep everybody waiting."""
+        """Something that is open to a bot, where all wait for it; where people may go on, it lets them."""
         step = table.step
         assert isinstance(step, Question)
-        for seat in step.asked(table):
+        for seat in () if is_shared(table, self._bots) else step.asked(table):
             if seat in self._bots and (option := random_option(step, table, seat, self._random)):
                 return seat, random_reply(option, self._random)
         return None

@@ -99,6 +99,18 @@ def test_a_bot_takes_a_deck_of_the_persons_level_and_of_another_class() -> None:
     assert bots["level"] == 3 and bots["class"] != "warrior"
 
 
+def test_the_character_of_somebody_who_left_is_no_measure() -> None:
+    evening = Evening("adventure-deck", "versus", bots=1)
+    kim = Seat("p3")
+    evening.game.sit(kim, "Kim")
+    evening.game.act(kim, Reply("deck:mage-3"))
+    evening.settle()
+    assert evening.game.table.things[EMBER].front["level"] == 3
+    evening.game.leave(kim)
+    evening.settle()
+    assert evening.game.table.things[EMBER].front["level"] == 1
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_duel_against_a_bot_is_played_to_the_end(seed: int) -> None:
     evening = Evening("adventure-deck", "duel", bots=1, seed=seed)

@@ -159,3 +159,16 @@ def test_a_bot_that_is_wrong_does_something_else(url: str, monkeypatch: pytest.M
         answer(ada, Random(1))
         while not ada.things["p1"]["marks"]["opened"]:
             ada.receive()
+
+
+def test_a_bot_at_a_loss_leaves_the_lobby_to_people(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*_: object) -> None:
+        raise ValueError("at a loss")
+
+    monkeypatch.setattr(bots, "due", lost)
+    room = Room(url, {**DUEL, "bots": 1})
+    with room.sit() as ada:
+        ada.see(ada.act("deck:rogue-1")["number"])
+        number = ada.now["number"]
+        ada.see(ada.act("say", text="Anybody?", to="everybody")["number"])
+        assert "p1" not in ada.things and ada.now["number"] == number + 2
