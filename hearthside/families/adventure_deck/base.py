@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from hearthside.families.adventure_deck.attacks import Attack, strengthened
 from hearthside.families.adventure_deck.characters import (
+    AsksOne,
     allies,
-    asked_for,
     base_actions,
     current_round,
     name_of,
@@ -20,7 +20,6 @@ from hearthside.families.adventure_deck.schema import ActionType, BaseAction, Va
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Marked, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 
 USED: Reason = ("already used on this Round", ("ads.action.base-once-per-round",))
@@ -79,15 +78,11 @@ def _act(table: Table, who: str, base: BaseAction, on: str, parting: bool) -> Ev
     return (*reveal(table, who), *launch(table, strengthened(table, attack)))
 
 
-class BaseTarget(Question, frozen=True):
+class BaseTarget(AsksOne, frozen=True):
     """On whom a Base Action is used."""
 
-    who: str
     key: str
     found: tuple[str, ...]
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask("On whom?", tuple(Option(f"on:{on}", name_of(table, on), about=on) for on in self.found))

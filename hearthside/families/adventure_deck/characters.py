@@ -25,6 +25,7 @@ from hearthside.families.adventure_deck.schema import BaseAction, DeckList
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
 from hearthside.kernel.events import Event, Made
 from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -147,6 +148,15 @@ def asked_for(table: Table, who: str) -> tuple[Seat, ...]:
     """The seat that decides for a Character; where it was given up, those who are still there (rulings.md 19)."""
     seat = Seat(who)
     return (seat,) if seat in table.seats else stand_ins(table)
+
+
+class AsksOne(Question, frozen=True):
+    """A question to the player of one Character."""
+
+    who: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return asked_for(table, self.who)
 
 
 def stand_ins(table: Table) -> tuple[Seat, ...]:

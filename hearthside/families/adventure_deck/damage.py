@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import UP, asked_for, hand_maximum, is_foe, is_up, name_of
+from hearthside.families.adventure_deck.characters import (
+    UP,
+    AsksOne,
+    hand_maximum,
+    is_foe,
+    is_up,
+    name_of,
+)
 from hearthside.families.adventure_deck.effects import come_out, end_effects, illnesses, named
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.hands import die, tire
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
@@ -69,16 +76,11 @@ class Suffer(Passage, frozen=True):
 CLOSE_CALL = ("ads.death.choice", "ads.death.repeat")
 
 
-class CloseCall(Question, frozen=True):
+class CloseCall(AsksOne, frozen=True):
     """At 0 HP by a Foe, an effect or the surroundings: a level of Exhaustion and 1 HP, or death (ads.death.choice).
 
     It can be chosen again and again until the Hand maximum is 1 (ads.death.repeat).
     """
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} is on the brink of death."

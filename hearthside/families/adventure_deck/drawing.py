@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from hearthside.families.adventure_deck.characters import (
     HAND,
-    asked_for,
+    AsksOne,
     hand_maximum,
     hand_of,
     is_up,
@@ -20,7 +20,7 @@ from hearthside.families.adventure_deck.hands import Draws, TrimHand, deadly, dr
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Marked, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question, Step
+from hearthside.kernel.steps import Passage, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
@@ -70,13 +70,8 @@ _EXTRA = Ask(_FULL, (_EIGHTH_ALWAYS, _DRAW, _KEEP), EIGHTH_RULES)
 _LAST_EXTRA = Ask(_FULL, (_DRAW, _KEEP), EIGHTH_RULES)
 
 
-class ExtraCard(Question, frozen=True):
+class ExtraCard(AsksOne, frozen=True):
     """With a full Hand at the beginning of the Turn: draw 1 more, or not (ads.hand.eighth-card)."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} may draw a card."
@@ -130,15 +125,11 @@ class Refill(Passage, frozen=True):
         return (Turned(steps),) if (steps := refill(table, self.who)) else ()
 
 
-class Refilling(Question, frozen=True):
+class Refilling(AsksOne, frozen=True):
     """Draw up to the maximum, fewer, or nothing: after the own Turn (ads.hand.refill-own-turn), and after
     another's in which one reacted (ads.hand.refill-after-reaction)."""
 
-    who: str
     most: int
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} may draw up."

@@ -6,7 +6,7 @@ from hearthside.families.adventure_deck import base
 from hearthside.families.adventure_deck.characters import (
     EXPOSED,
     FLED,
-    asked_for,
+    AsksOne,
     current_round,
     hand_of,
     is_foe,
@@ -25,7 +25,7 @@ from hearthside.families.adventure_deck.use import use_card
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
@@ -81,14 +81,10 @@ def parting_options(table: Table, who: str, on: str) -> list[Option]:
     return options + base.offers(table, who, only=on)
 
 
-class PartingAttack(Question, frozen=True):
+class PartingAttack(AsksOne, frozen=True):
     """Strike the one who flees, or let them go."""
 
-    who: str
     on: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} may strike {name_of(table, self.on)}, who flees."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
-from hearthside.families.adventure_deck.characters import asked_for, hand_of, name_of
+from hearthside.families.adventure_deck.characters import AsksOne, hand_of, name_of
 from hearthside.families.adventure_deck.plays import other_weapons
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.use import swap_to
@@ -13,7 +13,6 @@ from hearthside.families.adventure_deck.weapons import pairs, weapon_box, wielde
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -99,13 +98,8 @@ def _shield_options(table: Table, who: str) -> list[Option]:
     return [Option(f"shield:{key}", f"Equip {CATALOGUE.cards[key].name}", rules=rules) for key in found]
 
 
-class Gear(Question, frozen=True):
+class Gear(AsksOne, frozen=True):
     """What is taken in hand. It is the action of the Turn; the new weapon is played from the next Turn on."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask("What do you take in hand?", tuple(gear_options(table, self.who)), RULES)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from hearthside.families.adventure_deck.attacks import Attack, land
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
-    asked_for,
+    AsksOne,
     current_round,
     hand_of,
     is_foe,
@@ -27,7 +27,7 @@ from hearthside.families.adventure_deck.strikes import Strike, strike
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 
 RULES = ("ads.grapple.action",)
@@ -119,14 +119,10 @@ def melee_cards(table: Table, who: str, on: str) -> list[Option]:
     return options
 
 
-class StrikeFirst(Question, frozen=True):
+class StrikeFirst(AsksOne, frozen=True):
     """Strike the one who would grapple you, or not."""
 
-    who: str
     on: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = melee_cards(table, self.who, self.on)

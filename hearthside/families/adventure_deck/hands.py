@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from hearthside.families.adventure_deck.characters import (
     DEAD,
     HAND,
-    asked_for,
+    AsksOne,
     hand_maximum,
     hand_of,
     is_up,
@@ -22,7 +22,7 @@ from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Chance, Passage, Question, Step, Together
+from hearthside.kernel.steps import Chance, Passage, Step, Together
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
@@ -203,13 +203,8 @@ class TrimHand(Passage, frozen=True):
 DISCARD_RULES = ("ads.hand.discard-down", "ads.fatigue.discard")
 
 
-class DiscardDown(Question, frozen=True):
+class DiscardDown(AsksOne, frozen=True):
     """Discard cards of choice until the Hand is at its maximum (ads.hand.discard-down)."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} discards."

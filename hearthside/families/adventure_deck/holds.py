@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import (
+    AsksOne,
     asked_for,
     hand_of,
     is_foe,
@@ -51,15 +52,11 @@ class Method(Passage, frozen=True):
         return (Turned((ChooseMethod(self.who, self.on, "grapple"),)),)
 
 
-class ChooseMethod(Question, frozen=True):
+class ChooseMethod(AsksOne, frozen=True):
     """Play a card, or declare a symbol: to take hold (ads.grapple.strength, ads.grapple.declare) or to break free."""
 
-    who: str
     on: str
     kind: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         allowed = (STRENGTH,) if self.kind == "grapple" else (STRENGTH, AGILITY)

@@ -9,7 +9,7 @@ from hearthside.families.adventure_deck import tasks
 from hearthside.families.adventure_deck.adventures import OUTSIDE, adventure_of, here
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
-    asked_for,
+    AsksOne,
     hand_of,
     living,
     name_of,
@@ -27,7 +27,7 @@ from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Done, Event, Events, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Act, Acts, Question, acts
+from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
 
 NAVIGATION = ("ads.map.number-navigation", "ads.map.map-card")
@@ -162,14 +162,10 @@ def treat(table: Table, by: str, who: str, face: str) -> list[Event]:
     return [*healed, *cure(table, who, card.card.effects.cures)]
 
 
-class Patient(Question, frozen=True):
+class Patient(AsksOne, frozen=True):
     """Who is healed."""
 
-    who: str
     face: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         found = patients(table, self.face) or living(table)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.characters import (
-    asked_for,
+    AsksOne,
     hand_maximum,
     hand_of,
     living,
@@ -121,14 +121,10 @@ class WhoseCard(Question, frozen=True):
 NO_DECK = "there is no card in your Draw Deck to take out for it"
 
 
-class PlaceCard(Question, frozen=True):
+class PlaceCard(AsksOne, frozen=True):
     """To Hand, into the Draw Deck, or aside (ads.loot.to-hand, ads.loot.to-draw-deck, ads.loot.to-character-deck)."""
 
-    who: str
     pile: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} puts {table.things[self.pile].text('name')} away."
@@ -176,14 +172,10 @@ class RemoveDown(Passage, frozen=True):
         return (Turned((Remove(self.who, over),)),) if over > 0 else ()
 
 
-class Remove(Question, frozen=True):
+class Remove(AsksOne, frozen=True):
     """Choose the cards that leave the game."""
 
-    who: str
     over: int
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         pick = Pick("cards", "Cards", copies(hand_of(table, self.who)), self.over, self.over)
@@ -198,14 +190,10 @@ class Remove(Question, frozen=True):
         return (Moved(cards, f"{self.who}/hand", f"{self.who}/reserve"), told)
 
 
-class TakeOut(Question, frozen=True):
+class TakeOut(AsksOne, frozen=True):
     """A card of the Draw Deck makes room for the find; the deck is shuffled (ads.loot.to-draw-deck)."""
 
-    who: str
     pile: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         faces = sorted(set(table.things[f"{self.who}/draw"].cards))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from hearthside.families.adventure_deck.characters import asked_for, name_of
+from hearthside.families.adventure_deck.characters import AsksOne, name_of
 from hearthside.families.adventure_deck.distance import DISTANCES, is_simple, pair, steps_between
 from hearthside.families.adventure_deck.flee import flee
 from hearthside.families.adventure_deck.grid import (
@@ -28,7 +28,7 @@ from hearthside.families.adventure_deck.squares import (
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
@@ -91,13 +91,8 @@ def will_flee(table: Table, who: str, other: str) -> bool:
     return bool(closed) and avoided == 1
 
 
-class Move(Question, frozen=True):
+class Move(AsksOne, frozen=True):
     """Choose a Target and a direction."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = []

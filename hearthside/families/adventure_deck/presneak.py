@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import asked_for, name_of
+from hearthside.families.adventure_deck.characters import AsksOne, asked_for, name_of
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.counters import SETTLE, Contest, offer_recounter
 from hearthside.families.adventure_deck.draws import UpDown, drawn
@@ -27,13 +27,8 @@ from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
 
 
-class PreSneak(Question, frozen=True):
+class PreSneak(AsksOne, frozen=True):
     """On entering: whoever has a Sneak Card anywhere in the Combat Deck may sneak in (ads.presneak.eligible)."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*UP_OR_DOWN, Option("no", "Walk in openly"))

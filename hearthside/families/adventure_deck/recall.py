@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.adventure_deck.boosts import picked
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, name_of
+from hearthside.families.adventure_deck.characters import AsksOne, current_round, hand_of, name_of
 from hearthside.families.adventure_deck.choices import Reason, copies, label
 from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.schema import Attribute
@@ -15,7 +15,6 @@ from hearthside.families.adventure_deck.use import PlayCard
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 
 RULES = ("ads.recall.action", "ads.recall.cost", "ads.recall.attributes")
@@ -88,16 +87,11 @@ def _recall_option(face: str, paying: tuple[str, ...], cost: int, keep: bool) ->
     return Option(f"{verb}:{face}", f"{label(face)} {words}", (pick,), RULES, about=face)
 
 
-class Recall(Question, frozen=True):
+class Recall(AsksOne, frozen=True):
     """Recall and play at once (ads.recall.play-now), or recall and keep (ads.recall.keep): either is the action.
 
     The played card meets all ordinary conditions (ads.ruling.recall-and-boost).
     """
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} recalls a card."

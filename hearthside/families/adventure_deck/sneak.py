@@ -6,6 +6,7 @@ import msgspec
 
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import (
+    AsksOne,
     asked_for,
     hand_of,
     is_foe,
@@ -66,14 +67,10 @@ def watchers(table: Table, who: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-class DeclareSneak(Question, frozen=True):
+class DeclareSneak(AsksOne, frozen=True):
     """Declare Up or Down: an Opponent who draws it sees you (ads.sneak.detection)."""
 
-    who: str
     card: str = ""
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask("Declare a symbol. Whoever draws it sees you.", UP_OR_DOWN, RULES)
@@ -230,14 +227,10 @@ class Think(Question, frozen=True):
         return notice(table, watcher, reply.option, contest_of(table, self.hiding, watcher))
 
 
-class Search(Question, frozen=True):
+class Search(AsksOne, frozen=True):
     """Search the Draw Deck for the card that a Sneak looks for, then shuffle (ads.sneak.search)."""
 
-    who: str
     wanted: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         cards = dict.fromkeys(

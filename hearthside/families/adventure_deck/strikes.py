@@ -17,7 +17,7 @@ from hearthside.families.adventure_deck.boosts import (
     picked,
 )
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, name_of
+from hearthside.families.adventure_deck.characters import AsksOne, asked_for, current_round, hand_of, name_of
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import card_option, closed_card, label
 from hearthside.families.adventure_deck.damage import reveal
@@ -279,14 +279,10 @@ def second_options(table: Table, who: str, only: str = "") -> list[Option]:
     return options
 
 
-class SecondWeapon(Question, frozen=True):
+class SecondWeapon(AsksOne, frozen=True):
     """Play a second weapon card, or leave it at one."""
 
-    who: str
     only: str = ""
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*second_options(table, self.who, self.only), Option("no", "No second attack"))

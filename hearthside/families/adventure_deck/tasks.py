@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.adventures import here, is_adventure, task_card
-from hearthside.families.adventure_deck.characters import asked_for, attribute_faces, hand_of, is_up, name_of
+from hearthside.families.adventure_deck.characters import (
+    AsksOne,
+    attribute_faces,
+    hand_of,
+    is_up,
+    name_of,
+)
 from hearthside.families.adventure_deck.choices import card_option, label
 from hearthside.families.adventure_deck.damage import Suffer
 from hearthside.families.adventure_deck.draws import UpDown, drawn
@@ -16,7 +22,7 @@ from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -79,14 +85,10 @@ def upright(table: Table, who: str, key: str) -> Events:
     return (Told(text, ("ads.noncombat.balance",), about=(who,)), *solved(table, who, key))
 
 
-class SetGrade(Question, frozen=True):
+class SetGrade(AsksOne, frozen=True):
     """Nobody has set a difficulty: whoever tells the story picks a grade (ads.updown.count-source)."""
 
-    who: str
     key: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(g.key, f"{g.name}, {g.percent} %") for g in GRADES.values())
@@ -96,15 +98,11 @@ class SetGrade(Question, frozen=True):
         return (Turned((DeclareTask(self.who, self.key, reply.option),)),)
 
 
-class DeclareTask(Question, frozen=True):
+class DeclareTask(AsksOne, frozen=True):
     """What will be matched is said before the draw (ads.updown.declare-first)."""
 
-    who: str
     key: str
     grade: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} tries: {table.things[self.key].text('name')}."
@@ -176,14 +174,10 @@ def rescues(table: Table, who: str, key: str) -> list[Option]:
     return [Option("deck", name, rules=rules, note=note, warning=deadly(table, who))]
 
 
-class Rescue(Question, frozen=True):
+class Rescue(AsksOne, frozen=True):
     """Play the fitting Attribute Card after all, or let it fail (ads.noncombat.attribute-rescue)."""
 
-    who: str
     key: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} is about to fail."

@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall, tasks
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_up, name_of
+from hearthside.families.adventure_deck.characters import (
+    AsksOne,
+    current_round,
+    hand_of,
+    is_up,
+    name_of,
+)
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.distance import is_simple, sees_somebody_near
 from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers
@@ -15,7 +21,7 @@ from hearthside.families.adventure_deck.use import use_card
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 
 PASS = Option("pass", "Pass", rules=("ads.action.pass",))
@@ -93,13 +99,8 @@ def action_of(option: str) -> str:
     return option.partition(":")[0].partition("-")[0]
 
 
-class TakeAction(Question, frozen=True):
+class TakeAction(AsksOne, frozen=True):
     """The one action of a Turn."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def tells(self, table: Table) -> str:
         return f"Round {current_round(table)}: it is {name_of(table, self.who)}'s Turn."

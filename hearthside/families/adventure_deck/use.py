@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.boosts import box_payment
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import allies, asked_for, current_round, name_of
+from hearthside.families.adventure_deck.characters import AsksOne, allies, current_round, name_of
 from hearthside.families.adventure_deck.choices import label
 from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import begin_card
@@ -17,7 +17,7 @@ from hearthside.families.adventure_deck.weapons import weapon_box
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
@@ -90,14 +90,10 @@ def heal_with(table: Table, who: str, whom: str, face: str) -> list[Event]:
     return [*healed, *cure(table, whom, card.card.effects.cures)]
 
 
-class HealWhom(Question, frozen=True):
+class HealWhom(AsksOne, frozen=True):
     """Heal yourself or an Ally."""
 
-    who: str
     face: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         whom = (self.who, *allies(table, self.who))
@@ -110,13 +106,8 @@ class HealWhom(Question, frozen=True):
 # ---------------------------------------------------------------- changing weapons at once
 
 
-class FastSwap(Question, frozen=True):
+class FastSwap(AsksOne, frozen=True):
     """Change the weapon without spending the action: the new one may be played in the same Round (ads.swap.fast)."""
-
-    who: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         keys = other_weapons(table, self.who)
