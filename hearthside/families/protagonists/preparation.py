@@ -102,7 +102,7 @@ class Start(Act):
         if seat != GM:
             return
         ready = story(table).list("ready")
-        missing = [sitter.name for one, sitter in table.seats.items() if one not in ready]
+        missing = ["you" if one == seat else table.name(one) for one in table.seats if one not in ready]
         why = f"still waiting for {' and '.join(missing)}" if missing else ""
         if not table.players():
             why = "nobody plays a Protagonist yet"

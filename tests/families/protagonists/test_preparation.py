@@ -100,6 +100,8 @@ def test_names_are_suggested_for_a_protagonist(lobby: Tale) -> None:
 def test_play_begins_when_every_seat_is_ready(lobby: Tale) -> None:
     lobby.prepared().do(EVE, "ready:no")
     assert lobby.refused(ADA, "start").why == "still waiting for Eve"
+    assert lobby.do(ADA, "ready:no").refused(ADA, "start").why == "still waiting for you and Eve"
+    lobby.do(ADA, "ready:yes")
     assert "start" not in lobby.do(EVE, "ready:yes").offers(EVE)
     lobby.do(ADA, "start")
     assert lobby.phase() == "play"
