@@ -49,6 +49,7 @@ WEIGHTS = {
     "new-gear": 1,
     "end-chapter": 1,
     "ask-first": 1,
+    "back": 1,
 }
 USUAL = 4
 WORDS = ("a lamp", "the door", "over the wall", "quietly", "why not?")

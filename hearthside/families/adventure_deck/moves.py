@@ -37,6 +37,7 @@ MOVE = Option("move", "Move", rules=RULES)
 HELD = Option("move", "Move", rules=("ads.grapple.no-move",), closed="nobody moves in a Grapple")
 NOBODY = Option("move", "Move", rules=RULES, closed="there is nobody to move to or from")
 NOWHERE = Option("move", "Move", rules=RULES, closed="there is no room to come nearer or get away")
+BACK = Option("back", "Back", note="Nothing is done yet: do something else with your Turn.")
 TOWARD, AWAY = "toward", "away"
 CHANGE = {TOWARD: -1, AWAY: 1}
 
@@ -102,12 +103,15 @@ class Move(AsksOne, frozen=True):
             warning = "You would be avoiding twice in a row: this counts as fleeing." if fleeing else ""
             options.append(Option(f"{way}:{other}", words, (), RULES, about=other, warning=warning))
         if not is_grid(table):
-            return Ask("Where to?", tuple(options), RULES)
-        return Ask(
-            "Where to? Choose a square or a direction.", (*options, *square_option(table, self.who)), RULES
-        )
+            return Ask("Where to?", (*options, BACK), RULES)
+        options += square_option(table, self.who)
+        return Ask("Where to? Choose a square or a direction.", (*options, BACK), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == BACK.id:
+            from hearthside.families.adventure_deck.turns import TakeAction  # whose actions begin here
+
+            return (Turned((TakeAction(self.who),)),)
         if reply.option == "square":
             return step_to(table, self.who, read_square(reply.text("square")))
         way, _, other = reply.option.partition(":")

@@ -59,8 +59,16 @@ def test_a_shortsword_reaches_after_two_moves(fight: Any) -> None:
     ("steps", "ways"), [(0, {"away:p2"}), (1, {"away:p2", "toward:p2"}), (2, {"toward:p2"})]
 )
 def test_toward_or_away_by_one_category(fight: Any, steps: int, ways: set[str]) -> None:
-    assert line(fight, steps).act("p1", "move").open() == ways
+    assert line(fight, steps).act("p1", "move").open() == {*ways, "back"}
     assert DISTANCES == ("melee", "thrown", "ranged")
+
+
+@pytest.mark.rule("ads.action.one-per-turn", "ads.move.action")
+def test_whoever_was_about_to_move_may_do_something_else(fight: Any) -> None:
+    table = line(fight, 1, "dagger/up")
+    before, offered = table.table.things, table.open()
+    table.act("p1", "move").act("p1", "back")
+    assert table.table.things == before and table.open() == offered
 
 
 @pytest.mark.rule("ads.distance.bow-melee")
