@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.families.adventure_deck.counters import ReCounter
 from hearthside.families.adventure_deck.holds import ChooseMethod
 from hearthside.families.adventure_deck.strikes import BoostAttack
+from hearthside.kernel.seats import Role, Seat, Sitter
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import ThingView
@@ -23,7 +25,10 @@ Asked = TypeVar("Asked", bound=Question)
 
 
 def remembered(table: Table, view: View) -> View:
-    """The view with what its seat knows."""
+    """The view with what its seat knows. Who decides for somebody else's Character is told no odds: they would be
+    those of the own cards."""
+    if _stands_in(table, view):
+        return replace(view, now=replace(view.now, ask=None))
     things = dict(view.things)
     own = _own_deck(table, view)
     if own:
@@ -32,7 +37,17 @@ def remembered(table: Table, view: View) -> View:
     if isinstance(step, OPEN_QUESTIONS) and view.seat in step.asked(table):
         about = msgspec.json.encode(step).decode()
         things[ASKED] = ThingView(ASKED, marks={"step": type(step).__name__, "about": about})
-    return msgspec.structs.replace(view, things=things)
+    return replace(view, things=things)
+
+
+def _stands_in(table: Table, view: View) -> bool:
+    """Whether this seat is only asked because the player of a Character has left (rulings.md 19)."""
+    step = table.step
+    sitter = Sitter("", Role.PLAYER)
+    left = {Seat(who): sitter for who in table.of_kind("character") if who not in table.seats}
+    if not left or not isinstance(step, Question):
+        return False
+    return view.seat not in step.asked(replace(table, seats={**table.seats, **left}))
 
 
 def _own_deck(table: Table, view: View) -> ThingView | None:

@@ -15,7 +15,7 @@ from hearthside.families.adventure_deck.draws import UpDown
 from hearthside.families.adventure_deck.foes import PlayersChoose
 from hearthside.families.adventure_deck.reactions import React
 from hearthside.kernel.asks import Reply
-from hearthside.kernel.events import Done, Turned
+from hearthside.kernel.events import Done, Left, Turned
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Chance, Passage, Question
@@ -98,6 +98,16 @@ def test_with_too_few_cards_the_dedicated_deck_serves(journey: Any) -> None:
 
 
 # ---------------------------------------------------------------- attacks
+
+
+def test_who_decides_for_somebody_who_left_is_not_told_the_odds_of_the_own_cards(fight: Any) -> None:
+    """Rulings.md 19: the others decide for a Character whose player has left."""
+    made = fight("warrior-1", "warrior-1", foes=(GOBLIN,), r=4)
+    table = made.hold("p1", "longsword/up").hold("p2", "longsword/up").set("foe/1", hp=1).table
+    left = evolve(table, [Left(Seat("p1"))])
+    assert "play:longsword/up" in odds(table, "p1")
+    offered = [option.id for option in left.step.ask(left, Seat("p2")).options]
+    assert "play:longsword/up" in offered and not odds(left, "p2")
 
 
 @pytest.mark.rule("ads.foe.reaction", "ads.foe.reaction-per-attack")
