@@ -14,15 +14,34 @@ Message = dict[str, Any]
 COUNT = count(1)
 
 
-class Person:
+class Following:
+    """Keeps the view of a seat up to date from what it is sent, as a page does."""
+
+    def __init__(self) -> None:
+        self.now: Message = {}
+        self.things: dict[str, Any] = {}
+
+    def follow(self, message: Message) -> None:
+        view = message.get("view")
+        if view:
+            self.now, self.things = {"standing": [], **view["now"]}, view["things"]
+        elif message["type"] == "update":
+            self.now = {"standing": self.now["standing"], **message["now"]}
+            for name, thing in message["things"].items():
+                if thing is None:
+                    self.things.pop(name, None)
+                else:
+                    self.things[name] = thing
+
+
+class Person(Following):
     """One socket of one seat."""
 
     def __init__(self, url: str, key: str, since: int | None = None) -> None:
+        super().__init__()
         self._stack = ExitStack()
         self.socket = self._stack.enter_context(connect(url, max_size=None, close_timeout=1))
         self.texts: list[str] = []
-        self.now: Message = {}
-        self.things: dict[str, Any] = {}
         self.send({"type": "hello", "key": key, **({} if since is None else {"from": since})})
 
     def __enter__(self) -> Self:
@@ -39,21 +58,8 @@ class Person:
         assert isinstance(text, str)
         self.texts.append(text)
         message: Message = json.loads(text)
-        self._follow(message)
+        self.follow(message)
         return message
-
-    def _follow(self, message: Message) -> None:
-        """Keep the view up to date as a page does."""
-        view = message.get("view")
-        if view:
-            self.now, self.things = {"standing": [], **view["now"]}, view["things"]
-        elif message["type"] == "update":
-            self.now = {"standing": self.now["standing"], **message["now"]}
-            for name, thing in message["things"].items():
-                if thing is None:
-                    self.things.pop(name, None)
-                else:
-                    self.things[name] = thing
 
     def expect(self, *types: str) -> Message:
         """The next message of one of these types; those before it are kept and passed over."""
