@@ -21,16 +21,27 @@ def refusal(table: Table, who: Character, kind: str) -> tuple[str, RuleIds]:
     Moving twice is the one exception to "two different actions" (core.ruling.two-different-actions); whether
     two attempts are different the GM judges (rulings.md, 8).
     """
+    why = inactive(table, who)
+    return again(who.name) if not why[0] and kind in done(table) and kind not in (MOVE, TRY) else why
+
+
+def inactive(table: Table, who: Character) -> tuple[str, RuleIds]:
+    """Why this character may not act at all now; or `OPEN`."""
     if not who.is_up:
         return incapable(who.name, who.status)
-    if not in_conflict(table):
-        return OPEN
-    conflict = table.things["conflict"]
-    if conflict.number(f"left/{who.id}") <= 0:
+    if in_conflict(table) and actions_left(table, who.id) <= 0:
         return f"{who.name} has no action left this round", TWO_ACTIONS
-    if kind not in (MOVE, TRY) and kind in conflict.list("done"):
-        return f"{who.name} did that already: the two actions of a turn are different ones", TWO_ACTIONS
     return OPEN
+
+
+def done(table: Table) -> tuple[str, ...]:
+    """The actions of this turn so far. Outside of rounds nothing is counted."""
+    conflict = table.things.get("conflict")
+    return conflict.list("done") if conflict else ()
+
+
+def again(name: str) -> tuple[str, RuleIds]:
+    return f"{name} did that already: the two actions of a turn are different ones", TWO_ACTIONS
 
 
 def incapable(name: str, status: str) -> tuple[str, RuleIds]:

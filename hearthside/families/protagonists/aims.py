@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import (
     ability_pick,
@@ -14,10 +15,8 @@ from hearthside.families.protagonists.conflict import (
     side_thing,
     terms,
 )
-from hearthside.families.protagonists.sheets import (
-    actor,
-    character,
-)
+from hearthside.families.protagonists.movement import fighters
+from hearthside.families.protagonists.sheets import actor
 from hearthside.families.protagonists.ties import CHANGE, PREVENT
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
@@ -40,15 +39,19 @@ class Aim(Act):
         if who is None:
             return
         closed = refusal(table, who, self.id)
-        for name in table.things["conflict"].list("order"):
-            other = character(table, name)
-            if other.is_up and name != who.id:
-                yield offered(f"aim:{name}", f"Against {other.name}, without harm", AIM, WITHOUT_HARM, closed)
+        for other in fighters(table):
+            if other.is_up and other.id != who.id:
+                yield aim_option(other.id, other.name, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
         assert who is not None
         return (Turned((AimJudged(who.id, reply.option.partition(":")[2], reply.text("what")),)),)
+
+
+@lru_cache(maxsize=512)
+def aim_option(target: str, name: str, closed: tuple[str, RuleIds]) -> Option:
+    return offered(f"aim:{target}", f"Against {name}, without harm", AIM, WITHOUT_HARM, closed)
 
 
 class AimJudged(Question, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
@@ -10,12 +10,13 @@ from hearthside.families.protagonists.conflict import IMPOSSIBLE, opposed, side_
 from hearthside.families.protagonists.damage import Blow
 from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, strike_fallen
 from hearthside.families.protagonists.gear import suitable, used
-from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance
+from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, fighters
 from hearthside.families.protagonists.sheets import (
     Ability,
+    Names,
+    able,
     actor,
     character,
-    on_stage,
     option,
     seat_of,
     who_field,
@@ -66,11 +67,10 @@ class Attack(Act):
             return
         closed = refusal(table, who, self.id)
         rule = option(table, "attack-range")
-        for name in table.things["conflict"].list("order"):
-            other = character(table, name)
-            if not other.is_gone and name != who.id:
-                band = distance(table, who.id, name)
-                yield from attack_options(name, other.name, band, rule, closed)
+        for other in fighters(table):
+            if other.id != who.id:
+                band = distance(table, who.id, other.id)
+                yield from attack_options(other.id, other.name, band, rule, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
@@ -105,15 +105,19 @@ class SetOn(Act):
     id = "set-on"
     rules = ATTACK
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        several = [one for one in on_stage(table) if one.is_up] if seat == GM else []
-        if len(several) > 1:
-            who = who_field("who", "Attacker, then target", several, 2, 2)
-            yield Option("set-on", "An Attack", (who, KIND), ATTACK)
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        several = able(table) if seat == GM else ()
+        return (set_on_option(several),) if len(several) > 1 else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         attacker, target = reply.several("who")
         return (Turned((attacking(table, attacker, target, reply.text("kind")),)),)
+
+
+@lru_cache(maxsize=256)
+def set_on_option(several: Names) -> Option:
+    who = who_field("who", "Attacker, then target", several, 2, 2)
+    return Option("set-on", "An Attack", (who, KIND), ATTACK)
 
 
 def attacking(table: Table, who: str, target: str, kind: str) -> Step:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
 from hearthside.families.protagonists.actions import TRY, TWO_ACTIONS, name_of, offered, refusal, spent
@@ -11,14 +12,13 @@ from hearthside.families.protagonists.calling import (
     CALL,
     REASON,
     TERMS,
-    able,
     begin_test,
     called,
-    printed_option,
+    printed_options,
     printed_tests,
 )
 from hearthside.families.protagonists.conflict import IMPOSSIBLE, OPPOSED, Sides
-from hearthside.families.protagonists.sheets import actor, in_conflict, who_field
+from hearthside.families.protagonists.sheets import Names, able, actor, in_conflict, who_field
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -72,22 +72,12 @@ class Judge(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         reason = Text("reason", REASON.label, 500, 1, self.what)
         fields = (ability_pick("ability", "Ability"), difficulty_field(), *TERMS, reason)
-        printed = (printed_option(test) for test in printed_tests(table))
         test = Option("test", "Call for a Test", fields, CALL)
-        options = (test, *printed, *self._against(table), DESCRIBE, IMPOSSIBLE)
+        others = tuple([one for one in able(table) if one[0] != self.who])
+        against = opposition(others, in_rounds=in_conflict(table))
+        options = (test, *printed_options(printed_tests(table)), *against, DESCRIBE, IMPOSSIBLE)
         rules: RuleIds = ("core.test.when", "core.ability.gm-picks")
         return Ask(self.tells(table), options, (*rules, *TWO_ACTIONS) if in_conflict(table) else rules)
-
-    def _against(self, table: Table) -> Iterable[Option]:
-        """Somebody stands against it. In rounds an Attack is an action of its own."""
-        others = [one for one in able(table) if one.id != self.who]
-        if not others:
-            return
-        against = who_field("against", "Against", others, 1, len(others))
-        yield Option("oppose", "Somebody opposes it", (against,), (*OPPOSED, "core.conflict.without-harm"))
-        if not in_conflict(table):
-            target = who_field("target", "Target", others)
-            yield Option("attack", "It is an Attack", (target, KIND), ("core.attack.definition",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "impossible":
@@ -103,3 +93,17 @@ class Judge(Question, frozen=True):
         if reply.option == "describe":
             return (*used, Told(reply.text("text"), DESCRIBE.rules, about=(self.who,)))
         return (*used, *begin_test(table, called(table, self.who, reply)))
+
+
+@lru_cache(maxsize=512)
+def opposition(others: Names, in_rounds: bool) -> tuple[Option, ...]:
+    """Somebody stands against it. In rounds an Attack is an action of its own."""
+    if not others:
+        return ()
+    against = who_field("against", "Against", others, 1, len(others))
+    rules = (*OPPOSED, "core.conflict.without-harm")
+    opposed = Option("oppose", "Somebody opposes it", (against,), rules)
+    if in_rounds:
+        return (opposed,)
+    target = who_field("target", "Target", others)
+    return opposed, Option("attack", "It is an Attack", (target, KIND), ("core.attack.definition",))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -28,9 +29,9 @@ from hearthside.families.protagonists.danger import harmed
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
-    Character,
+    Names,
+    able,
     character,
-    on_stage,
     option,
     story,
     who_field,
@@ -61,7 +62,7 @@ REASON = Text("reason", "What is tried, and what is at stake", 300, 1)
 TERMS: tuple[Field, ...] = (ADJUST, WORLD, SUPPORT)
 
 
-class Printed(msgspec.Struct, frozen=True):
+class Printed(msgspec.Struct, frozen=True, cache_hash=True):
     """A Test printed in the adventure, with what follows from it."""
 
     n: int
@@ -72,16 +73,32 @@ class Printed(msgspec.Struct, frozen=True):
     failure: str
 
 
-def printed_tests(table: Table) -> Iterator[Printed]:
+def printed_tests(table: Table) -> tuple[Printed, ...]:
     """The Tests of the scene that is open, with their Difficulty in brackets (core.difficulty.source)."""
     scene = story(table).text("scene")
     if not scene:
-        return
+        return ()
     thing = table.things[scene]
-    follow = zip(thing.list("tests"), thing.list("successes"), thing.list("failures"), strict=True)
-    for n, (test, success, failure) in enumerate(follow):
+    return printed(thing.list("tests"), thing.list("successes"), thing.list("failures"))
+
+
+@lru_cache(maxsize=256)
+def printed(
+    tests: tuple[str, ...], successes: tuple[str, ...], failures: tuple[str, ...]
+) -> tuple[Printed, ...]:
+    """The Tests of a scene, from how they are written on it."""
+    found = []
+    for n, (test, success, failure) in enumerate(zip(tests, successes, failures, strict=True)):
         ability, difficulty, what = test.split(" ", 2)
-        yield Printed(n, ability, int(difficulty), what, success, failure)
+        found.append(Printed(n, ability, int(difficulty), what, success, failure))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def printed_options(tests: tuple[Printed, ...], several: Names = ()) -> tuple[Option, ...]:
+    """Printed Tests, with a choice of who makes them where that is not known."""
+    who = (who_field("who", "Who", several),) if several else ()
+    return tuple(printed_option(test, *who) for test in tests)
 
 
 def printed_option(test: Printed, *before: Pick) -> Option:
@@ -114,7 +131,7 @@ class Call(msgspec.Struct, frozen=True):
 def called(table: Table, who: str, reply: Reply) -> Call:
     """The Test that a filled-in option names; a printed one brings its consequences along."""
     kind, _, n = reply.option.partition(":")
-    printed = next((one for one in printed_tests(table) if kind == "printed" and str(one.n) == n), None)
+    printed = printed_tests(table)[int(n)] if kind == "printed" else None
     return Call(
         who,
         reply.text("ability"),
@@ -219,15 +236,19 @@ class CallTest(Act):
     id = "call"
     rules = CALL
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        several = able(table) if seat == GM else []
-        if several:
-            who = who_field("who", "Who", several)
-            fields = (who, ability_pick("ability", "Ability"), difficulty_field(), *TERMS, REASON)
-            yield Option("call", "Call for a Test", fields, CALL)
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        several = able(table) if seat == GM else ()
+        return (call_option(several),) if several else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return begin_test(table, called(table, reply.text("who"), reply))
+
+
+@lru_cache(maxsize=256)
+def call_option(several: Names) -> Option:
+    who = who_field("who", "Who", several)
+    fields = (who, ability_pick("ability", "Ability"), difficulty_field(), *TERMS, REASON)
+    return Option("call", "Call for a Test", fields, CALL)
 
 
 class CallPrinted(Act):
@@ -236,16 +257,9 @@ class CallPrinted(Act):
     id = "printed"
     rules = CALL
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        several = able(table) if seat == GM else []
-        if several:
-            who = who_field("who", "Who", several)
-            yield from (printed_option(test, who) for test in printed_tests(table))
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        several = able(table) if seat == GM else ()
+        return printed_options(printed_tests(table), several) if several else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return begin_test(table, called(table, reply.text("who"), reply))
-
-
-def able(table: Table) -> list[Character]:
-    """Who can act now."""
-    return [one for one in on_stage(table) if one.is_up]

@@ -152,8 +152,8 @@ class Grow(Act):
             return
         new = Text("text", "The new Drive", LONGEST, 1)
         yield offered("grow:new", "Add a Drive", (new,), self.rules, OPEN)
-        for name in drives_of(table, own.id):
-            text = table.things[name].text("text")
+        for name, drive in drives_of(table, own.id):
+            text = drive.text("text")
             changed = Text("text", "The Drive from now on", LONGEST, 1, text)
             yield offered(f"grow:{name}", f"Adjust or replace: {text}", (changed,), self.rules, OPEN)
 

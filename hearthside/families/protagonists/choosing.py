@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.sheets import (
@@ -22,8 +23,8 @@ from hearthside.kernel.table import Table
 
 def free_sheets(table: Table) -> list[Character]:
     """The Protagonists nobody at the table plays, the dead left out (rulings.md, 13)."""
-    cast = (character(table, name) for name in story(table).list("cast"))
-    return [one for one in cast if player_of(table, one.id) is None and one.status != Status.DEAD]
+    free = [name for name in story(table).list("cast") if player_of(table, name) is None]
+    return [one for one in (character(table, name) for name in free) if one.status != Status.DEAD]
 
 
 class Choose(Act):
@@ -36,12 +37,10 @@ class Choose(Act):
         if seat == GM or not self.may_choose(table, seat):
             return
         for name in story(table).list("cast"):
-            one, player = character(table, name), player_of(table, name)
-            if player == seat or one.status == Status.DEAD:
-                continue
-            closed = (f"{table.name(player)} plays this one", ("core.setup.roles",)) if player else OPEN
-            title = one.thing.text("title")
-            yield offered(f"choose:{name}", f"Play {title}", (), self.rules, closed, one.thing.text("about"))
+            one, player = table.things[name], player_of(table, name)
+            if player != seat and one.text("status") != Status.DEAD:
+                by = table.name(player) if player else ""
+                yield choose_option(name, one.text("title"), one.text("about"), by)
 
     def may_choose(self, table: Table, seat: Seat) -> bool:
         """In the lobby always; later only without a living Protagonist, and the dead wait for the next Chapter."""
@@ -58,6 +57,12 @@ class Choose(Act):
         events: list[Event] = [Placed(old.id, "", None)] if old else []
         events += [Placed(name, "", seat), Marked("story", taken(table, name, old, seat))]
         return [*events, Told(f"{table.name(seat)} plays {title}.", self.rules, about=(name,))]
+
+
+@lru_cache(maxsize=256)
+def choose_option(name: str, title: str, about: str, player: str) -> Option:
+    closed = (f"{player} plays this one", ("core.setup.roles",)) if player else OPEN
+    return offered(f"choose:{name}", f"Play {title}", (), Choose.rules, closed, about)
 
 
 def taken(
@@ -130,10 +135,9 @@ class Persona(Act):
     id = "persona"
     rules = ("core.setup.character-sheet", "core.safety.character-serves-game")
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        if own := protagonist_of(table, seat):
-            text = Text("text", "Who they are", 2000, 0, own.thing.text("persona"))
-            yield Option("persona", f"Describe {own.name}", (text,), self.rules, about=own.id)
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        own = protagonist_of(table, seat)
+        return (persona_option(own.id, own.name, own.thing.text("persona")),) if own else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         own = protagonist_of(table, seat)
@@ -142,3 +146,9 @@ class Persona(Act):
             Marked(own.id, {"persona": reply.text("text")}),
             Told(f"{table.name(seat)} writes about who {own.name} is.", self.rules, about=(own.id,)),
         )
+
+
+@lru_cache(maxsize=256)
+def persona_option(who: str, name: str, persona: str) -> Option:
+    text = Text("text", "Who they are", 2000, 0, persona)
+    return Option("persona", f"Describe {name}", (text,), Persona.rules, about=who)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import (
@@ -23,9 +23,10 @@ from hearthside.families.protagonists.danger import harmed
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
+    Names,
+    able,
     character,
     listed,
-    on_stage,
     option,
     who_field,
 )
@@ -106,14 +107,18 @@ class Oppose(Act):
     id = "oppose"
     rules = OPPOSED
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        several = [one for one in on_stage(table) if one.is_up] if seat == GM else []
-        if len(several) > 1:
-            who = who_field("who", "Who", several, 2, len(several))
-            yield Option("oppose", "A Conflict", (who, ABOUT), OPPOSED)
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        several = able(table) if seat == GM else ()
+        return (oppose_option(several),) if len(several) > 1 else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return (Turned((Sides(reply.several("who"), reply.text("about"), ""),)),)
+
+
+@lru_cache(maxsize=256)
+def oppose_option(several: Names) -> Option:
+    who = who_field("who", "Who", several, 2, len(several))
+    return Option("oppose", "A Conflict", (who, ABOUT), OPPOSED)
 
 
 class Sides(Question, frozen=True):

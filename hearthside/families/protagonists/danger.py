@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from hearthside.families.protagonists.actions import OPEN, offered, refusal, spent
 from hearthside.families.protagonists.chapter import chapter_ends
 from hearthside.families.protagonists.movement import CLOSE, distance
+from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import (
     Character,
     Status,
@@ -145,7 +146,7 @@ class LastOnes(Passage, frozen=True):
 
 def nobody_stands(table: Table) -> bool:
     """Whether every Protagonist is unconscious or dead."""
-    return not any(one.is_up for one in party(table))
+    return not [one for one in party(table) if one.is_up]
 
 
 def drain(table: Table, who: Character) -> Iterator[Event]:
@@ -159,6 +160,12 @@ def drain(table: Table, who: Character) -> Iterator[Event]:
 # ---------------------------------------------------------------- helping the fallen
 
 
+@once
+def fallen(table: Table) -> list[Character]:
+    """Who lies unconscious."""
+    return [one for one in on_stage(table) if one.is_down]
+
+
 class Stabilise(Act):
     """Another character takes an action: the loss stops. No Test (core.danger.stabilise)."""
 
@@ -166,10 +173,11 @@ class Stabilise(Act):
     rules = ("core.danger.stabilise",)
 
     def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        helper = actor(table, seat)
+        down = fallen(table)
+        helper = actor(table, seat) if down else None
         if helper is None:
             return
-        for one in on_stage(table):
+        for one in down:
             if one.status == Status.UNCONSCIOUS and one.id != helper.id:
                 closed = refusal(table, helper, f"stabilise:{one.id}")
                 if not closed[0] and distance(table, helper.id, one.id) != CLOSE:
@@ -197,8 +205,8 @@ class Revive(Act):
     rules = ("core.danger.revive",)
 
     def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        down = [one for one in on_stage(table) if one.is_down]
-        helper = actor(table, seat)
+        down = fallen(table)
+        helper = actor(table, seat) if down else None
         if not down or not (helper or seat == GM):
             return
         closed = refusal(table, helper, self.id) if helper else OPEN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.protagonists.actions import OPEN, incapable, name_of, offered
@@ -30,7 +30,20 @@ def gained(resolve: int, start: int, gain: int) -> int:
     return min(start, resolve + gain)
 
 
+MARKED: tuple[str, RuleIds] = (
+    "this Drive was marked in this Chapter already",
+    ("core.drive.once-per-chapter",),
+)
+
+
 @lru_cache(maxsize=512)
+def claims(
+    drives: tuple[tuple[str, str, int], ...], last_test: str, closed: tuple[str, RuleIds]
+) -> tuple[Option, ...]:
+    """The offers to claim the Drives of a sheet, given by id, text and mark."""
+    return tuple(claim(name, text, last_test, MARKED if marked else closed) for name, text, marked in drives)
+
+
 def claim(drive: str, text: str, last_test: str, closed: tuple[str, RuleIds]) -> Option:
     """The offer to claim a Drive, for the last Test or for something else."""
     deed = Choice("deed", "something I did without a Test")
@@ -48,16 +61,15 @@ class ClaimDrive(Act):
     id = "drive"
     rules = RULES
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         own = actor(table, seat)
         if own is None or not own.is_protagonist:
-            return
-        for name in drives_of(table, own.id):
-            drive = table.things[name]
-            closed = OPEN if own.is_up else incapable(own.name, own.status)
-            if drive.number("marked"):
-                closed = ("this Drive was marked in this Chapter already", ("core.drive.once-per-chapter",))
-            yield claim(name, drive.text("text"), own.thing.text("last_test"), closed)
+            return ()
+        closed = OPEN if own.is_up else incapable(own.name, own.status)
+        drives = [
+            (name, drive.text("text"), drive.number("marked")) for name, drive in drives_of(table, own.id)
+        ]
+        return claims(tuple(drives), own.thing.text("last_test"), closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         drive = reply.option.partition(":")[2]
@@ -168,4 +180,4 @@ class DriveMoment(Question, frozen=True):
 
 
 def unmarked(table: Table, who: str) -> list[str]:
-    return [name for name in drives_of(table, who) if not table.things[name].number("marked")]
+    return [name for name, drive in drives_of(table, who) if not drive.number("marked")]

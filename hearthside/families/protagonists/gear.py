@@ -1,4 +1,4 @@
-"""Gear: used at will, with a Test, creatively, handed on, used up (book: "Gear")."""
+"""Gear: used at will, with a Test, creatively, used up (book: "Gear")."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
-from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
-from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test
-from hearthside.families.protagonists.choosing import free_sheets
-from hearthside.families.protagonists.content import GearEntry
-from hearthside.families.protagonists.layout import gear_thing
-from hearthside.families.protagonists.sheets import (
-    Character,
-    actor,
-    gear_of,
-    on_stage,
-    party,
-    story,
-    who_field,
+from hearthside.families.protagonists.actions import (
+    again,
+    done,
+    inactive,
+    name_of,
+    offered,
+    spent,
 )
-from hearthside.kernel.asks import Ask, Choice, Field, Number, Option, Pick, Reply, RuleIds, Text
-from hearthside.kernel.events import Event, Events, Made, Marked, Placed, Shown, Told, Turned
+from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test
+from hearthside.families.protagonists.reading import once
+from hearthside.families.protagonists.sheets import (
+    actor,
+    character,
+    gear_of,
+)
+from hearthside.kernel.asks import Ask, Field, Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Event, Events, Marked, Shown, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
@@ -45,10 +46,33 @@ def used(name: str, item: Thing) -> Iterator[Event]:
         yield Marked(name, {"marked": min(boxes, item.number("marked") + 1)})
 
 
-def closed_for(table: Table, who: Character, name: str, item: Thing) -> tuple[str, RuleIds]:
-    """Why an item cannot be used now."""
-    why = refusal(table, who, f"gear:{name}")
-    return USED_UP if not why[0] and is_used_up(item) else why
+Carried = tuple[tuple[str, str, str, tuple[str, RuleIds]], ...]
+"""Somebody's Gear: id, name, text, and why it cannot be used now."""
+
+
+@once
+def carried(table: Table, who: str) -> Carried:
+    """What a character carries, ready to be offered."""
+    one = character(table, who)
+    why, before = inactive(table, one), done(table)
+    items = []
+    for name, item in gear_of(table, who):
+        closed = why
+        if before and not why[0] and f"gear:{name}" in before:
+            closed = again(one.name)
+        elif not why[0] and is_used_up(item):
+            closed = USED_UP
+        items.append((name, item.text("name"), item.text("text"), closed))
+    return tuple(items)
+
+
+def suitable(table: Table, who: str, ability: str) -> list[tuple[str, Thing]]:
+    """The items that add Damage in an Attack of this kind and can still be used (core.attack.gear-bonus)."""
+    return [
+        (name, item)
+        for name, item in gear_of(table, who)
+        if item.number("damage") and item.text("suits") in ("", ability) and not is_used_up(item)
+    ]
 
 
 # ---------------------------------------------------------------- using
@@ -60,13 +84,9 @@ class UseGear(Act):
     id = "gear"
     rules = ("core.gear.use", "core.gear.limited")
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         who = actor(table, seat)
-        for name, item in gear_of(table, who.id) if who else ():
-            assert who is not None
-            closed = closed_for(table, who, name, item)
-            label = f"Use {item.text('name')}"
-            yield offered(f"gear:{name}", label, (), self.rules, closed, item.text("text"))
+        return uses(carried(table, who.id)) if who else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who, name = actor(table, seat), reply.option.partition(":")[2]
@@ -79,6 +99,14 @@ class UseGear(Act):
             *used(name, item),
             Told(f"{who.name} uses {item.text('name')}.", self.rules, about=(who.id, name)),
         )
+
+
+@lru_cache(maxsize=1024)
+def uses(items: Carried) -> tuple[Option, ...]:
+    return tuple(
+        offered(f"gear:{item}", f"Use {name}", (), UseGear.rules, closed, text)
+        for item, name, text, closed in items
+    )
 
 
 NOT_NOW = Option(
@@ -128,17 +156,22 @@ class UseCreatively(Act):
     id = "creative"
     rules = ("core.gear.creative",)
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         who = actor(table, seat)
-        for name, item in gear_of(table, who.id) if who else ():
-            assert who is not None
-            closed = closed_for(table, who, name, item)
-            yield offered(f"creative:{name}", f"Use creatively: {item.text('name')}", HOW, self.rules, closed)
+        return creative_uses(carried(table, who.id)) if who else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
         assert who is not None
         return (Turned((CreativeJudged(who.id, reply.option.partition(":")[2], reply.text("what")),)),)
+
+
+@lru_cache(maxsize=1024)
+def creative_uses(items: Carried) -> tuple[Option, ...]:
+    return tuple(
+        offered(f"creative:{item}", f"Use creatively: {name}", HOW, UseCreatively.rules, closed)
+        for item, name, _, closed in items
+    )
 
 
 WORKS = Option("works", "It works", (Text("text", "What happens", 1000, 1),), ("core.gear.creative",))
@@ -177,121 +210,3 @@ class CreativeJudged(Question, frozen=True):
         ability, difficulty = reply.text("ability"), reply.number("difficulty")
         call = Call(self.who, ability, difficulty, adjust, world, support, self.what)
         return (*done, *begin_test(table, call))
-
-
-# ---------------------------------------------------------------- gaining, losing, swapping
-
-TRANSFER: RuleIds = ("core.gear.transfer", "core.gear.list")
-
-
-class GiveGear(Act):
-    """Gear is passed between Protagonists; its marks go with it (core.gear.transfer)."""
-
-    id = "give"
-    rules = TRANSFER
-
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        who = actor(table, seat)
-        if who is None:
-            return
-        others = [one for one in party(table) if one.id != who.id and not one.is_gone]
-        closed = refusal(table, who, self.id)
-        to = (who_field("to", "To", others),)
-        for name, item in gear_of(table, who.id) if others else ():
-            yield offered(f"give:{name}", f"Give away: {item.text('name')}", to, TRANSFER, closed)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return handed(table, reply.option.partition(":")[2], reply.text("to"))
-
-
-def handed(table: Table, name: str, to: str) -> Events:
-    """An item is now on that sheet, for everybody to see."""
-    text = f"{name_of(table, to)} has {table.things[name].text('name')}."
-    shown = (Shown(name),) if table.things[name].known is not None else ()
-    return (Placed(name, to), *shown, Told(text, TRANSFER, about=(to, name)))
-
-
-@lru_cache(maxsize=512)
-def pick_gear(items: tuple[tuple[str, str], ...]) -> Pick:
-    return Pick("gear", "Gear", tuple(Choice(name, label) for name, label in items))
-
-
-def all_gear(table: Table) -> tuple[tuple[str, str], ...]:
-    """Every item in play or to be found, by id and name. Unplayed sheets are left out; what the dead carried is not."""
-    unplayed = {one.id for one in free_sheets(table)} - set(story(table).list("party"))
-    items = ((name, thing) for name, thing in table.things.items() if thing.kind == "gear")
-    return tuple((name, thing.text("name")) for name, thing in items if thing.place not in unplayed)
-
-
-class HandOut(Act):
-    """A character gains Gear: found, bought, taken from somebody."""
-
-    id = "hand-out"
-    rules = TRANSFER
-
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        items, several = (all_gear(table), on_stage(table)) if seat == GM else ((), [])
-        if items and several:
-            yield Option(
-                "hand-out", "Give Gear", (pick_gear(items), who_field("to", "To", several)), TRANSFER
-            )
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return handed(table, reply.text("gear"), reply.text("to"))
-
-
-class TakeAway(Act):
-    """A character loses Gear."""
-
-    id = "take-away"
-    rules = TRANSFER
-
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        items = all_gear(table) if seat == GM else ()
-        carried = tuple(item for item in items if table.things[item[0]].place)
-        if carried:
-            yield Option("take-away", "Take Gear away", (pick_gear(carried),), TRANSFER)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        name = reply.text("gear")
-        item = table.things[name]
-        text = f"{name_of(table, item.place)} loses {item.text('name')}."
-        told = Told(text, TRANSFER, to=item.known, about=(item.place, name))
-        return (Placed(name, ""), Shown(name, (GM,), (GM,)), told)
-
-
-NEW_GEAR = (
-    Text("name", "Name", 60, 1),
-    Text("text", "Description", 300),
-    Number("damage", "Damage it adds", 0, 9),
-    Number("boxes", "Uses (0 for any number)", 0, 9),
-)
-
-
-class NewGear(Act):
-    """The GM makes up an item at the table."""
-
-    id = "new-gear"
-    rules = TRANSFER
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        several = on_stage(table) if seat == GM else []
-        if not several:
-            return ()
-        return (Option("new-gear", "Make up Gear", (*NEW_GEAR, who_field("to", "To", several)), TRANSFER),)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        n = 1 + sum(name.startswith("gear/new/") for name in table.things)
-        name, text, to = reply.text("name"), reply.text("text"), reply.text("to")
-        entry = GearEntry("new", name, text, damage=reply.number("damage"), boxes=reply.number("boxes"))
-        told = Told(f"{name_of(table, to)} has {name}.", TRANSFER, about=(to,))
-        return (Made(f"gear/new/{n}", gear_thing(entry, to)), told)
-
-
-def suitable(table: Table, who: str, ability: str) -> list[tuple[str, Thing]]:
-    """The items that add Damage in an Attack of this kind and can still be used (core.attack.gear-bonus)."""
-    return [
-        (name, item)
-        for name, item in gear_of(table, who)
-        if item.number("damage") and item.text("suits") in ("", ability) and not is_used_up(item)
-    ]

@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from hearthside.families.protagonists.actions import MOVE, offered, refusal, spent
-from hearthside.families.protagonists.sheets import actor, character, option
+from hearthside.families.protagonists.reading import once
+from hearthside.families.protagonists.sheets import Character, Names, actor, character, option
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Marked, Told
 from hearthside.kernel.seats import GM, Seat
@@ -38,14 +39,19 @@ def distances(everybody: Iterable[str], band: int) -> Marks:
     return {pair(one, other): band for one, other in combinations(everybody, 2)}
 
 
-def places(table: Table) -> Iterator[tuple[str, str]]:
+@once
+def fighters(table: Table) -> list[Character]:
+    """Who takes part in the Conflict and is still there, in the order of turns."""
+    everybody = [character(table, name) for name in table.things["conflict"].list("order")]
+    return [one for one in everybody if not one.is_gone]
+
+
+@once
+def places(table: Table) -> Names:
     """Whom and what one can move to or from: id and name of characters and objects in the Conflict."""
-    conflict = table.things["conflict"]
-    for name in conflict.list("order"):
-        one = character(table, name)
-        if not one.is_gone:
-            yield name, one.name
-    yield from ((f"object/{n}", name) for n, name in enumerate(conflict.list("objects"), 1))
+    objects = enumerate(table.things["conflict"].list("objects"), 1)
+    named = [(f"object/{n}", name) for n, name in objects]
+    return tuple([(one.id, one.name) for one in fighters(table)] + named)
 
 
 class Move(Act):
@@ -62,22 +68,10 @@ class Move(Act):
         mover = actor(table, seat)
         if mover is None:
             return
-        why = refusal(table, mover, MOVE)
+        why, rule = refusal(table, mover, MOVE), option(table, "move-far-distant")
         for name, label in places(table):
-            if name == mover.id:
-                continue
-            band = distance(table, mover.id, name)
-            if band > CLOSE:
-                yield self._offer(f"{name}:{band - 1}", f"Move {BANDS[band - 1]} to {label}", why)
-            if band < DISTANT:
-                away = f"Move {BANDS[band + 1]} from {label}"
-                yield self._offer(f"{name}:{band + 1}", away, why, table)
-
-    def _offer(self, to: str, label: str, why: tuple[str, RuleIds], table: Table | None = None) -> Option:
-        beyond = table and to.endswith(f":{DISTANT}") and option(table, "move-far-distant") == "gm"
-        if beyond and not why[0]:
-            why = ("how one gets out of shouting distance is for the GM to say", ("core.movement.step",))
-        return offered(f"move:{to}", label, (), self.rules, why)
+            if name != mover.id:
+                yield from moves(name, label, distance(table, mover.id, name), rule, why)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         _, name, band = reply.option.split(":")
@@ -91,16 +85,35 @@ class Move(Act):
         )
 
 
+BEYOND: tuple[str, RuleIds] = (
+    "how one gets out of shouting distance is for the GM to say",
+    ("core.movement.step",),
+)
+
+
+@lru_cache(maxsize=2048)
+def moves(name: str, label: str, band: int, rule: str, why: tuple[str, RuleIds]) -> tuple[Option, ...]:
+    """One band to and from somebody or something. Far to distant may be the GM's, by house rule."""
+    options = []
+    if band > CLOSE:
+        to = f"Move {BANDS[band - 1]} to {label}"
+        options.append(offered(f"move:{name}:{band - 1}", to, (), Move.rules, why))
+    if band < DISTANT:
+        away = f"Move {BANDS[band + 1]} from {label}"
+        closed = BEYOND if band == FAR and rule == "gm" and not why[0] else why
+        options.append(offered(f"move:{name}:{band + 1}", away, (), Move.rules, closed))
+    return tuple(options)
+
+
 class SetDistance(Act):
     """The GM sets distances by common sense (core.movement.abstract)."""
 
     id = "distance"
     rules = ("core.movement.abstract", "core.movement.bands")
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        everybody = tuple(places(table)) if seat == GM else ()
-        if len(everybody) > 1:
-            yield set_distance(everybody)
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        everybody = places(table) if seat == GM else ()
+        return (set_distance(everybody),) if len(everybody) > 1 else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         one, other = reply.several("between")
@@ -110,7 +123,7 @@ class SetDistance(Act):
 
 
 @lru_cache(maxsize=512)
-def set_distance(everybody: tuple[tuple[str, str], ...]) -> Option:
+def set_distance(everybody: Names) -> Option:
     choices = tuple(Choice(name, label) for name, label in everybody)
     fields = (
         Pick("between", "Between", choices, 2, 2),

@@ -12,14 +12,8 @@ from hearthside.families.protagonists.choosing import Choose, Name, Persona
 from hearthside.families.protagonists.conflict import Oppose
 from hearthside.families.protagonists.danger import Revive
 from hearthside.families.protagonists.drives import ClaimDrive
-from hearthside.families.protagonists.gear import (
-    GiveGear,
-    HandOut,
-    NewGear,
-    TakeAway,
-    UseCreatively,
-    UseGear,
-)
+from hearthside.families.protagonists.gear import UseCreatively, UseGear
+from hearthside.families.protagonists.handing import GiveGear, HandOut, NewGear, TakeAway
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone
 from hearthside.families.protagonists.rounds import StartRounds
 from hearthside.families.protagonists.scenes import (
@@ -31,7 +25,7 @@ from hearthside.families.protagonists.scenes import (
     Newcomer,
     OpenScene,
 )
-from hearthside.families.protagonists.sheets import Status, party, story
+from hearthside.families.protagonists.sheets import DEAD, party, story
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, acts
@@ -88,7 +82,7 @@ class FreePlay(Acts, frozen=True):
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         """Everybody, except whose Protagonist died: they wait for the next Chapter (core.danger.replacement)."""
-        lost = {one.thing.owner for one in party(table) if one.status == Status.DEAD}
+        lost = [one.thing.owner for one in party(table) if one.status == DEAD]
         return tuple([seat for seat in table.seats if seat not in lost]) if lost else tuple(table.seats)
 
     def tells(self, table: Table) -> str:

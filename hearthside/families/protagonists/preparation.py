@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import OPEN, offered
@@ -48,8 +49,7 @@ class Tone(Act):
     rules = ("core.setup.tone-talk", "core.setup.knowledge")
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        text = Text("text", "What we agreed on", 2000, 0, story(table).text("tone"))
-        return (Option("tone", "Write down what we agreed on", (text,), self.rules),)
+        return (tone_option(story(table).text("tone")),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         text = reply.text("text")
@@ -57,6 +57,12 @@ class Tone(Act):
             Marked("story", {"tone": text}),
             Told(f"{table.name(seat)} writes down what was agreed.", self.rules),
         )
+
+
+@lru_cache(maxsize=256)
+def tone_option(agreed: str) -> Option:
+    text = Text("text", "What we agreed on", 2000, 0, agreed)
+    return Option("tone", "Write down what we agreed on", (text,), Tone.rules)
 
 
 # ---------------------------------------------------------------- beginning

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import ACTIONS, name_of, offered
@@ -18,7 +19,8 @@ from hearthside.families.protagonists.danger import (
     nobody_stands,
 )
 from hearthside.families.protagonists.drives import ClaimDrive
-from hearthside.families.protagonists.gear import HandOut, TakeAway, UseCreatively, UseGear
+from hearthside.families.protagonists.gear import UseCreatively, UseGear
+from hearthside.families.protagonists.handing import HandOut, TakeAway
 from hearthside.families.protagonists.movement import (
     BANDS,
     CLOSE,
@@ -34,7 +36,14 @@ from hearthside.families.protagonists.movement import (
 from hearthside.families.protagonists.order import OrderTerms
 from hearthside.families.protagonists.preparation import FOR_ALL
 from hearthside.families.protagonists.scenes import Change, Dismiss, IntroduceNpc, Narrate, Newcomer
-from hearthside.families.protagonists.sheets import Status, character, on_stage, seat_of, who_field
+from hearthside.families.protagonists.sheets import (
+    Names,
+    Status,
+    character,
+    names_on_stage,
+    seat_of,
+    who_field,
+)
 from hearthside.kernel.asks import Ask, Number, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -59,11 +68,9 @@ class StartRounds(Act):
     id = "rounds"
     rules = ROUNDS
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        several = on_stage(table) if seat == GM else []
-        if len(several) > 1 and not nobody_stands(table):
-            who = who_field("who", "Who takes part", several, 2, len(several))
-            yield Option("rounds", "A Conflict in rounds", (who, *START), ROUNDS)
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        several = names_on_stage(table) if seat == GM else ()
+        return (rounds_option(several),) if len(several) > 1 and not nobody_stands(table) else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who, band, title = reply.several("who"), reply.number("distance"), reply.text("title")
@@ -72,6 +79,12 @@ class StartRounds(Act):
         told = Told(f"{title}: a Conflict in rounds, everybody {BANDS[band]}.", ROUNDS, about=who)
         steps = (OrderTerms(testing), FallenLast(who), NextTurn(0))
         return (Made("conflict", thing), Marked("story", {"phase": "conflict"}), told, Turned(steps))
+
+
+@lru_cache(maxsize=256)
+def rounds_option(several: Names) -> Option:
+    who = who_field("who", "Who takes part", several, 2, len(several))
+    return Option("rounds", "A Conflict in rounds", (who, *START), ROUNDS)
 
 
 def conflict_marks(who: tuple[str, ...], band: int, title: str) -> Marks:
@@ -127,9 +140,9 @@ class JoinConflict(Act):
         if seat != GM:
             return
         order = table.things["conflict"].list("order")
-        for one in on_stage(table):
-            if one.id not in order:
-                yield offered(f"join:{one.id}", f"{one.name} joins", (), self.rules, ("", ()))
+        for who, name in names_on_stage(table):
+            if who not in order:
+                yield offered(f"join:{who}", f"{name} joins", (), self.rules, ("", ()))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = reply.option.partition(":")[2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -13,10 +14,11 @@ from hearthside.families.protagonists.layout import lay_npc
 from hearthside.families.protagonists.preparation import lapsed_with_the_scene
 from hearthside.families.protagonists.sheets import (
     Ability,
+    Names,
     Status,
     character,
     marked_status,
-    on_stage,
+    names_on_stage,
     option,
     story,
     who_field,
@@ -57,8 +59,7 @@ class OpenScene(Act):
         now = story(table).text("scene")
         for name in table.things[f"chapter/{n}"].list("scenes"):
             if name != now:
-                title = str(table.things[name].back["title"])
-                yield offered(f"scene:{name}", f"Open the scene: {title}", (), self.rules, OPEN)
+                yield scene_option(name, str(table.things[name].back["title"]))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.option.partition(":")[2]
@@ -69,6 +70,11 @@ class OpenScene(Act):
             Told(f"{back['title']}. {back['read']}".strip(), self.rules, about=(name,)),
             *lapsed_with_the_scene(table),
         )
+
+
+@lru_cache(maxsize=256)
+def scene_option(name: str, title: str) -> Option:
+    return Option(f"scene:{name}", f"Open the scene: {title}", rules=OpenScene.rules)
 
 
 # ---------------------------------------------------------------- NPCs
@@ -88,11 +94,11 @@ class IntroduceNpc(Act):
             return
         met = story(table).list("met")
         for name in table.things["booklet"].list("npcs"):
-            one = character(table, name)
+            back = table.things[name].back
             if name not in met:
-                yield offered(f"npc:{name}", f"Introduce {one.name}", (), self.rules, OPEN)
-            elif one.status == Status.OUT:
-                yield offered(f"npc:{name}", f"{one.name} comes back", (), self.rules, OPEN)
+                yield npc_option(f"npc:{name}", f"Introduce {back['name']}")
+            elif back["status"] == Status.OUT:
+                yield npc_option(f"npc:{name}", f"{back['name']} comes back")
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.option.partition(":")[2]
@@ -100,6 +106,11 @@ class IntroduceNpc(Act):
             return tuple(introduced(table, name))
         one = character(table, name)
         return (*revived(one), Told(f"{one.name} comes back.", self.rules, about=(name,)))
+
+
+@lru_cache(maxsize=512)
+def npc_option(id: str, label: str) -> Option:
+    return Option(id, label, rules=IntroduceNpc.rules)
 
 
 def introduced(table: Table, name: str) -> Iterator[Event]:
@@ -180,11 +191,9 @@ class Change(Act):
     id = "change"
     rules = CHANGE
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        several = on_stage(table) if seat == GM else []
-        if several:
-            who = who_field("who", "Who", several, 1, len(several))
-            yield Option("change", "Give or take Health and Resolve", (who, *GAIN_OR_LOSE), CHANGE)
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        several = names_on_stage(table) if seat == GM else ()
+        return (change_option(several),) if several else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = reply.values["who"]
@@ -194,6 +203,12 @@ class Change(Act):
         events += [Marked(name, changed(table, name, health, resolve)) for name in names]
         settle = Settle(names if health < 0 else (), names if resolve < 0 else ())
         return [*events, Turned((settle,))] if health < 0 or resolve < 0 else events
+
+
+@lru_cache(maxsize=256)
+def change_option(several: Names) -> Option:
+    who = who_field("who", "Who", several, 1, len(several))
+    return Option("change", "Give or take Health and Resolve", (who, *GAIN_OR_LOSE), CHANGE)
 
 
 def changed(table: Table, name: str, health: int, resolve: int) -> dict[str, int | str | tuple[str, ...]]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from hearthside.families.protagonists.reading import once
 from hearthside.kernel.asks import Choice, Pick
 from hearthside.kernel.events import Marked
 from hearthside.kernel.seats import GM, Seat
@@ -43,7 +44,9 @@ class Status(enum.StrEnum):
     OUT = "out"
 
 
-GONE = (Status.DEAD, Status.OUT)
+UP, DEAD = Status.UP.value, Status.DEAD.value
+DOWN = (Status.UNCONSCIOUS.value, Status.STABILISED.value)
+GONE = (Status.DEAD.value, Status.OUT.value)
 
 
 class Character(msgspec.Struct, frozen=True, gc=False):
@@ -56,31 +59,28 @@ class Character(msgspec.Struct, frozen=True, gc=False):
     def is_protagonist(self) -> bool:
         return self.thing.kind == "protagonist"
 
-    def _open(self, key: str) -> str:
-        """Words that everybody may read: on an NPC they are on the back, its front is the GM's."""
-        marks = self.thing.back or self.thing.front
-        return marks[key]  # type: ignore[return-value]  # these are always words
-
     @property
     def name(self) -> str:
-        return self._open("name") or self._open("title")
+        """As everybody may read it: an NPC's is on the back, the front is the GM's."""
+        marks = self.thing.back or self.thing.front
+        return marks["name"] or marks["title"]  # type: ignore[return-value]  # these are always words
 
     @property
     def status(self) -> str:
-        return self._open("status")
+        return (self.thing.back or self.thing.front)["status"]  # type: ignore[return-value]
 
     @property
     def is_up(self) -> bool:
-        return self._open("status") == Status.UP
+        return self.status == UP
 
     @property
     def is_down(self) -> bool:
         """Unconscious, stabilised or not."""
-        return self._open("status") in (Status.UNCONSCIOUS, Status.STABILISED)
+        return self.status in DOWN
 
     @property
     def is_gone(self) -> bool:
-        return self._open("status") in GONE
+        return self.status in GONE
 
     @property
     def health(self) -> int:
@@ -113,25 +113,45 @@ def ids_in_play(table: Table) -> tuple[str, ...]:
     return told.list("party") + told.list("met")
 
 
+@once
 def party(table: Table) -> list[Character]:
     """The Protagonists being played, the fallen included."""
-    return [character(table, name) for name in story(table).list("party")]
+    return [Character(name, table.things[name]) for name in story(table).list("party")]
 
 
+Names = tuple[tuple[str, str], ...]
+"""Characters to choose from, by id and name."""
+
+
+@once
 def on_stage(table: Table) -> list[Character]:
     """The characters in play who are neither dead nor gone."""
-    things = table.things
-    everybody = [Character(name, things[name]) for name in ids_in_play(table)]
-    return [one for one in everybody if (one.thing.back or one.thing.front)["status"] not in GONE]
+    everybody = [Character(name, table.things[name]) for name in ids_in_play(table)]
+    return [one for one in everybody if one.status not in GONE]
+
+
+@once
+def names_on_stage(table: Table) -> Names:
+    return tuple([(one.id, one.name) for one in on_stage(table)])
+
+
+@once
+def able(table: Table) -> Names:
+    """Who can act now."""
+    up = [one.id for one in on_stage(table) if one.status == UP]
+    return tuple([one for one in names_on_stage(table) if one[0] in up])
+
+
+@once
+def played(table: Table) -> dict[Seat | None, Character]:
+    """The Protagonists by who plays them."""
+    sheets = [Character(name, table.things[name]) for name in story(table).list("cast")]
+    return {one.thing.owner: one for one in sheets}
 
 
 def protagonist_of(table: Table, seat: Seat) -> Character | None:
     """The Protagonist a seat plays."""
-    for name in story(table).list("cast"):
-        thing = table.things[name]
-        if thing.owner == seat:
-            return Character(name, thing)
-    return None
+    return played(table).get(seat)
 
 
 def seat_of(table: Table, name: str) -> Seat:
@@ -146,6 +166,7 @@ def player_of(table: Table, name: str) -> Seat | None:
     return None if seat == GM else seat
 
 
+@once
 def actor(table: Table, seat: Seat) -> Character | None:
     """Whom a seat can act with now: in a Conflict only the one whose turn it is."""
     conflict = table.things.get("conflict")
@@ -155,19 +176,20 @@ def actor(table: Table, seat: Seat) -> Character | None:
     return character(table, turn) if turn and seat_of(table, turn) == seat else None
 
 
-def drives_of(table: Table, who: str) -> list[str]:
-    """The Drives on a sheet, by id."""
-    drives, n = [], 1
-    while (name := f"{who}/drive/{n}") in table.things:
-        drives.append(name)
-        n += 1
-    return drives
+@once
+def all_of(table: Table, kind: str) -> list[tuple[str, Thing]]:
+    """The things of a kind with their ids, in the order they came to the table."""
+    return [(name, thing) for name, thing in table.things.items() if thing.kind == kind]
+
+
+def drives_of(table: Table, who: str) -> list[tuple[str, Thing]]:
+    """The Drives on a sheet."""
+    return [(name, drive) for name, drive in all_of(table, "drive") if drive.place == who]
 
 
 def gear_of(table: Table, who: str) -> list[tuple[str, Thing]]:
     """What a character carries (core.gear.list)."""
-    things = table.things
-    return [(name, things[name]) for name in table.lying_on(who) if things[name].kind == "gear"]
+    return [(name, item) for name, item in all_of(table, "gear") if item.place == who]
 
 
 def marked_status(who: Character, status: Status) -> Marked:
@@ -189,13 +211,9 @@ def option(table: Table, key: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _who(key: str, label: str, names: tuple[tuple[str, str], ...], low: int, high: int) -> Pick:
-    return Pick(key, label, tuple(Choice(name, shown) for name, shown in names), low, high)
-
-
-def who_field(key: str, label: str, several: list[Character], low: int = 1, high: int = 1) -> Pick:
+def who_field(key: str, label: str, several: Names, low: int = 1, high: int = 1) -> Pick:
     """Choose characters."""
-    return _who(key, label, tuple([(one.id, one.name) for one in several]), low, high)
+    return Pick(key, label, tuple(Choice(name, shown) for name, shown in several), low, high)
 
 
 ABILITY_CHOICES = tuple(Choice(ability, ability.capitalize(), COVERS[ability]) for ability in Ability)

@@ -37,9 +37,9 @@ def test_only_the_gm_turns_to_the_next_step_and_begins_the_next_chapter(tale: Ta
 def test_a_rest_clears_the_marks_on_all_drives(tale: Tale) -> None:
     for n in (1, 2, 3):
         tale.do(MIRA, f"drive:lamp/drive/{n}").do(ADA, "success")
-    assert [tale.mark(name, "marked") for name in drives_of(tale.game.table, "lamp")] == [1, 1, 1]
+    assert [tale.mark(name, "marked") for name, _ in drives_of(tale.game.table, "lamp")] == [1, 1, 1]
     tale.end_chapter()
-    assert [tale.mark(name, "marked") for name in drives_of(tale.game.table, "lamp")] == [0, 0, 0]
+    assert [tale.mark(name, "marked") for name, _ in drives_of(tale.game.table, "lamp")] == [0, 0, 0]
 
 
 @pytest.mark.rule("core.chapter.rest-health", "core.ruling.rest-clear")

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.families.protagonists.sheets import gear_of
-from hearthside.kernel.asks import Pick
-from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
-from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+from tests.families.protagonists.tale import ADA, MIRA, Tale
 
 KIT, FLASK, ROPE = "lamp/gear/kit", "lamp/gear/flask", "lamp/gear/rope"
-
-
-def choices(tale: Tale, seat: Seat, option: str) -> list[str]:
-    """What can be picked in the first field of an option."""
-    field = tale.offers(seat)[option].fields[0]
-    assert isinstance(field, Pick)
-    return [choice.id for choice in field.choices]
 
 
 @pytest.mark.rule("core.gear.use")
@@ -74,48 +64,6 @@ def test_with_all_boxes_marked_an_item_cannot_be_used(tale: Tale) -> None:
     assert tale.refused(MIRA, f"gear:{FLASK}").rules[0] == "core.gear.exhausted"
     assert tale.refused(MIRA, f"creative:{FLASK}", what="x").rules[0] == "core.gear.exhausted"
     assert f"gear:{ROPE}" in tale.open(MIRA)
-
-
-@pytest.mark.rule("core.gear.transfer", "core.gear.list")
-def test_gear_goes_from_sheet_to_sheet_with_its_marks(tale: Tale) -> None:
-    tale.do(MIRA, f"gear:{FLASK}")
-    assert [len(gear_of(tale.game.table, who)) for who in ("lamp", "smith")] == [4, 2]
-    assert choices(tale, MIRA, f"give:{FLASK}") == ["smith", "fox"]
-    tale.do(MIRA, f"give:{FLASK}", to="smith")
-    assert [len(gear_of(tale.game.table, who)) for who in ("lamp", "smith")] == [3, 3]
-    assert tale.mark(FLASK, "marked") == 1
-    tale.do(JON, f"gear:{FLASK}")
-
-
-@pytest.mark.rule("core.gear.transfer")
-def test_gear_is_found_and_lost(tale: Tale) -> None:
-    seen = view(tale.game.family, tale.game.table, MIRA)
-    assert "gear/coin" not in seen.things
-    assert "gear/coin" not in choices(tale, ADA, "take-away")
-    tale.do(ADA, "hand-out", gear="gear/coin", to="lamp")
-    assert view(tale.game.family, tale.game.table, JON).things["gear/coin"].place == "lamp"
-    tale.do(ADA, "take-away", gear="gear/coin")
-    assert "gear/coin" not in view(tale.game.family, tale.game.table, MIRA).things
-    assert "gear/coin" not in [name for name, _ in gear_of(tale.game.table, "lamp")]
-    assert "Mira loses Silver coin." in tale.told()
-
-
-@pytest.mark.rule("core.gear.transfer")
-def test_what_the_dead_carried_may_be_taken_up_but_nothing_from_unplayed_sheets(tale: Tale) -> None:
-    assert "smith/gear/hammer" not in choices(Tale(players=1).started(), ADA, "hand-out")
-    tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9).end_chapter().do(ADA, "go-on")
-    tale.do(JON, "choose:monk").do(JON, "name", name="Otto").do(ADA, "begin:next")
-    assert "smith/gear/hammer" in choices(tale, ADA, "hand-out")
-    assert choices(tale, MIRA, f"give:{FLASK}") == ["fox", "monk"]
-    tale.do(ADA, "hand-out", gear="smith/gear/hammer", to="monk")
-    assert "gear:smith/gear/hammer" in tale.open(JON)
-
-
-@pytest.mark.rule("core.gear.transfer")
-def test_the_gm_makes_up_gear(tale: Tale) -> None:
-    tale.do(ADA, "new-gear", name="Torch", damage=1, to="lamp").do(ADA, "new-gear", name="Net", to="smith")
-    assert [tale.mark(f"gear/new/{n}", "name") for n in (1, 2)] == ["Torch", "Net"]
-    assert "gear:gear/new/1" in tale.open(MIRA)
 
 
 def test_what_an_npc_uses_is_seen_by_all(tale: Tale) -> None:

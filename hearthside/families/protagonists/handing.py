@@ -1,0 +1,162 @@
+"""Gear gained, lost and swapped (book: "Gear")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from hearthside.families.protagonists.actions import (
+    name_of,
+    offered,
+    refusal,
+)
+from hearthside.families.protagonists.choosing import free_sheets
+from hearthside.families.protagonists.content import GearEntry
+from hearthside.families.protagonists.gear import Carried, carried
+from hearthside.families.protagonists.layout import gear_thing
+from hearthside.families.protagonists.reading import once
+from hearthside.families.protagonists.sheets import (
+    Names,
+    actor,
+    all_of,
+    names_on_stage,
+    party,
+    story,
+    who_field,
+)
+from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, RuleIds, Text
+from hearthside.kernel.events import Events, Made, Placed, Shown, Told
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Act
+from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
+
+TRANSFER: RuleIds = ("core.gear.transfer", "core.gear.list")
+
+
+class GiveGear(Act):
+    """Gear is passed between Protagonists; its marks go with it (core.gear.transfer)."""
+
+    id = "give"
+    rules = TRANSFER
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        who = actor(table, seat)
+        if who is None:
+            return ()
+        closed = refusal(table, who, self.id)
+        return gifts(who.id, carried(table, who.id), companions(table), closed)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return handed(table, reply.option.partition(":")[2], reply.text("to"))
+
+
+@once
+def companions(table: Table) -> Names:
+    """The Protagonists who are still alive."""
+    return tuple([(one.id, one.name) for one in party(table) if not one.is_gone])
+
+
+@lru_cache(maxsize=1024)
+def gifts(who: str, items: Carried, everybody: Names, closed: tuple[str, RuleIds]) -> tuple[Option, ...]:
+    others = tuple(one for one in everybody if one[0] != who)
+    if not others:
+        return ()
+    to = (who_field("to", "To", others),)
+    return tuple(
+        offered(f"give:{item}", f"Give away: {name}", to, TRANSFER, closed) for item, name, _, _ in items
+    )
+
+
+def handed(table: Table, name: str, to: str) -> Events:
+    """An item is now on that sheet, for everybody to see."""
+    text = f"{name_of(table, to)} has {table.things[name].text('name')}."
+    shown = (Shown(name),) if table.things[name].known is not None else ()
+    return (Placed(name, to), *shown, Told(text, TRANSFER, about=(to, name)))
+
+
+def pick_gear(items: Names) -> Pick:
+    return Pick("gear", "Gear", tuple(Choice(name, label) for name, label in items))
+
+
+@once
+def all_gear(table: Table) -> list[tuple[str, Thing]]:
+    """Every item in play or to be found. Unplayed sheets are left out; what the dead carried is not."""
+    party = story(table).list("party")
+    unplayed = [one.id for one in free_sheets(table) if one.id not in party]
+    return [(name, item) for name, item in all_of(table, "gear") if item.place not in unplayed]
+
+
+class HandOut(Act):
+    """A character gains Gear: found, bought, taken from somebody."""
+
+    id = "hand-out"
+    rules = TRANSFER
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        several = names_on_stage(table) if seat == GM else ()
+        items = tuple([(name, item.text("name")) for name, item in all_gear(table)]) if several else ()
+        return (hand_out_option(items, several),) if items else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return handed(table, reply.text("gear"), reply.text("to"))
+
+
+@lru_cache(maxsize=256)
+def hand_out_option(items: Names, several: Names) -> Option:
+    return Option("hand-out", "Give Gear", (pick_gear(items), who_field("to", "To", several)), TRANSFER)
+
+
+class TakeAway(Act):
+    """A character loses Gear."""
+
+    id = "take-away"
+    rules = TRANSFER
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        items = all_gear(table) if seat == GM else []
+        lying = tuple([(name, item.text("name")) for name, item in items if item.place])
+        return (take_away_option(lying),) if lying else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        name = reply.text("gear")
+        item = table.things[name]
+        text = f"{name_of(table, item.place)} loses {item.text('name')}."
+        told = Told(text, TRANSFER, to=item.known, about=(item.place, name))
+        return (Placed(name, ""), Shown(name, (GM,), (GM,)), told)
+
+
+@lru_cache(maxsize=256)
+def take_away_option(items: Names) -> Option:
+    return Option("take-away", "Take Gear away", (pick_gear(items),), TRANSFER)
+
+
+NEW_GEAR = (
+    Text("name", "Name", 60, 1),
+    Text("text", "Description", 300),
+    Number("damage", "Damage it adds", 0, 9),
+    Number("boxes", "Uses (0 for any number)", 0, 9),
+)
+
+
+class NewGear(Act):
+    """The GM makes up an item at the table."""
+
+    id = "new-gear"
+    rules = TRANSFER
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        several = names_on_stage(table) if seat == GM else ()
+        return (new_gear_option(several),) if several else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        n = 1 + sum(name.startswith("gear/new/") for name in table.things)
+        name, text, to = reply.text("name"), reply.text("text"), reply.text("to")
+        entry = GearEntry("new", name, text, damage=reply.number("damage"), boxes=reply.number("boxes"))
+        told = Told(f"{name_of(table, to)} has {name}.", TRANSFER, about=(to,))
+        return (Made(f"gear/new/{n}", gear_thing(entry, to)), told)
+
+
+@lru_cache(maxsize=256)
+def new_gear_option(several: Names) -> Option:
+    return Option("new-gear", "Make up Gear", (*NEW_GEAR, who_field("to", "To", several)), TRANSFER)
