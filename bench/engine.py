@@ -71,10 +71,11 @@ def timed(seconds: float, play: Callable[[int], int]) -> float:
 def plain_play(family: Family, start: Table, seed: int) -> int:
     """Steps of one game without a journal: every answer of a seat, of chance and of the rules is a step."""
     stream, table, steps = Fast(seed), start, 0
+    random = stream.random
     for _ in range(ACTS):
         table = start if is_over(table) else table
-        seat, option = random_choice(table, stream.random)
-        reply = random_reply(option, stream.random)
+        seat, option = random_choice(table, random)
+        reply = random_reply(option, random)
         table = evolve(table, decide(family, table, seat, reply, option))
         table, events = run_on(table, stream)
         steps += 1 + steps_in(events)

@@ -1,6 +1,8 @@
 """The wild player: does anything that is offered. It finds what no person would try, and plays for the lab.
 
-Acts are chosen by weight, so that games go on and end; what is not named here weighs 4.
+Acts are chosen by weight, so that games go on and end; what is not named here weighs 4. A few acts are tried before
+the others are gone through, and a question that knows the names of its options is asked for a few of them before it is
+asked for all: whatever is open may be chosen, and little of what is not chosen is worked out.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from random import Random
+from typing import Protocol
 
 from hearthside.kernel.asks import Field, Number, Option, Pick, Reply, Text, Value
 from hearthside.kernel.chance import Fast
@@ -99,9 +102,23 @@ def _weighed(names: tuple[str, ...]) -> list[int]:
     return list(accumulate(map(_weight, names)))
 
 
+_sorted: dict[int, tuple[dict[str, Act], tuple[Act, ...], list[int]]] = {}
+
+
+def _in_order(acts: dict[str, Act]) -> tuple[tuple[Act, ...], list[int]]:
+    """Acts, and their weights added up. Steps keep their dicts of acts for good, so each is weighed once."""
+    if id(acts) not in _sorted:
+        _sorted[id(acts)] = acts, tuple(acts.values()), _weighed(tuple(acts))
+    _, several, weights = _sorted[id(acts)]
+    return several, weights
+
+
 def _of_act(act: Act, table: Table, seat: Seat, random: Random) -> Option | None:
     """An open option of one act. A single option may weigh less than its act."""
-    options = [option for option in act.offers(table, seat) if not option.closed]
+    offered = act.offers(table, seat)
+    if not offered:  # as most acts answer most of the time
+        return None
+    options = [option for option in offered if not option.closed]
     if not options:
         return None
     option = options[int(random.random() * len(options))]
@@ -111,15 +128,32 @@ def _of_act(act: Act, table: Table, seat: Seat, random: Random) -> Option | None
 
 def _some_act(step: Acts, table: Table, seat: Seat, random: Random) -> Option | None:
     """Try a few acts at random, then the others in turn: much quicker than asking for all of them."""
-    acts = step.acts_for(table, seat)
-    several, weights = tuple(acts.values()), _weighed(tuple(acts))
+    several, weights = _in_order(step.acts_for(table, seat))
     for _ in range(4):
         act = several[bisect(weights, random.random() * weights[-1])]
         if option := _of_act(act, table, seat, random):
             return option
     first = int(random.random() * len(several))
-    for act in several[first:] + several[:first]:
-        if option := _of_act(act, table, seat, random):
+    for n in range(len(several)):
+        if option := _of_act(several[first - n], table, seat, random):
+            return option
+    return None
+
+
+class Named(Protocol):
+    """A question that knows the names of its options before it looks which are open; all of them weigh the same."""
+
+    def names(self, table: Table) -> tuple[str, ...]: ...
+
+    def option(self, table: Table, seat: Seat, name: str) -> Option | None: ...
+
+
+def _by_name(step: Named, table: Table, seat: Seat, random: Random) -> Option | None:
+    """Look a few options up by their names."""
+    names = step.names(table)
+    for _ in range(8):
+        option = step.option(table, seat, names[int(random.random() * len(names))])
+        if option and not option.closed:
             return option
     return None
 
@@ -128,9 +162,11 @@ def random_option(step: Question, table: Table, seat: Seat, random: Random) -> O
     """An open option of what a seat is asked, or none if all are closed."""
     if isinstance(step, Acts):
         return _some_act(step, table, seat, random)
+    if hasattr(step, "names") and (option := _by_name(step, table, seat, random)):
+        return option
     options = [option for option in step.ask(table, seat).options if not option.closed]
-    if not options:
-        return None
+    if len(options) < 2:
+        return options[0] if options else None
     weights = _weighed(tuple([option.id for option in options]))
     return options[bisect(weights, random.random() * weights[-1])]
 
@@ -141,10 +177,10 @@ def random_choice(table: Table, random: Random) -> tuple[Seat, Option]:
     assert isinstance(step, Question)
     asked = step.asked(table)
     first = int(random.random() * len(asked))
-    for seat in asked[first:] + asked[:first]:
-        option = random_option(step, table, seat, random)
+    for n in range(len(asked)):
+        option = random_option(step, table, asked[first - n], random)
         if option is not None:
-            return seat, option
+            return asked[first - n], option
     raise AssertionError(f"nobody can do anything: {step}")
 
 
@@ -173,11 +209,12 @@ def play_on(
 ) -> tuple[Table, int]:
     """Play so many acts, or until something holds. Returns the table and how many acts were played."""
     table, _ = run_on(table, stream)
+    random = stream.random
     for n in range(acts):
         if until and until(table):
             return table, n
-        seat, option = random_choice(table, stream.random)
-        reply = random_reply(option, stream.random)
+        seat, option = random_choice(table, random)
+        reply = random_reply(option, random)
         table = evolve(table, decide(family, table, seat, reply, option))
         table, _ = run_on(table, stream)
     return table, acts

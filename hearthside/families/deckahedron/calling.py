@@ -37,6 +37,7 @@ MODIFIER = Number("advantage", "Advantage from moves and cards (minus: disadvant
 BREATHER = "take_a_breather"
 AFTER = f"{BREATHER}:after"
 """Take a Breather with Strength once the danger is over: a bonus move (dk.breather.after.*)."""
+CANCEL = Option("cancel", "No flip")
 
 
 def callable_moves(table: Table) -> tuple[Move, ...]:
@@ -47,6 +48,11 @@ def callable_moves(table: Table) -> tuple[Move, ...]:
 @lru_cache(maxsize=32)
 def moves_in_play(edition: str, marks: tuple[str, ...]) -> tuple[Move, ...]:
     return tuple(m for m in MOVES[edition].values() if m.flip and any(mark in m.campaigns for mark in marks))
+
+
+@lru_cache(maxsize=32)
+def _names(edition: str, marks: tuple[str, ...]) -> tuple[str, ...]:
+    return (*[move.id for move in moves_in_play(edition, marks)], AFTER, CANCEL.id)
 
 
 @lru_cache(maxsize=4096)
@@ -178,6 +184,15 @@ def _offer(hero: Hero, move: Move, now: Situation) -> Option:
     return now.option(move, level, items or (), closed, rule)
 
 
+def _after(now: Situation) -> Option:
+    return _option(now.edition, AFTER, 0, now.circumstances, (), (), "", *now.limits.refuses(bonus=True))
+
+
+def is_over(table: Table) -> bool:
+    """Whether there was a fight, and it has just ended: a breather after it is a bonus move."""
+    return table.things["story"].front["fight"] == "over"
+
+
 class Calling(Question, frozen=True):
     """The GM chooses the move and what resolves it (dk.flip.choose-move.world, dk.flip.choose-move.kfa)."""
 
@@ -193,20 +208,25 @@ class Calling(Question, frozen=True):
         return f"The GM chooses the move that {name_of(table, self.hero)} makes."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        hero, edition = Hero(table, self.hero), table.options["edition"]
+        hero = Hero(table, self.hero)
         now = Situation.of(hero, self._foes(table))
         options = _offers(hero, now)
-        if table.things["story"].front["fight"] == "over":
-            shut = now.limits.refuses(bonus=True)
-            options.append(_option(edition, AFTER, 0, now.circumstances, (), (), "", *shut))
-        return Ask(self.tells(table) + self.hint, (*options, Option("cancel", "No flip")))
+        if is_over(table):
+            options.append(_after(now))
+        return Ask(self.tells(table) + self.hint, (*options, CANCEL))
+
+    def names(self, table: Table) -> tuple[str, ...]:
+        """The ids of all options, without a look at what is open."""
+        return _names(table.options["edition"], format_of(table).cards)
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
-        move = MOVES[table.options["edition"]].get(name)
-        if move is None or move not in callable_moves(table):
-            return super().option(table, seat, name)
+        if name == CANCEL.id:
+            return CANCEL
+        if name not in self.names(table) or (name == AFTER and not is_over(table)):
+            return None
         hero = Hero(table, self.hero)
-        return _offer(hero, move, Situation.of(hero, self._foes(table)))
+        now = Situation.of(hero, self._foes(table))
+        return _after(now) if name == AFTER else _offer(hero, MOVES[now.edition][name], now)
 
     def _foes(self, table: Table) -> tuple[Choice, ...]:
         return () if self.against else foe_choices(table)

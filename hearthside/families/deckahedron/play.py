@@ -16,7 +16,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, FORMATS
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.guidance import GUIDANCE
-from hearthside.families.deckahedron.heroes import hero_of, is_busy, name_of
+from hearthside.families.deckahedron.heroes import DOWN, UP, hero_of, is_busy, name_of
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.jobs import Bribe
 from hearthside.families.deckahedron.leading import CallFor, CallTogether, DealPower, Fight, Shine
@@ -126,13 +126,26 @@ PLAYER_ACTS = acts(
 CORNERS = {"lay", "take-up", "swap", "abandon"}
 """What is done at a corner game."""
 
+WITHOUT_A_HERO = {"take", "lore"}
+"""What a player may do who has no hero yet."""
 
-@lru_cache(maxsize=64)
-def acts_here(edition: str, campaign: str, gm: bool, at_corners: bool) -> dict[str, Act]:
-    """What may be done in this edition and campaign; by players with or without a corner game before them."""
+WHILE_DOWN = {"reshuffle", "mercy", "go-heroic", "abandon", "stop", "level-card", "goal", "tell", "companion"}
+"""What a player may still do whose hero is not up."""
+
+
+@lru_cache(maxsize=128)
+def acts_here(edition: str, campaign: str, status: str, at_corners: bool) -> dict[str, Act]:
+    """What may be done in this edition and campaign by the GM; or by players whose hero is up, down, or not there yet,
+    with or without a corner game before it."""
     here = EDITIONS[edition], FORMATS[edition][campaign]
-    several = GM_ACTS if gm else {i: act for i, act in PLAYER_ACTS.items() if at_corners or i not in CORNERS}
+    several = GM_ACTS if status == GM else _acts_of_players(status, at_corners)
     return {id: act for id, act in several.items() if not isinstance(act, LocalAct) or act.played_in(*here)}
+
+
+def _acts_of_players(status: str, at_corners: bool) -> dict[str, Act]:
+    ids = PLAYER_ACTS.keys() - {"take"} if status == UP else WHILE_DOWN if status else WITHOUT_A_HERO
+    left = ids if at_corners else ids - CORNERS
+    return {id: act for id, act in PLAYER_ACTS.items() if id in left}
 
 
 class FreePlay(Acts, frozen=True):
@@ -141,9 +154,12 @@ class FreePlay(Acts, frozen=True):
     acts: ClassVar[dict[str, Act]] = {**GM_ACTS, **PLAYER_ACTS}
 
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
+        edition, campaign = table.options["edition"], table.options["campaign"]
         hero = hero_of(table, seat)
-        at_corners = hero is not None and is_busy(table, hero)
-        return acts_here(table.options["edition"], table.options["campaign"], seat == GM, at_corners)
+        if seat == GM or hero is None:
+            return acts_here(edition, campaign, GM if seat == GM else "", False)
+        is_up = table.things[hero].front["status"] == UP
+        return acts_here(edition, campaign, UP if is_up else DOWN, is_busy(table, hero))
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
         return GUIDANCE[table.options["edition"]][seat == GM]

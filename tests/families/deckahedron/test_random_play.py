@@ -13,10 +13,13 @@ import msgspec
 import pytest
 
 from hearthside import families
+from hearthside.families.deckahedron.calling import AFTER, Calling
 from hearthside.families.deckahedron.cards import BLESSINGS, FULL_DECK, WOUNDS
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.family import Deckahedron, steps
-from hearthside.families.deckahedron.heroes import STAMINA, Hero, board_id, heroes, pile_ids
+from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, board_id, heroes, pile_ids
+from hearthside.families.deckahedron.play import FreePlay, acts_here
+from hearthside.families.deckahedron.taking import Take
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold, verify
@@ -103,6 +106,29 @@ def test_nothing_is_made_or_lost(edition: str, campaign: str) -> None:
         for _ in range(250):
             play_on(game, random)
             check(game.table)
+
+
+@pytest.mark.parametrize(("edition", "campaign"), CAMPAIGNS)
+def test_nothing_is_overlooked_where_only_some_acts_or_options_are_looked_at(
+    edition: str, campaign: str
+) -> None:
+    game, random = opened(edition, campaign, 11), Random(11)
+    every = {**acts_here(edition, campaign, UP, at_corners=True), "take": Take()}
+    for _ in range(250):
+        play_on(game, random)
+        table = game.table
+        if isinstance(table.step, FreePlay):
+            for seat in table.playing:
+                offered = [option for act in every.values() for option in act.offers(table, seat)]
+                assert {option.id for option in offered} == {
+                    o.id for o in table.step.ask(table, seat).options
+                }
+        elif isinstance(table.step, Calling):
+            asked = table.step.ask(table, GM).options
+            names = table.step.names(table)
+            assert len(names) - len(asked) == (AFTER not in {option.id for option in asked})
+            found = [table.step.option(table, GM, name) for name in names]
+            assert [option for option in found if option] == list(asked)
 
 
 @pytest.mark.parametrize("edition", list(EDITIONS))
