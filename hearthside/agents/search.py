@@ -141,7 +141,7 @@ def left_after(sight: Sight, reply: Reply, usual: int) -> int:
 def players(table: Table, sight: Sight, reply: Reply) -> dict[Seat, Bot]:
     """Rules of thumb for everybody; one's own goes on from what is being answered."""
     bots: dict[Seat, Bot] = {}
-    for seat in table.playing:
+    for seat in table.seats:
         player = AdventureDeckThumb(0)
         if seat == sight.seat:
             player.incoming = left_after(sight, reply, player.incoming)

@@ -1,15 +1,18 @@
 """Bots at a table with people: they answer what they are asked and take their turns; the story is for people to tell.
 
 Where people may answer as well, a bot finds itself somebody to play, says that it is ready, and waits.
+Which bot sits on a seat is a short name: how strong it is, and the deck it was given, as in `search/mage-1`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
-from hearthside.agents.sight import Bot, open_options, sight
+from hearthside.agents.sight import Bot, Sight, open_options, sight
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
-from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.asks import Option, Refused, Reply
+from hearthside.kernel.family import Setting, SettingChoice
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question, Together
 from hearthside.kernel.table import Table
@@ -21,18 +24,54 @@ OWN = ("end-turn", "flip", "dash", "decline")
 """What only whose turn it is may do, or what each answers for themself."""
 
 
-def due(table: Table, bots: Mapping[Seat, Bot]) -> tuple[Seat, Reply] | None:
-    """The first bot that has something to do now, and what; nothing where it is for people to go on."""
+class Asked(NamedTuple):
+    """A bot that may do something now, with what it sees; `shared` is a question that people may answer as well."""
+
+    seat: Seat
+    view: Sight
+    shared: bool
+
+
+def asked_bots(table: Table, bots: Mapping[Seat, Bot]) -> Iterator[Asked]:
+    """The bots that are asked, in their order."""
     step = table.step
     assert isinstance(step, Question)
     shared = is_shared(table, bots)
     for seat in step.asked(table):
         if seat in bots:
-            view = sight(table, seat)
-            reply = beside_people(view, bots[seat]) if shared else bots[seat].choose(view)
-            if reply:
-                return seat, reply
+            yield Asked(seat, sight(table, seat, ahead=looks_ahead(bots[seat])), shared)
+
+
+def answer(view: View, bot: Bot, *, shared: bool) -> Reply | None:
+    """What a bot does now, if anything."""
+    if shared:
+        return beside_people(view, bot)
+    return this_time(view, bot.choose(view))
+
+
+def due(table: Table, bots: Mapping[Seat, Bot]) -> tuple[Seat, Reply] | None:
+    """The first bot that has something to do now, and what; nothing where it is for people to go on."""
+    for seat, view, shared in asked_bots(table, bots):
+        if reply := answer(view, bots[seat], shared=shared):
+            return seat, reply
     return None
+
+
+def looks_ahead(bot: Bot) -> bool:
+    """Whether it wants to know the steps that wait, and takes its time."""
+    return bool(getattr(bot, "ahead", False))
+
+
+def this_time(view: View, reply: Reply) -> Reply:
+    """Cards are drawn now, and not from now on: the seat may soon be a person's again, and that is theirs to say."""
+    if reply.option != "always":
+        return reply
+    return next(Reply(option.id) for option in open_options(view) if is_routine(option.id))
+
+
+def is_routine(option: str) -> bool:
+    """Whether nobody would stop to think about it."""
+    return option.partition(":")[0] == "draw"
 
 
 def is_shared(table: Table, bots: Mapping[Seat, Bot]) -> bool:
@@ -78,11 +117,14 @@ def take_protagonist(view: View, options: Options) -> Reply | None:
 
 
 def take_deck(view: View, options: Options) -> Reply | None:
-    """A ready deck of a Class that nobody has, no higher in Level than the people's Characters.
+    """The deck it was given; else one of a Class that nobody has, no higher in Level than the people's Characters.
 
     A Character who has won something is kept; one who fell, or is of another Level than the others, is replaced.
     """
     own = view.things.get(str(view.seat))
+    if given := _given_deck(view):
+        wants = own is None or own.marks["status"] == "dead"
+        return Reply(f"deck:{given}") if wants and f"deck:{given}" in options else None
     others = [one for seat, one in view.things.items() if one.kind == "character" and seat != view.seat]
     people = {seat for seat, sitter in view.now.seats.items() if not sitter.bot}
     level = _ready_level([one for one in others if one.owner in people])
@@ -93,6 +135,11 @@ def take_deck(view: View, options: Options) -> Reply | None:
     taken = {str(one.marks["class"]) for one in others}
     free = [name for name in calm if CATALOGUE.decks[name[5:]].character_class not in taken] or calm
     return Reply(free[int(view.committed[:4] or "0", 16) % len(free)]) if free else None
+
+
+def _given_deck(view: View) -> str:
+    sitter = view.now.seats[view.seat] if view.seat else None
+    return sitter.bot.partition("/")[2] if sitter else ""
 
 
 def _ready_level(people: list[ThingView]) -> int:
@@ -107,3 +154,45 @@ READY: dict[str, Callable[[View, Options], Reply | None]] = {
     "deckahedron": take_hero,
     "protagonists": take_protagonist,
 }
+
+# ---------------------------------------------------------------- which bot
+
+USUAL, ANY = "thumb", "any"
+SETTINGS: dict[str, tuple[Setting, ...]] = {
+    "adventure-deck": (
+        Setting(
+            "strength",
+            "How it plays",
+            (
+                SettingChoice(USUAL, "Rules of thumb"),
+                SettingChoice("search", "Thinks ahead", "Stronger; takes a second or two."),
+            ),
+        ),
+        Setting(
+            "deck",
+            "Its deck",
+            (
+                SettingChoice(ANY, "Any deck"),
+                *(SettingChoice(key, f"{deck.name}") for key, deck in CATALOGUE.decks.items()),
+            ),
+        ),
+    )
+}
+"""What can be chosen about a bot, by family. The first choice is the usual one."""
+
+
+def chosen_bot(family: str, options: Mapping[str, str]) -> str:
+    """The short name of the bot that was chosen."""
+    settings = {setting.key: setting for setting in SETTINGS.get(family, ())}
+    for key, value in options.items():
+        known = [choice.id for choice in settings[key].choices] if key in settings else []
+        if value not in known:
+            offered = f": choose one of {', '.join(known)}" if known else ""
+            raise Refused(f"no bot has {key[:40]!r} {value[:40]!r}{offered}", code="no-such-bot")
+    deck = options.get("deck", ANY)
+    return options.get("strength", USUAL) + (f"/{deck}" if deck != ANY else "")
+
+
+def strength(name: str) -> str:
+    """How strong a bot of this short name is."""
+    return name.partition("/")[0]

@@ -49,7 +49,7 @@ class Eyes:
         if table.seats is not self.seats:
             self.seats = table.seats
             self.sitters = {
-                s: SitterView(one.name, one.role, s == self.seat) for s, one in self.seats.items()
+                s: SitterView(one.name, one.role, s == self.seat, one.bot) for s, one in self.seats.items()
             }
         return self.sitters
 

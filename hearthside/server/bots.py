@@ -1,6 +1,7 @@
 """Bots at a live table: seats played by a program from what that seat may know, at a pace that people can follow.
 
 A bot acts as a person does: its answer is decided, stored and told. It plays while somebody is there to see it.
+One that looks ahead does so elsewhere (`thinking.py`).
 """
 
 from __future__ import annotations
@@ -8,12 +9,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from functools import partial
+from operator import attrgetter, is_
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hearthside.agents.bots import bot
-from hearthside.agents.seated import due, is_shared
+from hearthside.agents.seated import (
+    answer,
+    asked_bots,
+    is_routine,
+    is_shared,
+    looks_ahead,
+    strength,
+)
 from hearthside.agents.sight import Bot
 from hearthside.agents.wild import random_option, random_reply
 from hearthside.kernel.asks import Refused, Reply
@@ -23,6 +33,7 @@ from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.deeds import Deed
+from hearthside.server.thinking import Thinker
 
 if TYPE_CHECKING:
     from hearthside.server.live import Live
@@ -35,18 +46,32 @@ MOST = 2000
 """Answers of bots in a row. A person who does anything starts them again."""
 FEW = 3
 """Answers in a row that may fail: the table moved on meanwhile, or the bot was wrong and tries something else."""
-KIND = "thumb"
 BOTS = Seat("bots")
 """Under this name their commands are kept: it is no seat."""
+MOST_BOTS = 5
+"""At one table. To stand in for somebody who is away is never refused."""
 NAMES = ("Ember", "Flint", "Cinder", "Ash", "Tinder", "Soot", "Spark", "Coal")
 
 
+MATTERS = attrgetter("pending", "locked", "things", "seats", "rulings")
+"""What a bot looks at."""
 Wanted = tuple[Seat, Reply]
 
 
 def new_name(taken: list[str]) -> str:
     """A name for a bot that nobody at the table has."""
     return next((name for name in NAMES if name not in taken), f"Bot {len(taken)}")
+
+
+def room_for_bots(table: Table, more: int = 1) -> None:
+    """Refuses more bots than a table has room for."""
+    if sum(bool(sitter.bot) for sitter in table.seats.values()) + more > MOST_BOTS:
+        raise Refused(f"at most {MOST_BOTS} bots sit at a table", code="too-many-bots")
+
+
+def is_same(one: Table, other: Table) -> bool:
+    """Whether a bot would do the same at both: people may have talked meanwhile."""
+    return all(map(is_, MATTERS(one), MATTERS(other)))
 
 
 async def _unread(_message: Any) -> None:
@@ -56,11 +81,11 @@ async def _unread(_message: Any) -> None:
 class Bots:
     """The bots of one table. One at a time answers, and then it is looked who is asked next."""
 
-    def __init__(self, live: Live, pace: float) -> None:
-        self._live, self._pace = live, pace
+    def __init__(self, live: Live, pace: float, thinker: Thinker) -> None:
+        self._live, self._pace, self._thinker = live, pace, thinker
         self._bots: dict[Seat, Bot] = {}
         self._playing: asyncio.Task[None] | None = None
-        self._thought: tuple[Table | None, Wanted | None] = (None, None)
+        self._thought: tuple[Table, Wanted | None] | None = None
         self._random = Random()
         self._hand = Connection(_unread, Limits(), lambda *_: True)
         self._hand.seat = BOTS
@@ -75,7 +100,7 @@ class Bots:
         """The bots that sit at the table, each with what it remembers."""
         seated = {seat: sitter.bot for seat, sitter in table.seats.items() if sitter.bot}
         self._bots = {
-            seat: self._bots.get(seat) or bot(kind, table.family, n)
+            seat: self._bots.get(seat) or bot(strength(kind), table.family, n)
             for n, (seat, kind) in enumerate(seated.items())
         }
         return self._bots
@@ -84,26 +109,42 @@ class Bots:
         """Answer for bots, act after act, until it is for people to go on."""
         answers = failures = 0
         while self._live.connections and answers < MOST and failures < FEW:
-            if not self._wanted((await self._live.game()).table):
+            began, table = time.monotonic(), (await self._live.game()).table
+            wanted = await self._wanted(table)
+            if wanted and not is_routine(wanted[1].option):
+                await asyncio.sleep(max(0, began + self._pace - time.monotonic()))
+            if not is_same(table, (await self._live.game()).table):
+                continue
+            if not wanted:
                 return
-            await asyncio.sleep(self._pace)
             command = secrets.token_hex(6)
             done = await self._live.perform(self._hand, command, partial(self._answer, command))
             answers, failures = answers + done, 0 if done else failures + 1
 
-    def _wanted(self, table: Table) -> Wanted | None:
+    async def _wanted(self, table: Table) -> Wanted | None:
         """Which bot has something to do, and what: the same as long as the table is."""
-        if self._thought[0] is not table:
+        if not self._thought or not is_same(self._thought[0], table):
             try:
-                self._thought = (table, due(table, self._at(table)))
+                self._thought = (table, await self._due(table))
             except Exception:
                 logger.exception("a bot is at a loss at table %s", self._live.stored.id)
                 self._thought = (table, self._anything(table))
         return self._thought[1]
 
+    async def _due(self, table: Table) -> Wanted | None:
+        bots = self._at(table)
+        for seat, view, shared in asked_bots(table, bots):
+            if looks_ahead(bots[seat]):
+                bots[seat], reply = await self._thinker.think(bots[seat], view, shared=shared)
+            else:
+                reply = answer(view, bots[seat], shared=shared)
+            if reply:
+                return seat, reply
+        return None
+
     def _answer(self, command: str, game: Game) -> Deed:
-        wanted = self._wanted(game.table)
-        if wanted is None:
+        thought, wanted = self._thought or (game.table, None)
+        if wanted is None or not is_same(thought, game.table):
             raise Refused("no bot is asked", code="not-asked")
         seat, reply = wanted
         try:

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from hearthside.agents.seated import USUAL, chosen_bot
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.chance import new_key, new_secret
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
-from hearthside.server.bots import KIND, new_name
+from hearthside.server.bots import new_name, room_for_bots
 from hearthside.server.connection import Connection
 from hearthside.server.deeds import Deed
 from hearthside.server.live import Live
@@ -119,11 +120,13 @@ async def seat_bot(live: Live, connection: Connection, message: SeatBot) -> None
     """A bot takes the next seat; nobody has a link to it."""
     async with live.door:
         seat, name = await _next_seat(live), clean(message.name, "Name", 40)
+        kind = chosen_bot(live.family.key, message.options)
 
         def work(game: Game) -> Deed:
+            room_for_bots(game.table)
             called = name or new_name([sitter.name for sitter in game.table.seats.values()])
             stored = seat_without_key(live.stored.id, seat, called)
-            return Deed(game.sit(seat, called, bot=KIND), (stored,), seat)
+            return Deed(game.sit(seat, called, bot=kind), (stored,), seat)
 
         await live.perform(connection, message.id, work)
 
@@ -137,7 +140,8 @@ async def play_for(live: Live, connection: Connection, message: PlayFor) -> None
         if seat == GM:
             raise Refused("no bot leads the game: hand the GM's seat over instead", code="refused")
         sitter = game.table.seats[seat]
-        return Deed(game.sit(seat, sitter.name, sitter.role, bot=KIND if message.bot else ""))
+        bot = (sitter.bot or USUAL) if message.bot else ""
+        return Deed(game.sit(seat, sitter.name, sitter.role, bot=bot))
 
     await live.perform(connection, message.id, work)
 

@@ -28,6 +28,7 @@ from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
 from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, ToSeat, Welcome
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
+from hearthside.server.thinking import Thinker
 from hearthside.server.updates import Happening, Standing, Telling, encode, seen_entries
 from hearthside.server.writer import Conflict
 
@@ -41,9 +42,16 @@ REMEMBERED = 500
 class Live:
     """One table and everybody connected to it."""
 
-    def __init__(self, storage: Storage, family: Family, stored: StoredTable, pace: float = PACE) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        family: Family,
+        stored: StoredTable,
+        thinker: Thinker,
+        pace: float = PACE,
+    ) -> None:
         self.storage, self.family, self.stored = storage, family, stored
-        self._bots = Bots(self, pace)
+        self._bots = Bots(self, pace, thinker)
         self.connections: dict[Seat | None, list[Connection]] = {}
         self.knocking: dict[str, list[Connection]] = {}
         self.used = time.monotonic()

@@ -123,10 +123,11 @@ class NewSpectatorKey(FromSeat, frozen=True, tag="new-spectator-key"):
 
 
 class SeatBot(FromSeat, frozen=True, tag="seat-bot"):
-    """The GM gives a bot the next seat. Without a name it finds itself one."""
+    """The GM gives a bot the next seat. Without a name it finds itself one; `options` say which bot."""
 
     id: Id
     name: Word = ""
+    options: dict[str, str] = {}
 
 
 class PlayFor(FromSeat, frozen=True, tag="play-for"):
@@ -311,6 +312,8 @@ ERROR_CODES = (
     "cards-in-hand",
     "no-such-knock",
     "no-such-seat",
+    "no-such-bot",
+    "too-many-bots",
     "busy",
     "internal",
 )

@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from hearthside.agents.seated import SETTINGS
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import Family, Improvised, WithDecks, WithFaces, WithSettings
 from hearthside.kernel.rules import COMMON
@@ -19,7 +20,8 @@ def offer_of(family: Family) -> FamilyOffer:
     known = {**family.ledger.house_rules, **COMMON}
     house_rules = tuple(rule for key, rule in known.items() if key not in first)
     improvised = isinstance(family, Improvised) and family.improvised
-    return FamilyOffer(family.key, family.title, adventures_of(family), house_rules, settings, improvised)
+    adventures, bots = adventures_of(family), SETTINGS.get(family.key, ())
+    return FamilyOffer(family.key, family.title, adventures, house_rules, settings, improvised, bots)
 
 
 def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:

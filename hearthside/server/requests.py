@@ -21,8 +21,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     adventure_text: str = ""
     options: dict[str, str] = {}
     words: str = ""
-    bots: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    bots: Annotated[int, msgspec.Meta(ge=0)] = 0
     """So many seats are played by bots from the beginning."""
+    bot_options: dict[str, str] = {}
+    """Which bots: a choice for each of the family's `bots`, or the usual one."""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
@@ -70,6 +72,8 @@ class FamilyOffer(msgspec.Struct, frozen=True):
     settings: tuple[Setting, ...]
     improvised: bool
     """Whether it can be played without an adventure."""
+    bots: tuple[Setting, ...] = ()
+    """What can be chosen about a bot, where anything can."""
 
 
 class Rules(msgspec.Struct, frozen=True):

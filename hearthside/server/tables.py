@@ -7,13 +7,14 @@ import secrets
 import time
 from collections.abc import Callable
 
+from hearthside.agents.seated import chosen_bot
 from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.chance import new_key, new_secret
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
-from hearthside.server.bots import KIND, PACE, new_name
+from hearthside.server.bots import PACE, new_name, room_for_bots
 from hearthside.server.live import Live
 from hearthside.server.requests import Knocked, NewKnock, NewTable, OpenedTable, TableOffer
 from hearthside.server.storage import (
@@ -24,6 +25,7 @@ from hearthside.server.storage import (
     StoredTable,
     seat_without_key,
 )
+from hearthside.server.thinking import Thinker
 from hearthside.server.writer import Conflict
 
 Families = Callable[[str], Family]
@@ -42,11 +44,21 @@ def clean(text: str, what: str, longest: int, shortest: int = 0) -> str:
     return words
 
 
+def seat_bots(game: Game, wanted: NewTable) -> None:
+    """Those who sit there from the beginning."""
+    kind = chosen_bot(wanted.family, wanted.bot_options)
+    room_for_bots(game.table, wanted.bots)
+    for n in range(1, wanted.bots + 1):
+        others = [sitter.name for sitter in game.table.seats.values()]
+        game.sit(Seat(f"p{n}"), new_name(others), bot=kind)
+
+
 class Tables:
     """The tables in storage, those in use kept in memory."""
 
     def __init__(self, storage: Storage, families: Families, pace: float = PACE) -> None:
         self.storage, self.families, self._pace = storage, families, pace
+        self.thinker = Thinker()
         self._live: dict[str, Live] = {}
 
     async def live(self, id: str) -> Live:
@@ -56,7 +68,8 @@ class Tables:
             stored = await self.storage.table(id=id)
             assert stored, id
             family = self.families(stored.family)
-            live = self._live.setdefault(id, Live(self.storage, family, stored, self._pace))
+            live = Live(self.storage, family, stored, self.thinker, self._pace)
+            live = self._live.setdefault(id, live)
         return live
 
     async def by_code(self, code: str) -> Live:
@@ -95,9 +108,7 @@ class Tables:
         content = wanted.adventure_text or wanted.adventure
         game = Game.open(family, secret, options=wanted.options, content=content)
         game.sit(GM, name, Role.GM, words)
-        for n in range(1, wanted.bots + 1):
-            others = [sitter.name for sitter in game.table.seats.values()]
-            game.sit(Seat(f"p{n}"), new_name(others), bot=KIND)
+        seat_bots(game, wanted)
         while True:
             try:
                 return await self._register(game, secret)

@@ -7,7 +7,8 @@ import contextlib
 import pytest
 
 from hearthside.agents.bots import bot
-from hearthside.agents.seated import due
+from hearthside.agents.search import Search
+from hearthside.agents.seated import chosen_bot, due, is_routine, strength
 from hearthside.agents.sight import Bot
 from hearthside.agents.wild import random_act, random_option, random_reply
 from hearthside.families import family
@@ -111,6 +112,56 @@ def test_the_character_of_somebody_who_left_is_no_measure() -> None:
     assert evening.game.table.things[EMBER].front["level"] == 1
 
 
+def test_bots_are_no_measure_for_each_other() -> None:
+    evening = Evening("adventure-deck", "versus")
+    evening.settle()
+    evening.act("deck:warrior-3")
+    evening.settle()
+    assert [evening.game.table.things[seat].front["level"] for seat in (EMBER, FLINT)] == [3, 3]
+
+
+def test_a_bot_keeps_the_deck_it_was_given() -> None:
+    evening = Evening("adventure-deck", "duel", bots=0)
+    evening.game.sit(EMBER, "Ember", bot="thumb/priest-3")
+    evening.bots[EMBER] = bot("thumb", "adventure-deck", 1)
+    evening.settle()
+    evening.act("deck:priest-1")
+    evening.settle()
+    given = evening.game.table.things[EMBER].front
+    assert (given["class"], given["level"]) == ("priest", 3)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_bot_draws_without_a_word_about_the_next_time(seed: int) -> None:
+    evening = Evening("adventure-deck", "duel", bots=1, seed=seed)
+    evening.act("deck:rogue-1")
+    evening.settle()
+    evening.act("begin")
+    drawn = 0
+    while "combat" in evening.game.table.things:
+        replies = [reply.option for _, reply in evening.settle()]
+        assert "always" not in replies and not evening.game.table.things[EMBER].front.get("draws_up")
+        drawn += sum(is_routine(option) for option in replies)
+        if "combat" in evening.game.table.things:
+            evening.game.act(*random_act(evening.game.family, evening.game.table, Fast(drawn).random))
+    assert drawn
+
+
+# ---------------------------------------------------------------- which bot
+
+
+def test_a_bot_is_named_by_its_strength_and_the_deck_it_was_given() -> None:
+    assert chosen_bot("adventure-deck", {}) == "thumb"
+    assert chosen_bot("adventure-deck", {"strength": "search", "deck": "any"}) == "search"
+    assert chosen_bot("adventure-deck", {"deck": "mage-1"}) == "thumb/mage-1"
+    assert strength("search/mage-1") == "search"
+    with pytest.raises(Refused, match="no bot has 'strength' 'oracle': choose one of thumb, search"):
+        chosen_bot("adventure-deck", {"strength": "oracle"})
+
+
+# ---------------------------------------------------------------- to the end
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_duel_against_a_bot_is_played_to_the_end(seed: int) -> None:
     evening = Evening("adventure-deck", "duel", bots=1, seed=seed)
@@ -124,6 +175,21 @@ def test_a_duel_against_a_bot_is_played_to_the_end(seed: int) -> None:
             break
         game.act(*random_act(game.family, game.table, random))
     assert "combat" not in game.table.things
+
+
+def test_a_bot_looks_ahead_in_a_duel_with_the_gm() -> None:
+    evening = Evening("adventure-deck", "duel", bots=0)
+    evening.game.sit(EMBER, "Ember", bot="search")
+    evening.bots[EMBER] = bot("search:2", "adventure-deck", 1)
+    evening.act("deck:rogue-1")
+    evening.settle()
+    evening.act("begin")
+    for seed in range(40):
+        evening.settle()
+        if "combat" in evening.game.table.things:
+            evening.game.act(*random_act(evening.game.family, evening.game.table, Fast(seed).random))
+    ember = evening.bots[EMBER]
+    assert isinstance(ember, Search) and len(ember.deck) == 52
 
 
 def test_taking_back_is_fine_with_bots() -> None:

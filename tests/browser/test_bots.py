@@ -25,6 +25,28 @@ def test_a_duel_against_a_bot_from_the_front_page(house: House, window: Window) 
     assert ada.barriers() == []
 
 
+def test_one_chooses_how_a_bot_plays_and_its_deck(house: House, window: Window) -> None:
+    page = window(PHONE)
+    page.goto(house.address)
+    page.get_by_label("How it plays").select_option(label="Thinks ahead")
+    page.get_by_label("Its deck").select_option(label="Elf Mage")
+    page.get_by_role("button", name=re.compile("A duel.*Against a bot")).click()
+    ada = Player(page, "Wanderer")
+    expect(page.locator(".pane-stage").get_by_role("article", name="Ember")).to_contain_text("Elf Mage 1")
+    ada.goes_to("Table")
+    here = page.locator(".people")
+    expect(here.get_by_text("a bot that thinks ahead")).to_be_visible()
+    here.get_by_label("Its deck").select_option(label="Dwarf Priest of Level 3")
+    for _ in range(4):
+        here.get_by_role("button", name="Seat a bot").click()
+    expect(here.get_by_text("Tinder", exact=True)).to_be_visible()
+    here.get_by_role("button", name="Seat a bot").click()
+    expect(here.get_by_role("alert")).to_have_text("at most 5 bots sit at a table")
+    assert ada.barriers() == []
+    ada.goes_to("Scene")
+    expect(page.locator(".pane-stage").get_by_role("article", name="Flint")).to_contain_text("Dwarf Priest 3")
+
+
 def test_a_bot_keeps_a_seat_warm_for_a_friend(house: House, window: Window) -> None:
     ada = Person.opens(window(LAPTOP), house.address, "Ada", "Bread Before Morning")
     ada.page.get_by_role("button", name="Seat a bot").first.click()

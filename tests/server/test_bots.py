@@ -18,6 +18,7 @@ from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from tests.server.client import Message, Person, Room
 from tests.server.serving import running
+from tests.server.slow import Slow
 
 DUEL = {"family": "adventure-deck", "adventure": "duel"}
 
@@ -138,7 +139,95 @@ def test_bots_rest_while_nobody_is_there(url: str) -> None:
 
 def test_a_table_of_too_many_bots_is_refused(url: str) -> None:
     answer = httpx.post(f"{url}/api/tables", json={**DUEL, "name": "Ada", "bots": 6})
-    assert answer.status_code == 400
+    assert answer.status_code == 400 and answer.json()["code"] == "too-many-bots"
+
+
+def test_no_sixth_bot_finds_a_seat(url: str) -> None:
+    room = Room(url, {**DUEL, "bots": 4})
+    with room.sit() as ada:
+        ada.see(ada.command("seat-bot")["number"])
+        refused = ada.command("seat-bot")
+        assert (refused["code"], refused["message"]) == ("too-many-bots", "at most 5 bots sit at a table")
+        assert len(ada.now["seats"]) == 6
+        key = room.admit(ada, "Mira")
+        assert ada.command("play-for", seat="p6", bot=True)["type"] == "ack"
+        with room.sit(key) as mira:
+            assert mira.now["seats"]["p6"]["bot"] == "thumb"
+
+
+# ---------------------------------------------------------------- which bot
+
+
+def test_a_bot_is_chosen_with_its_strength_and_its_deck(url: str) -> None:
+    wanted = {"strength": "search", "deck": "mage-3"}
+    with Room(url, {**DUEL, "bots": 1, "bot_options": wanted}).sit() as ada:
+        assert ada.now["seats"]["p1"]["bot"] == "search/mage-3"
+        assert wait_for(ada, "p1")["marks"]["level"] == 3
+        ada.see(ada.act("deck:warrior-1")["number"])
+        assert ada.command("seat-bot", options={"deck": "rogue-1"})["seat"] == "p2"
+        assert wait_for(ada, "p2")["marks"]["class"] == "rogue"
+        assert ada.now["seats"]["p2"]["bot"] == "thumb/rogue-1"
+        assert ada.things["p1"]["marks"]["class"] == "mage"
+        ada.see(ada.command("play-for", seat="p1", bot=True)["number"])
+        assert ada.now["seats"]["p1"]["bot"] == "search/mage-3"
+
+
+@pytest.mark.parametrize(
+    ("family", "options"),
+    [
+        ("adventure-deck", {"strength": "oracle"}),
+        ("adventure-deck", {"deck": "dragon-9"}),
+        ("adventure-deck", {"deck": ""}),
+        ("adventure-deck", {"temper": "bad"}),
+        ("deckahedron", {"strength": "search"}),
+    ],
+)
+def test_a_bot_that_there_is_not_is_refused(url: str, family: str, options: dict[str, str]) -> None:
+    room = Room(url, {"family": family})
+    with room.sit() as ada:
+        number = ada.now["number"]
+        refused = ada.command("seat-bot", options=options)
+        assert refused["code"] == "no-such-bot" and next(iter(options)) in refused["message"]
+        assert ada.command("seat-bot", options="search")["code"] == "bad-message"
+        assert list(ada.now["seats"]) == ["gm"] and ada.now["number"] == number
+    body = {"family": family, "name": "Ada", "bots": 1, "bot_options": options}
+    assert httpx.post(f"{url}/api/tables", json=body).json()["code"] == "no-such-bot"
+
+
+def test_what_can_be_chosen_about_a_bot_is_offered(url: str) -> None:
+    offers = {one["key"]: one["bots"] for one in httpx.get(f"{url}/api/families").json()}
+    assert offers["deckahedron"] == []
+    strength, deck = offers["adventure-deck"]
+    assert [choice["id"] for choice in strength["choices"]] == ["thumb", "search"]
+    assert [choice["label"] for choice in deck["choices"]][:2] == ["Any deck", "Human Warrior"]
+
+
+def test_while_a_bot_looks_ahead_people_go_on(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "bot", lambda *_: Slow())
+    with Room(url, {**DUEL, "bots": 1}).sit() as ada:
+        ada.see(ada.act("deck:warrior-3")["number"])
+        wait_for(ada, "p1/hand")
+        ada.see(ada.act("begin")["number"])
+        for _ in range(3):
+            ada.see(ada.act("say", text="Well?", to="everybody")["number"])
+            assert not ada.things["p1"]["marks"]["opened"]
+        answer(ada, Random(1))
+        while not ada.things["p1"]["marks"]["opened"]:
+            ada.receive()
+
+
+def test_a_bot_that_looks_ahead_plays_a_duel(url: str) -> None:
+    with Room(url, {**DUEL, "bots": 1, "bot_options": {"strength": "search"}}).sit() as ada:
+        ada.see(ada.act("deck:mage-1")["number"])
+        wait_for(ada, "p1/hand")
+        ada.see(ada.act("begin")["number"])
+        plays = 0
+        while "combat" in ada.things and plays < 6:
+            if "ask" in ada.now:
+                ada.see(answer(ada, Random(plays)).get("number", 0))
+            else:
+                ada.receive()
+            plays = sum('"seat":"p1"' in text for text in ada.texts)
 
 
 class Stubborn:
@@ -165,7 +254,7 @@ def test_a_bot_at_a_loss_leaves_the_lobby_to_people(url: str, monkeypatch: pytes
     def lost(*_: object) -> None:
         raise ValueError("at a loss")
 
-    monkeypatch.setattr(bots, "due", lost)
+    monkeypatch.setattr(bots, "asked_bots", lost)
     room = Room(url, {**DUEL, "bots": 1})
     with room.sit() as ada:
         ada.see(ada.act("deck:rogue-1")["number"])

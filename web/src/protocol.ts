@@ -322,12 +322,14 @@ export interface NewSpectatorKey {
   id: string
 }
 
-/** The GM gives a bot the next seat. Without a name it finds itself one. */
+/** The GM gives a bot the next seat. Without a name it finds itself one; `options` say which bot. */
 export interface SeatBot {
   type: 'seat-bot'
   id: string
   /** Left out: "". */
   name?: string
+  /** Left out: {}. */
+  options?: Record<string, string>
 }
 
 /** The GM lets a bot play a seat whose person is away, or gives the seat back. */
@@ -601,6 +603,8 @@ export interface NewTable {
   words?: string
   /** Left out: 0. */
   bots?: number
+  /** Left out: {}. */
+  bot_options?: Record<string, string>
 }
 
 /** The answer: keys are shown this once. */
@@ -668,6 +672,7 @@ export interface FamilyOffer {
   house_rules: HouseRule[]
   settings: Setting[]
   improvised: boolean
+  bots: Setting[]
 }
 
 /** What the table does about a rule. */
@@ -765,5 +770,7 @@ export type ErrorCode =
   | 'cards-in-hand'
   | 'no-such-knock'
   | 'no-such-seat'
+  | 'no-such-bot'
+  | 'too-many-bots'
   | 'busy'
   | 'internal'
