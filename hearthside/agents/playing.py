@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hearthside.agents.sight import Bot, Eyes, asked, sight
-from hearthside.kernel.asks import Reply
+from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.chance import Stream
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.views import View
 
 Noted = Callable[[Table, Seat, Reply], None]
 """Who listens to what is played."""
@@ -46,8 +47,15 @@ def act(
     reply = bot.choose(view)
     if noted:
         noted(table, seat, reply)
-    option = next((option for option in asked(view).options if option.id == reply.option), None)
-    return evolve(table, decide(family, table, seat, reply, option))
+    return evolve(table, decide(family, table, seat, reply, _offered(view, reply)))
+
+
+def _offered(view: View, reply: Reply) -> Option | None:
+    """The option that a bot has taken."""
+    for option in asked(view).options:
+        if option.id == reply.option:
+            return option
+    return None
 
 
 def play(

@@ -66,7 +66,7 @@ class Watch:
 
     def __init__(self, row: Row) -> None:
         self.row = row
-        self.hands: dict[Seat, dict[tuple[str, ...], None]] = {A: {}, B: {}}
+        self.hands: dict[Seat, list[Thing]] = {A: [NOBODY], B: [NOBODY]}
         self.combat: Thing | None = None
         self.fighters: dict[str, Thing] = {}
         self.hp: dict[str, int] = {}
@@ -82,7 +82,9 @@ class Watch:
         for who, before in self.fighters.items():
             if things[who] is not before:
                 self._look_at(who, things[who])
-        self.hands[seat][things[HANDS[seat]].cards] = None
+        hands, hand = self.hands[seat], things[HANDS[seat]]
+        if hand is not hands[-1]:
+            hands.append(hand)
         verb, _, face = reply.option.partition(":")
         if verb in PLAYS and face in FACES:
             (self.row.played_a if seat == A else self.row.played_b).append(FACES[face].key)
@@ -90,7 +92,8 @@ class Watch:
     def _go_on(self, combat: Thing) -> None:
         self.combat = combat
         order = combat.list("order")
-        self.fighters = {who: self.fighters.get(who, NOBODY) for who in order}
+        if order != tuple(self.fighters):
+            self.fighters = {who: self.fighters.get(who, NOBODY) for who in order}
         if not self.row.first and combat.front["turn"]:
             self.row.first = "a" if order[0] == A else "b"
         self.row.rounds = combat.number("clock")
@@ -119,8 +122,9 @@ class Watch:
         return row
 
 
-def _keys(hands: Iterable[tuple[str, ...]]) -> list[str]:
-    return sorted({FACES[face].key for face in set(chain.from_iterable(hands))})
+def _keys(hands: Iterable[Thing]) -> list[str]:
+    faces = set(chain.from_iterable([hand.cards for hand in hands]))
+    return sorted({FACES[face].key for face in faces})
 
 
 def play_fight(cell: Cell, game: int, seed: int) -> Row:

@@ -15,7 +15,8 @@ from hearthside.agents.adventure_deck.worth import (
     sneak_worth,
 )
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
-from hearthside.families.adventure_deck.schema import Attribute, BaseAction, Category, ValueKind
+from hearthside.families.adventure_deck.recall import Price, prices
+from hearthside.families.adventure_deck.schema import BaseAction, Category, ValueKind
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 
 NEVER = -1.0
@@ -23,6 +24,8 @@ BREAK_OFF = 2.6
 """What it is worth to leave when nobody sees anybody: more than any change of gear."""
 FREE = 20.0
 """A Special Action leaves the action of the Turn: play it first."""
+FIXED = {"move": 1.5, "grapple-strike": 1.0, "grapple-escape": 1.6, "pass": 0.0}
+"""What is worth the same at any time."""
 
 
 # ---------------------------------------------------------------- the action of the Turn
@@ -30,15 +33,18 @@ FREE = 20.0
 
 def take_action(fight: Fight) -> Reply:
     """The open action that is worth most; the two faces of a card are worth the same."""
-    known: dict[str, float] = {}
+    known: set[str] = set()
     best, most = "", NEVER - 1
     for option in fight.ask.options:
         if option.closed:
             continue
-        card = option.id.rpartition("/")[0] if option.id.startswith("play:") else option.id
-        worth = known.get(card)
-        if worth is None:
-            worth = known[card] = worth_of(fight, option)
+        verb, _, name = option.id.partition(":")
+        if verb == "play":
+            key = FACES[name].key
+            if key in known:
+                continue
+            known.add(key)
+        worth = worth_of(fight, verb, name)
         if worth > most:
             best, most = option.id, worth
     return Reply(best)
@@ -46,13 +52,16 @@ def take_action(fight: Fight) -> Reply:
 
 def ranked_actions(fight: Fight) -> list[tuple[float, Option]]:
     """All open actions, the best first."""
-    found = [(worth_of(fight, option), option) for option in fight.ask.options if not option.closed]
+    found = []
+    for option in fight.ask.options:
+        if not option.closed:
+            verb, _, name = option.id.partition(":")
+            found.append((worth_of(fight, verb, name), option))
     found.sort(key=lambda one: -one[0])
     return found
 
 
-def worth_of(fight: Fight, option: Option) -> float:
-    verb, _, name = option.id.partition(":")
+def worth_of(fight: Fight, verb: str, name: str) -> float:
     if verb == "play":
         return card_worth(fight, name)
     if verb == "base":
@@ -61,13 +70,9 @@ def worth_of(fight: Fight, option: Option) -> float:
         return _recall_worth(fight)
     if verb == "gear":
         return _gear_worth(fight)
-    if verb == "move":
-        return 1.5
-    if verb in ("grapple-strike", "grapple-escape"):
-        return 1.0 if verb == "grapple-strike" else 1.6
     if verb == "flee" and fight.nobody_sees_anybody():
         return BREAK_OFF
-    return 0.0 if verb == "pass" else NEVER
+    return FIXED.get(verb, NEVER)
 
 
 def card_worth(fight: Fight, face: str) -> float:
@@ -144,28 +149,27 @@ def has_shield_to_take(fight: Fight) -> bool:
 
 def _recall_worth(fight: Fight) -> float:
     """The best attack in the Discard Deck that can be played now, less what it costs."""
-    character_class, race = str(fight.front["class"]), str(fight.front["race"])
+    costs = _played_at_once(str(fight.front["class"]), str(fight.front["race"]), fight.r)
     best, known = 0.0, set()
-    for face in dict.fromkeys(fight.things[f"{fight.seat}/discard"].cards):
-        found = _price(face, character_class, race, fight.r)
-        if found is None or FACES[face].key in known:
+    for face in fight.things[f"{fight.seat}/discard"].cards:
+        price = costs.get(face)
+        if price is None or FACES[face].key in known:
             continue
         known.add(FACES[face].key)
-        if fight.attributes(found[1]) >= found[0] and _is_in_hand(fight, face):
-            best = max(best, _recalled(fight, face, found[0]))
+        if fight.attributes(price[1]) >= price[0] and _is_in_hand(fight, face):
+            best = max(best, _recalled(fight, face, price[0]))
     return best
 
 
 @cache
-def _price(face: str, character_class: str, race: str, r: int) -> tuple[int, tuple[Attribute, ...]] | None:
-    """What the Recall of a card costs that could be played at once."""
-    card = FACES[face]
-    box = card.card.recall
-    if box is None or not {character_class, race} & set(box.by) or r < min(card.card.level, 6):
-        return None
-    if not card.normal or r not in card.rounds or card.card.needs:
-        return None
-    return box.cost.on(r), tuple(box.attributes)
+def _played_at_once(character_class: str, race: str, r: int) -> dict[str, Price]:
+    """What the Recall of those cards costs that could be played at once."""
+    found = {}
+    for face, price in prices(character_class, race, r, False).items():
+        card = FACES[face]
+        if card.normal and r in card.rounds and not card.card.needs:
+            found[face] = price
+    return found
 
 
 def _is_in_hand(fight: Fight, face: str) -> bool:
@@ -244,7 +248,7 @@ def _boosted(fight: Fight, option: Option, wanted: int) -> tuple[float, Reply]:
         field = option.fields[0]
         assert isinstance(field, Pick)
         count = min(field.high, wanted)
-        ids = tuple(choice.id for choice in field.choices[:count])
+        ids = tuple([choice.id for choice in field.choices[:count]])
         single = field.low == field.high == 1
         return count - 0.1 * count, Reply(option.id, {field.key: ids[0] if single and ids else ids})
     if verb == "card":

@@ -31,6 +31,7 @@ class Fight:
         "_held",
         "_targets",
         "ask",
+        "combat",
         "front",
         "hand",
         "options",
@@ -49,22 +50,13 @@ class Fight:
         self.front: dict[str, Mark] = me.marks if me else {}
         pile = self.things.get(f"{self.seat}/hand")
         self.hand: tuple[str, ...] = pile.cards if pile else ()
-        combat = self.things.get("combat")
-        self.r = number(combat, "round") if combat else 3
+        self.combat: ThingView | None = self.things.get("combat")
+        self.r, self._effects = _going_on(self.combat) if self.combat else (3, ())
         self._against_me: list[str] | None = None
         self._attacked_on = 0
         self._held: dict[Attribute, int] | None = None
         self._boosters: list[str] | None = None
         self._targets: list[Target] | None = None
-        self._effects: tuple[str, ...] = ()
-        if combat is not None:
-            effects = combat.marks["effects"]
-            assert isinstance(effects, tuple)
-            self._effects = effects
-
-    @property
-    def combat(self) -> ThingView | None:
-        return self.things.get("combat")
 
     def mine(self, key: str) -> int:
         value = self.front.get(key, 0)
@@ -85,8 +77,12 @@ class Fight:
             return []
         order, side = self.combat.marks["order"], self.front.get("side")
         assert isinstance(order, tuple)
-        marks = ((who, self.things[who].marks) for who in order)
-        return [who for who, other in marks if other["side"] != side and other["status"] == "up"]
+        against = []
+        for who in order:
+            marks = self.things[who].marks
+            if marks["side"] != side and marks["status"] == "up":
+                against.append(who)
+        return against
 
     def targets(self) -> list[Target]:
         """The opponents who can be seen."""
@@ -122,7 +118,7 @@ class Fight:
         """What Persistent Effects on somebody add."""
         if not self._effects:
             return 0
-        return sum(number(self.things[e], what) for e in self._effects if self.things[e].marks["on"] == who)
+        return sum([number(self.things[e], what) for e in self._effects if self.things[e].marks["on"] == who])
 
     def has_effect(self, name: str) -> bool:
         """Whether an effect of this name is on the own Character."""
@@ -147,8 +143,10 @@ class Fight:
 
     def attributes(self, wanted: tuple[Attribute, ...]) -> int:
         """How many cards in hand are one of these Attributes."""
-        held = self.held()
-        return sum([held.get(attribute, 0) for attribute in wanted])
+        held, count = self.held(), 0
+        for attribute in wanted:
+            count += held.get(attribute, 0)
+        return count
 
 
 class Target:
@@ -160,7 +158,14 @@ class Target:
         thing = fight.things[who]
         self.hp, self.guard = number(thing, "hp"), fight.lasting(who, "add_defense")
         self.main = MAIN.get(str(thing.marks.get("class")))
-        self.stops, self.stops_ethereal = expected_stop(thing, False), expected_stop(thing, True)
+        self.stops, self.stops_ethereal = expected_stops(thing)
+
+
+def _going_on(combat: ThingView) -> tuple[int, tuple[str, ...]]:
+    """The Round, and what lasts."""
+    effects = combat.marks["effects"]
+    assert isinstance(effects, tuple)
+    return number(combat, "round"), effects
 
 
 def number(thing: ThingView, key: str) -> int:
@@ -181,19 +186,14 @@ STOPS = {"warrior": 2.4, "rogue": 2.1, "mage": 2.4, "priest": 1.9}
 STOPS_ETHEREAL = {"warrior": 0.7, "rogue": 1.6, "mage": 1.6, "priest": 0.9}
 
 
-def expected_stop(thing: ThingView, ethereal: bool) -> float:
-    """How much of an attack somebody will probably stop."""
+def expected_stops(thing: ThingView) -> tuple[float, float]:
+    """How much of an attack with Physical, and of one with Ethereal Damage somebody will probably stop."""
     marks = thing.marks
     if "card" in marks:
-        return _foe_stop(str(marks["card"]))
-    table = STOPS_ETHEREAL if ethereal else STOPS
-    return table.get(str(marks.get("class")), 1.5)
-
-
-@cache
-def _foe_stop(key: str) -> float:
-    reactions = FOES[key].card.reactions
-    return 1.0 if reactions else 0.3
+        stop = 1.0 if FOES[str(marks["card"])].card.reactions else 0.3
+        return stop, stop
+    character_class = str(marks.get("class"))
+    return STOPS.get(character_class, 1.5), STOPS_ETHEREAL.get(character_class, 1.5)
 
 
 def counter_chance(main: Attribute | None, attributes: frozenset[Attribute]) -> float:

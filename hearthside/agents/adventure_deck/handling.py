@@ -117,25 +117,26 @@ def worth_in_hand(fight: Fight) -> dict[str, float]:
 
     Of several alike the last counts: that is the one that would go.
     """
-    by_use: dict[str, list[tuple[float, str]]] = {}
-    for kept in keep_worths(fight):
-        by_use.setdefault(use_of(kept[1]), []).append(kept)
     worths: dict[str, float] = {}
-    for use, several in by_use.items():
-        several.sort(reverse=True)
-        parts = PARTS.get(use, ALWAYS)
-        for n, (worth, face) in enumerate(several):
+    before: dict[str, int] = {}
+    for worth, face in sorted(keep_worths(fight), reverse=True):
+        use = use_of(face)
+        parts = PARTS.get(use)
+        if parts:
+            n = before.get(use, 0)
+            before[use] = n + 1
             worths[face] = worth * parts[min(n, len(parts) - 1)]
+        else:
+            worths[face] = worth
     return worths
 
 
-ALWAYS = (1.0,)
 PARTS = {
     "damage": (1.0, 0.8, 0.4, 0.2, 0.1),
     "defense": (1.0, 0.8, 0.5, 0.3),
     "heal": (1.0, 0.7, 0.4),
 }
-"""How much of its worth the first, the second… card of a use has in one hand."""
+"""How much of its worth the first, the second… card of a use has in one hand; of another use all of it."""
 
 
 @cache

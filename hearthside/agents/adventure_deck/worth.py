@@ -30,31 +30,27 @@ def boost_gain(booster: str, face: str, r: int, defense: bool) -> int:
 
 def best_boost(fight: Fight, face: str, *, defense: bool = False) -> int:
     """The most that one Boost of the hand adds."""
-    card, held = FACES[face], fight.held()
-    fitting = sum([held.get(attribute, 0) for attribute in card.attributes])
-    if card.attribute in card.attributes:
+    card, r = FACES[face], fight.r
+    fitting = fight.attributes(card.attributes)
+    if card.attribute and card.attribute in card.attributes:
         fitting -= fight.hand.count(face)
-    by_cards = [boost_gain(other, face, fight.r, defense) for other in fight.boosters()]
-    return max(min(fight.r, fitting), *by_cards, 0)
-
-
-def printed_damage(fight: Fight, card: Face) -> int:
-    """The value on this Round, or that of the Boost box where the Round is grey."""
-    if fight.r in card.rounds:
-        return card.on(fight.r, fight.options)
-    box = card.card.boost
-    return box.value.on(fight.r) if box and box.value else 0
+    best = min(r, fitting)
+    for other in fight.boosters():
+        best = max(best, boost_gain(other, face, r, defense))
+    return best
 
 
 # ---------------------------------------------------------------- attacks
 
 
 def damage_of(fight: Fight, face: str) -> int:
-    """The Damage an attack would be made with, boosted."""
-    card = FACES[face]
-    damage = printed_damage(fight, card) + fight.lasting(fight.seat, "add_damage")
-    boxed = fight.r not in card.rounds
-    return damage if boxed else damage + best_boost(fight, face)
+    """The Damage an attack would be made with, boosted; where the Round is grey, by its Boost box."""
+    card, r = FACES[face], fight.r
+    more = fight.lasting(fight.seat, "add_damage")
+    if r in card.rounds:
+        return card.on(r, fight.options) + more + best_boost(fight, face)
+    box = card.card.boost
+    return more + box.value.on(r) if box and box.value else more
 
 
 def gets_through(fight: Fight, card: Face | None, damage: float, ethereal: bool) -> float:
@@ -97,9 +93,9 @@ def attack_worth(fight: Fight, face: str) -> float:
 def second_worth(fight: Fight, face: str) -> float:
     """What the second weapon of a Dual Wielder adds after this one."""
     card = FACES[face]
-    armed = fight.front.get("armed", ())
     if not (card.is_weapon and fight.front.get("dual")) or fight.r not in card.primary:
         return 0.0
+    armed = fight.front.get("armed", ())
     assert isinstance(armed, tuple)
     rest = list(fight.hand)
     rest.remove(face)
@@ -141,36 +137,39 @@ def sneak_worth(fight: Fight, card: Face) -> float:
     return (0.2 if watched else 0.5) * (3 + 0.4 * strike)
 
 
-@cache
-def _ahead(face: str, r: int) -> tuple[int, int, int]:
+def _ahead(card: Face, r: int) -> list[int]:
     """The value on this Round and the next two."""
-    one, two, three = (FACES[face].values[(r + i - 1) % 6] for i in (0, 1, 2))
-    return one, two, three
+    return [card.values[(r + i - 1) % 6] for i in (0, 1, 2)]
 
 
 def keep_worths(fight: Fight) -> list[tuple[float, str]]:
     """How gladly each card is kept in hand: an Attribute by how many cards it goes with, the others by their use."""
-    now = (fight.r, fight.attacked_on(), bool(fight.mine("hidden")), fight.mine("hp") < fight.mine("hp_max"))
-    goes_with = [FACES[face].attributes for face in fight.hand]
+    hurt = fight.mine("hp") < fight.mine("hp_max")
+    kept = _kept(fight.r, fight.attacked_on(), bool(fight.mine("hidden")), hurt)
+    cards = [FACES[face] for face in fight.hand]
     worths = []
-    for face in fight.hand:
-        attribute = FACES[face].attribute
+    for card in cards:
+        attribute = card.attribute
         if attribute:
-            worths.append((1.6 + 0.1 * sum([attribute in several for several in goes_with]), face))
+            goes_with = len([None for other in cards if attribute in other.attributes])
+            worths.append((1.6 + 0.1 * goes_with, card.name))
         else:
-            worths.append((_kept(face, *now), face))
+            worths.append((kept[card.name], card.name))
     return worths
 
 
 @cache
-def _kept(face: str, r: int, attacked_on: int, hidden: bool, hurt: bool) -> float:
+def _kept(r: int, attacked_on: int, hidden: bool, hurt: bool) -> dict[str, float]:
+    return {face: _kept_for_use(card, r, attacked_on, hidden, hurt) for face, card in FACES.items()}
+
+
+def _kept_for_use(card: Face, r: int, attacked_on: int, hidden: bool, hurt: bool) -> float:
     """By its value on the Rounds on which it can be used next."""
-    card = FACES[face]
     printed = card.card
     if printed.kind is ValueKind.DAMAGE:
-        return sum(_ahead(face, r)) / 3 + (0.5 if not printed.needs or hidden else -2)
+        return sum(_ahead(card, r)) / 3 + (0.5 if not printed.needs or hidden else -2)
     if printed.kind is ValueKind.DEFENSE:
-        return 0.9 * sum(_ahead(face, attacked_on)) / 3 + (0.6 if printed.ethereal else 0.2)
+        return 0.9 * sum(_ahead(card, attacked_on)) / 3 + (0.6 if printed.ethereal else 0.2)
     if printed.kind is ValueKind.HEAL:
-        return min(4.0, float(_ahead(face, r)[0])) if hurt else 1.5
+        return min(4.0, float(card.values[r - 1])) if hurt else 1.5
     return {Category.SKILL: 2.4, Category.SPELL: 2.4}.get(card.category, 2.0)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of
-from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.catalogue import FACES, Face
 from hearthside.families.adventure_deck.characters import base_actions, current_round, hand_of
 from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card
 from hearthside.families.adventure_deck.counters import counters_of
@@ -32,8 +32,14 @@ def answers(table: Table, attack: Attack) -> Iterator[Option]:
     r = current_round(table)
     hand = hand_of(table, attack.on)
     for face in dict.fromkeys(hand):
-        why = _why_not(table, who, attack, face, counters, r, hand)
-        yield closed_card("play", face, why) if why else card_option("play", face)
+        card = FACES[face]
+        if card.attribute in counters:
+            yield card_option("play", face)
+        elif card.reaction or card.category in counters:
+            why = _why_not(table, attack, card, r, hand)
+            yield closed_card("play", face, why) if why else card_option("play", face)
+        else:
+            yield _no_answer(face)
     box = counter_of(attack)
     if box and box.updown:
         yield UPDOWN
@@ -66,28 +72,19 @@ def _why_not_base(who: Thing, attack: Attack, base: BaseAction) -> Reason | None
     return PHYSICAL if attack.ethereal and not (base.ethereal or base.both) else None
 
 
-def _why_not(
-    table: Table,
-    who: Thing,
-    attack: Attack,
-    face: str,
-    counters: dict[str, str],
-    r: int,
-    hand: tuple[str, ...],
-) -> Reason | None:
-    """Why this card cannot answer this attack."""
-    card = FACES[face]
-    if card.attribute and card.attribute in counters:
-        return None
-    listed = card.category in counters
-    if not (card.reaction or listed):
-        return NOT_A_REACTION
-    why = cannot_answer(table, attack.on, face, r)
+@cache
+def _no_answer(face: str) -> Option:
+    return closed_card("play", face, NOT_A_REACTION)
+
+
+def _why_not(table: Table, attack: Attack, card: Face, r: int, hand: tuple[str, ...]) -> Reason | None:
+    """Why a card that may answer attacks, or this one, cannot do so now."""
+    why = cannot_answer(table, attack.on, card.name, r)
     if why:
         return why
     if card.card.effects.transform:
-        return None if transformable(hand, face, r) else NOTHING_TO_TRANSFORM
-    return PHYSICAL if _passes(attack, face) and not listed else None
+        return None if transformable(hand, card.name, r) else NOTHING_TO_TRANSFORM
+    return PHYSICAL if _passes(attack, card.name) and card.category not in counters_of(attack) else None
 
 
 def transformable(hand: tuple[str, ...], face: str, r: int) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
@@ -63,9 +65,14 @@ def row_of(card: str) -> Row:
 
 def counter_of(attack: Attack) -> CounterBox | None:
     """The Counter box of the card that attacks; without one it cannot be Countered (ads.counter.listed)."""
-    if attack.card.startswith("foe:"):
-        return row_of(attack.card).counter
-    return FACES[attack.card].card.counter if attack.card else None
+    return counter_box(attack.card)
+
+
+@cache
+def counter_box(card: str) -> CounterBox | None:
+    if card.startswith("foe:"):
+        return row_of(card).counter
+    return FACES[card].card.counter if card else None
 
 
 def strengthened(table: Table, attack: Attack) -> Attack:

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import current_round, hand_of
 from hearthside.families.adventure_deck.choices import card_option, copies, plain
 from hearthside.families.adventure_deck.requirements import barred, unmet
-from hearthside.families.adventure_deck.schema import Attribute, BoostBox
+from hearthside.families.adventure_deck.schema import Attribute, BoostBox, Category
 from hearthside.families.adventure_deck.weapons import cannot_cast
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Marked, Moved
@@ -28,17 +28,27 @@ def boosting_attributes(table: Table, face: str) -> tuple[Attribute, ...]:
 
 def boosting_cards(table: Table, who: str, hand: tuple[str, ...], face: str, defense: bool) -> list[str]:
     """The Boost cards in hand that may be played with this card now: its kind, by this Character, on this Round."""
-    several = dict.fromkeys([other for other in hand if FACES[other].boost])
-    return [other for other in several if _may_boost(table, who, other, face, defense)]
+    fitting = _boosting(FACES[face].category, defense)
+    several = dict.fromkeys([other for other in hand if other in fitting])
+    return [other for other in several if _may_boost(table, who, other, face)]
 
 
-def _may_boost(table: Table, who: str, face: str, boosted: str, defense: bool) -> bool:
+@cache
+def _boosting(category: Category, defense: bool) -> frozenset[str]:
+    """The Boost cards that add to the Defense, or to the Damage, of a card of this kind."""
+    found = []
+    for face, printed in FACES.items():
+        effects = printed.card.effects
+        gain = effects.add_defense if defense else effects.add_damage
+        if printed.boost and gain and category in printed.card.boosts:
+            found.append(face)
+    return frozenset(found)
+
+
+def _may_boost(table: Table, who: str, face: str, boosted: str) -> bool:
     """Class, Race, Level, Round and needs hold for a Boost card as for any other (ads.character.requirement,
     ads.character.level-gates, ads.rondel.unplayable), and a spell needs a hand (ads.spell.hands)."""
-    card, thing = FACES[face].card, table.things[who]
-    gain = card.effects.add_defense if defense else card.effects.add_damage
-    if gain is None or FACES[boosted].category not in card.boosts:
-        return False
+    thing = table.things[who]
     if barred(face, thing.text("class"), thing.text("race"), thing.number("level")):
         return False
     if FACES[face].is_spell and cannot_cast(thing, FACES[face]):
@@ -47,7 +57,14 @@ def _may_boost(table: Table, who: str, face: str, boosted: str, defense: bool) -
 
 
 def _payers(hand: tuple[str, ...], attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
-    return tuple([face for face in hand if FACES[face].attribute in attributes])
+    fitting = _cards_of(attributes)
+    return tuple([face for face in hand if face in fitting])
+
+
+@cache
+def _cards_of(attributes: tuple[Attribute, ...]) -> frozenset[str]:
+    """The Attribute Cards of these Attributes."""
+    return frozenset(face for face, printed in FACES.items() if printed.attribute in attributes)
 
 
 def box_payment(

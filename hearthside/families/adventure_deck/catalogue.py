@@ -89,6 +89,7 @@ class Face:
         "card",
         "category",
         "distances",
+        "is_ranged_weapon",
         "is_spell",
         "is_weapon",
         "key",
@@ -115,6 +116,8 @@ class Face:
         self.attribute = Attribute(card.key) if card.category is Category.ATTRIBUTE else None
         self.attributes = card.attributes
         self.distances = card.distances
+        self.is_ranged_weapon = self.is_weapon and Distance.RANGED in card.distances
+        """A weapon that lists Ranged, whatever the Distance (ads.ruling.armor-half-ranged)."""
         self.values, self.rounds = values_of(card.rondel), rounds_of(card.rondel)
         self.primary = card.rondel.primary if card.rondel else ROUNDS
 
@@ -124,11 +127,6 @@ class Face:
         if variant is not None and options.get(variant.option) == variant.choice:
             return values_of(variant.rondel)[r - 1]
         return self.values[r - 1]
-
-    @property
-    def is_ranged_weapon(self) -> bool:
-        """A weapon that lists Ranged, whatever the Distance (ads.ruling.armor-half-ranged)."""
-        return self.is_weapon and Distance.RANGED in self.distances
 
 
 class FoeCard:

@@ -243,7 +243,7 @@ def lasting(table: Table, who: str) -> Iterable[Thing]:
 
 def lasting_bonus(table: Table, who: str, what: str) -> int:
     """What all Persistent Effects on somebody add to `add_damage` or `add_defense`."""
-    return sum(effect.number(what) for effect in lasting(table, who) if what in effect.front)
+    return sum([effect.number(what) for effect in lasting(table, who) if what in effect.front])
 
 
 def attribute_faces(hand: Iterable[str], attributes: Iterable[str]) -> list[str]:

@@ -7,10 +7,11 @@ then on the two sides take steps in turn, one card each, until one cannot or wil
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import msgspec
 
-from hearthside.families.adventure_deck.attacks import Attack, counter_of, land, miss
+from hearthside.families.adventure_deck.attacks import Attack, counter_box, counter_of, land, miss
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_foe, name_of
 from hearthside.families.adventure_deck.choices import card_option, label
@@ -53,7 +54,12 @@ class Contest(msgspec.Struct, frozen=True):
 
 def counters_of(attack: Attack) -> dict[str, str]:
     """What the Counter text of the attacking card names, and what each achieves (ads.counter.attribute)."""
-    box = counter_of(attack)
+    return _counters(attack.card)
+
+
+@cache
+def _counters(card: str) -> dict[str, str]:
+    box = counter_box(card)
     return {**box.attributes, **box.cards} if box else {}  # type: ignore[dict-item]
 
 

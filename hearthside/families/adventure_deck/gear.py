@@ -73,13 +73,15 @@ def _dual_options(table: Table, who: str) -> list[Option]:
     thing = table.things[who]
     if thing.front["shield"]:
         return []
-    in_hand = [FACES[face].key for face in hand_of(table, who) if FACES[face].is_weapon]
-    have = {*in_hand, *thing.list("armed")}
+    armed = thing.list("armed")
+    have = [*armed, *(FACES[face].key for face in hand_of(table, who) if FACES[face].is_weapon)]
+    if len(have) < 2:
+        return []
     options = []
     for a, b in pairs(frozenset(have)):
-        if a == b and in_hand.count(a) + thing.list("armed").count(a) < 2:
+        if a == b and have.count(a) < 2:
             continue
-        if thing.front["dual"] and sorted((a, b)) == sorted(thing.list("armed")):
+        if thing.front["dual"] and sorted((a, b)) == sorted(armed):
             continue
         options.append(_dual_option(a, b))
     return options

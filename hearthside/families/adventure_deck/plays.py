@@ -40,10 +40,11 @@ HELD: Reason = ("nobody slips out of sight in a Grapple", ("ads.grapple.no-move"
 ALREADY_HIDDEN: Reason = ("you are hidden already", ("ads.sneak.persistent",))
 
 
-@lru_cache(maxsize=8192)
-def never(face: str, character_class: str, race: str, level: int) -> Reason | None:
-    """Why this Character can never play this card as an action."""
-    return wrong_type(face) or barred(face, character_class, race, level)
+@lru_cache(maxsize=256)
+def never(character_class: str, race: str, level: int) -> dict[str, Reason]:
+    """The cards that this Character can never play as an action, and why."""
+    why = {face: wrong_type(face) or barred(face, character_class, race, level) for face in FACES}
+    return {face: reason for face, reason in why.items() if reason}
 
 
 def wrong_type(face: str) -> Reason | None:
@@ -68,14 +69,18 @@ def why_not(
 
     `near`: it is known already that `sees_somebody_near`.
     """
-    thing = table.things[who]
-    front = thing.front
-    why = never(face, front["class"], front["race"], front["level"])
-    if why:
-        return why
+    front = table.things[who].front
+    why = never(front["class"], front["race"], front["level"]).get(face)
+    return why or why_not_now(table, who, face, r, only, near=near)
+
+
+def why_not_now(
+    table: Table, who: str, face: str, r: int, only: str = "", *, near: bool = False
+) -> Reason | None:
+    """The same of a card that this Character can play at some time."""
     card = FACES[face]
     why = unmet(table, who, face) if card.card.needs else None
-    why = why or _why_not_held(table, thing, card)
+    why = why or _why_not_held(table, table.things[who], card)
     if why is None and r not in card.rounds:
         why = _why_not_round(table, who, card, r)
     if why:
@@ -96,7 +101,7 @@ def _why_not_aimed(table: Table, who: str, card: Face, only: str) -> Reason | No
 
 def _why_not_held(table: Table, thing: Thing, card: Face) -> Reason | None:
     """Hands and Grapple."""
-    grappled = bool(thing.front["grapple"])
+    grappled = thing.front["grapple"]
     if card.is_weapon:
         if grappled and not _works_in_grapple(table, card):
             return GRAPPLE_WEAPON

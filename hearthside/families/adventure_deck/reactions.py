@@ -139,12 +139,11 @@ class React(Question, frozen=True):
         events: list[Event] = [Moved((face,), f"{who}/hand", f"{who}/discard"), *reacted(table, who)]
         if card.is_spell:
             events.append(Marked("combat", {"cast": who}))
-        others = transformable(hand_of(table, who), face, current_round(table))
-        if card.card.effects.transform and others:
+        hand = hand_of(table, who)
+        if card.card.effects.transform and transformable(hand, face, current_round(table)):
             return [*events, lay_answer(table, self.attack, face), Turned((Transform(self.attack, face),))]
-        hand = list(hand_of(table, who))
-        hand.remove(face)
-        if boost_options(table, who, face, tuple(hand), defense=True):
+        i = hand.index(face)
+        if boost_options(table, who, face, hand[:i] + hand[i + 1 :], defense=True):
             laid = lay_answer(table, self.attack, face)
             return [*events, laid, Turned((BoostDefense(self.attack, face, self.left, self.declared),))]
         return [*events, *after_defense(table, self.attack, face, 0, self.left, self.declared)]

@@ -39,13 +39,15 @@ Price = tuple[int, tuple[Attribute, ...]]
 """How many Attribute Cards, and of which Attributes, in any mix (ads.recall.cost, ads.recall.attributes)."""
 
 
-@lru_cache(maxsize=8192)
-def price_of(face: str, character_class: str, race: str, r: int, rounded_up: bool) -> Price | None:
-    """What a card costs whoever can recall it on this Round: a number or a formula."""
-    box = FACES[face].card.recall
-    if box is None or cannot_recall(face, character_class, race, r):
-        return None
-    return box.cost.costs[r - 1] if rounded_up else box.cost.on(r), box.attributes
+@lru_cache(maxsize=512)
+def prices(character_class: str, race: str, r: int, rounded_up: bool) -> dict[str, Price]:
+    """What the cards cost that this Character can recall on this Round: a number or a formula."""
+    found = {}
+    for face, printed in FACES.items():
+        box = printed.card.recall
+        if box and not cannot_recall(face, character_class, race, r):
+            found[face] = box.cost.costs[r - 1] if rounded_up else box.cost.on(r), box.attributes
+    return found
 
 
 def recallable(table: Table, who: str) -> Iterator[tuple[str, Price]]:
@@ -56,8 +58,9 @@ def recallable(table: Table, who: str) -> Iterator[tuple[str, Price]]:
     if not held:
         return
     up = table.options["r-half-attribute-rounding"] == "up"
+    costs = prices(front["class"], front["race"], r, up)
     for face in dict.fromkeys(table.things[f"{who}/discard"].cards):
-        price = price_of(face, front["class"], front["race"], r, up)
+        price = costs.get(face)
         if price and sum([attribute in price[1] for attribute in held]) >= price[0]:
             yield face, price
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall, tasks
 from hearthside.families.adventure_deck.catalogue import FACES
@@ -16,7 +17,7 @@ from hearthside.families.adventure_deck.characters import (
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.distance import is_simple, sees_somebody_near
 from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers
-from hearthside.families.adventure_deck.plays import why_not
+from hearthside.families.adventure_deck.plays import never, why_not_now
 from hearthside.families.adventure_deck.use import use_card
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
@@ -34,12 +35,23 @@ Do = Callable[[Table, str, Reply], Events]
 
 def card_offers(table: Table, who: str) -> list[Option]:
     """Every card in hand: to be played, or closed with the reason and the rule."""
-    r, near = current_round(table), sees_somebody_near(table, who)
+    front, r, near = table.things[who].front, current_round(table), sees_somebody_near(table, who)
+    closed = _never(front["class"], front["race"], front["level"])
     options = []
     for face in dict.fromkeys(hand_of(table, who)):
-        why = why_not(table, who, face, r, near=near)
-        options.append(closed_card("play", face, why) if why else card_option("play", face))
+        option = closed.get(face)
+        if option is None:
+            why = why_not_now(table, who, face, r, near=near)
+            option = closed_card("play", face, why) if why else card_option("play", face)
+        options.append(option)
     return options
+
+
+@lru_cache(maxsize=256)
+def _never(character_class: str, race: str, level: int) -> dict[str, Option]:
+    """The cards that this Character can never play as an action, closed."""
+    why = never(character_class, race, level)
+    return {face: closed_card("play", face, reason) for face, reason in why.items()}
 
 
 def do_card(table: Table, who: str, reply: Reply) -> Events:
