@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hearthside.families.protagonists.sheets import Character, Status, character, in_conflict
+from hearthside.families.protagonists.sheets import Character, Status, in_conflict
 from hearthside.kernel.asks import Field, Option, RuleIds
 from hearthside.kernel.events import Events, Marked
 from hearthside.kernel.table import Table
@@ -92,4 +92,4 @@ def can_help(table: Table, who: Character) -> bool:
 
 
 def name_of(table: Table, who: str) -> str:
-    return character(table, who).name
+    return Character(who, table.things[who]).name

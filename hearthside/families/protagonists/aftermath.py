@@ -58,7 +58,6 @@ def moments(table: Table, outcomes: dict[str, str], spent: tuple[str, ...]) -> l
     found = []
     for name, outcome in outcomes.items():
         test = table.things[name]
-        drives = unmarked(table, test.place)
-        if outcome and drives and test.place in spent and not test.number("last_stand"):
+        if outcome and test.place in spent and not test.number("last_stand") and unmarked(table, test.place):
             found.append(DriveMoment(test.place, outcome))
     return found

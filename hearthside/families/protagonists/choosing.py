@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.protagonists.actions import OPEN, offered
+from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import (
     Character,
     Status,
@@ -33,14 +34,10 @@ class Choose(Act):
     id = "choose"
     rules = ("core.setup.choose-protagonist", "core.setup.character-sheet", "core.setup.roles")
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat == GM or not self.may_choose(table, seat):
-            return
-        for name in story(table).list("cast"):
-            one, player = table.things[name], player_of(table, name)
-            if player != seat and one.text("status") != Status.DEAD:
-                by = table.name(player) if player else ""
-                yield choose_option(name, one.text("title"), one.text("about"), by)
+            return ()
+        return [option for player, option in living_sheets(table) if player != seat]
 
     def may_choose(self, table: Table, seat: Seat) -> bool:
         """In the lobby always; later only without a living Protagonist, and the dead wait for the next Chapter."""
@@ -57,6 +54,18 @@ class Choose(Act):
         events: list[Event] = [Placed(old.id, "", None)] if old else []
         events += [Placed(name, "", seat), Marked("story", taken(table, name, old, seat))]
         return [*events, Told(f"{table.name(seat)} plays {title}.", self.rules, about=(name,))]
+
+
+@once
+def living_sheets(table: Table) -> list[tuple[Seat | None, Option]]:
+    """All sheets but those of the dead: who plays them, and the offer to play them."""
+    found = []
+    for name in story(table).list("cast"):
+        one, player = table.things[name], player_of(table, name)
+        if one.text("status") != Status.DEAD:
+            by = table.name(player) if player else ""
+            found.append((player, choose_option(name, one.text("title"), one.text("about"), by)))
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -88,14 +97,15 @@ class Name(Act):
 
     id = "name"
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        if (own := protagonist_of(table, seat)) and not own.thing.text("name"):
-            suggested = ", ".join(own.thing.list("suggested_names"))
-            yield offered(
-                NAME.id, NAME.label, NAME.fields, NAME.rules, OPEN, suggested and f"Such as {suggested}"
-            )
-        elif own and story(table).text("phase") == "lobby":
-            yield NAME
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        own = protagonist_of(table, seat)
+        if own is None:
+            return ()
+        if own.thing.text("name"):
+            return (NAME,) if story(table).text("phase") == "lobby" else ()
+        suggested = ", ".join(own.thing.list("suggested_names"))
+        note = suggested and f"Such as {suggested}"
+        return (offered(NAME.id, NAME.label, NAME.fields, NAME.rules, OPEN, note),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         own = protagonist_of(table, seat)

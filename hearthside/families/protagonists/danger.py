@@ -9,6 +9,8 @@ from hearthside.families.protagonists.chapter import chapter_ends
 from hearthside.families.protagonists.movement import CLOSE, distance
 from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import (
+    DOWN,
+    UP,
     Character,
     Status,
     actor,
@@ -18,6 +20,7 @@ from hearthside.families.protagonists.sheets import (
     on_stage,
     option,
     party,
+    story,
 )
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
@@ -146,7 +149,7 @@ class LastOnes(Passage, frozen=True):
 
 def nobody_stands(table: Table) -> bool:
     """Whether every Protagonist is unconscious or dead."""
-    return not [one for one in party(table) if one.is_up]
+    return not any(table.things[name].front["status"] == UP for name in story(table).list("party"))
 
 
 def drain(table: Table, who: Character) -> Iterator[Event]:
@@ -163,7 +166,7 @@ def drain(table: Table, who: Character) -> Iterator[Event]:
 @once
 def fallen(table: Table) -> list[Character]:
     """Who lies unconscious."""
-    return [one for one in on_stage(table) if one.is_down]
+    return [character(table, who) for who, _, status in on_stage(table) if status in DOWN]
 
 
 class Stabilise(Act):
@@ -173,11 +176,10 @@ class Stabilise(Act):
     rules = ("core.danger.stabilise",)
 
     def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        down = fallen(table)
-        helper = actor(table, seat) if down else None
+        helper = actor(table, seat)
         if helper is None:
             return
-        for one in down:
+        for one in fallen(table):
             if one.status == Status.UNCONSCIOUS and one.id != helper.id:
                 closed = refusal(table, helper, f"stabilise:{one.id}")
                 if not closed[0] and distance(table, helper.id, one.id) != CLOSE:
@@ -204,17 +206,16 @@ class Revive(Act):
     id = "revive"
     rules = ("core.danger.revive",)
 
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         down = fallen(table)
         helper = actor(table, seat) if down else None
         if not down or not (helper or seat == GM):
-            return
+            return ()
         closed = refusal(table, helper, self.id) if helper else OPEN
         if in_conflict(table):
             closed = ("only after the Conflict has ended", self.rules)
-        for one in down:
-            if helper is None or helper.id != one.id:
-                yield offered(f"revive:{one.id}", f"Revive {one.name}", (), self.rules, closed)
+        others = [one for one in down if helper is None or helper.id != one.id]
+        return [offered(f"revive:{one.id}", f"Revive {one.name}", (), self.rules, closed) for one in others]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         one = character(table, reply.option.partition(":")[2])

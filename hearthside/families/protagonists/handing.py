@@ -29,7 +29,6 @@ from hearthside.kernel.events import Events, Made, Placed, Shown, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
 
 TRANSFER: RuleIds = ("core.gear.transfer", "core.gear.list")
 
@@ -75,16 +74,21 @@ def handed(table: Table, name: str, to: str) -> Events:
     return (Placed(name, to), *shown, Told(text, TRANSFER, about=(to, name)))
 
 
-def pick_gear(items: Names) -> Pick:
-    return Pick("gear", "Gear", tuple(Choice(name, label) for name, label in items))
+Lying = tuple[tuple[str, str, str], ...]
+"""Gear by id and name, and on whose sheet it is."""
+
+
+def pick_gear(items: Lying) -> Pick:
+    return Pick("gear", "Gear", tuple(Choice(item, name) for item, name, _ in items))
 
 
 @once
-def all_gear(table: Table) -> list[tuple[str, Thing]]:
+def all_gear(table: Table) -> Lying:
     """Every item in play or to be found. Unplayed sheets are left out; what the dead carried is not."""
     party = story(table).list("party")
     unplayed = [one.id for one in free_sheets(table) if one.id not in party]
-    return [(name, item) for name, item in all_of(table, "gear") if item.place not in unplayed]
+    items = all_of(table, "gear")
+    return tuple([(name, it.text("name"), it.place) for name, it in items if it.place not in unplayed])
 
 
 class HandOut(Act):
@@ -95,7 +99,7 @@ class HandOut(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         several = names_on_stage(table) if seat == GM else ()
-        items = tuple([(name, item.text("name")) for name, item in all_gear(table)]) if several else ()
+        items = all_gear(table) if several else ()
         return (hand_out_option(items, several),) if items else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -103,7 +107,7 @@ class HandOut(Act):
 
 
 @lru_cache(maxsize=256)
-def hand_out_option(items: Names, several: Names) -> Option:
+def hand_out_option(items: Lying, several: Names) -> Option:
     return Option("hand-out", "Give Gear", (pick_gear(items), who_field("to", "To", several)), TRANSFER)
 
 
@@ -114,9 +118,7 @@ class TakeAway(Act):
     rules = TRANSFER
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        items = all_gear(table) if seat == GM else []
-        lying = tuple([(name, item.text("name")) for name, item in items if item.place])
-        return (take_away_option(lying),) if lying else ()
+        return take_away_options(all_gear(table)) if seat == GM else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.text("gear")
@@ -127,8 +129,9 @@ class TakeAway(Act):
 
 
 @lru_cache(maxsize=256)
-def take_away_option(items: Names) -> Option:
-    return Option("take-away", "Take Gear away", (pick_gear(items),), TRANSFER)
+def take_away_options(items: Lying) -> tuple[Option, ...]:
+    carried = tuple(item for item in items if item[2])
+    return (Option("take-away", "Take Gear away", (pick_gear(carried),), TRANSFER),) if carried else ()
 
 
 NEW_GEAR = (

@@ -25,7 +25,7 @@ from hearthside.families.protagonists.scenes import (
     Newcomer,
     OpenScene,
 )
-from hearthside.families.protagonists.sheets import DEAD, party, story
+from hearthside.families.protagonists.sheets import DEAD, story
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, acts
@@ -82,7 +82,8 @@ class FreePlay(Acts, frozen=True):
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         """Everybody, except whose Protagonist died: they wait for the next Chapter (core.danger.replacement)."""
-        lost = [one.thing.owner for one in party(table) if one.status == DEAD]
+        sheets = [table.things[name] for name in story(table).list("party")]
+        lost = [sheet.owner for sheet in sheets if sheet.front["status"] == DEAD]
         return tuple([seat for seat in table.seats if seat not in lost]) if lost else tuple(table.seats)
 
     def tells(self, table: Table) -> str:

@@ -103,12 +103,12 @@ class Push(Together, frozen=True):
 
     def _own(self, table: Table) -> dict[Seat, str]:
         """The test that each player decides on."""
-        owners = ((table.things[table.things[test].place].owner, test) for test in self.tests)
-        return {
-            owner: test
-            for owner, test in owners
-            if owner is not None and owner in table.seats and test not in self.chosen
-        }
+        own = {}
+        for test in self.tests:
+            owner = table.things[table.things[test].place].owner
+            if owner is not None and owner in table.seats and test not in self.chosen:
+                own[owner] = test
+        return own
 
     def parties(self, table: Table) -> tuple[Seat, ...]:
         return tuple(self._own(table))

@@ -71,7 +71,7 @@ class Character(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_up(self) -> bool:
-        return self.status == UP
+        return (self.thing.back or self.thing.front)["status"] == UP
 
     @property
     def is_down(self) -> bool:
@@ -124,34 +124,33 @@ Names = tuple[tuple[str, str], ...]
 
 
 @once
-def on_stage(table: Table) -> list[Character]:
-    """The characters in play who are neither dead nor gone."""
+def on_stage(table: Table) -> list[tuple[str, str, str]]:
+    """The characters in play who are neither dead nor gone, by id, name and status."""
     everybody = [Character(name, table.things[name]) for name in ids_in_play(table)]
-    return [one for one in everybody if one.status not in GONE]
+    return [(one.id, one.name, status) for one in everybody if (status := one.status) not in GONE]
 
 
 @once
 def names_on_stage(table: Table) -> Names:
-    return tuple([(one.id, one.name) for one in on_stage(table)])
+    return tuple([(who, name) for who, name, _ in on_stage(table)])
 
 
 @once
 def able(table: Table) -> Names:
     """Who can act now."""
-    up = [one.id for one in on_stage(table) if one.status == UP]
-    return tuple([one for one in names_on_stage(table) if one[0] in up])
+    return tuple([(who, name) for who, name, status in on_stage(table) if status == UP])
 
 
 @once
-def played(table: Table) -> dict[Seat | None, Character]:
+def played(table: Table) -> dict[Seat | None, str]:
     """The Protagonists by who plays them."""
-    sheets = [Character(name, table.things[name]) for name in story(table).list("cast")]
-    return {one.thing.owner: one for one in sheets}
+    return {table.things[name].owner: name for name in story(table).list("cast")}
 
 
 def protagonist_of(table: Table, seat: Seat) -> Character | None:
     """The Protagonist a seat plays."""
-    return played(table).get(seat)
+    name = played(table).get(seat)
+    return Character(name, table.things[name]) if name else None
 
 
 def seat_of(table: Table, name: str) -> Seat:
