@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import OPEN, name_of, offered
+from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, free_sheets
-from hearthside.families.protagonists.layout import drive_thing
+from hearthside.families.protagonists.growth import GROWTH, Grow
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone, begin_chapter
 from hearthside.families.protagonists.sheets import (
     Character,
     Status,
-    drives_of,
     option,
     party,
     protagonist_of,
     story,
 )
-from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Done, Event, Events, Made, Marked, Told, Turned
+from hearthside.kernel.asks import Option, Reply, RuleIds
+from hearthside.kernel.events import Done, Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, Acts, Passage, Question, acts
+from hearthside.kernel.steps import Act, Acts, Passage, acts
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
@@ -137,66 +136,11 @@ def rested(table: Table, one: Character) -> Iterator[Event]:
 
 # ---------------------------------------------------------------- growth
 
-LONGEST = 300
-
-
-class Grow(Act):
-    """A player proposes to add, adjust or replace a Drive; the GM agrees (core.chapter.growth)."""
-
-    id = "grow"
-    rules = ("core.chapter.growth",)
-
-    def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
-        own = protagonist_of(table, seat)
-        if own is None or own.status == Status.DEAD:
-            return
-        new = Text("text", "The new Drive", LONGEST, 1)
-        yield offered("grow:new", "Add a Drive", (new,), self.rules, OPEN)
-        for name, drive in drives_of(table, own.id):
-            text = drive.text("text")
-            changed = Text("text", "The Drive from now on", LONGEST, 1, text)
-            yield offered(f"grow:{name}", f"Adjust or replace: {text}", (changed,), self.rules, OPEN)
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        own = protagonist_of(table, seat)
-        assert own is not None
-        drive = reply.option.partition(":")[2]
-        return (Turned((GrowthAgreed(own.id, "" if drive == "new" else drive, reply.text("text")),)),)
-
-
-class GrowthAgreed(Question, frozen=True):
-    """The GM agrees to a change of Drives, or not."""
-
-    who: str
-    drive: str
-    text: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (GM,)
-
-    def tells(self, table: Table) -> str:
-        return f"A new Drive for {name_of(table, self.who)}: {self.text}"
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (Option("agree", "We agree"), Option("decline", "Leave it as it was"))
-        return Ask(self.tells(table), options, ("core.chapter.growth",))
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "decline":
-            return (Told("The Drives stay as they were.", ("core.chapter.growth",)),)
-        told = Told(f"A Drive from now on: {self.text}", ("core.chapter.growth",), about=(self.who,))
-        if self.drive:
-            return (Marked(self.drive, {"text": self.text}), told)
-        name = f"{self.who}/drive/{len(drives_of(table, self.who)) + 1}"
-        return (Made(name, drive_thing(self.who, self.text)), told)
-
 
 class Growth(Acts, frozen=True):
     """Did the Chapter change how a Protagonist sees the world? Then the Drives may change (book: "Growth")."""
 
-    acts: ClassVar[dict[str, Act]] = acts(
-        Grow(), Persona(), GoOn("Go on to the preparation", ("core.chapter.growth",))
-    )
+    acts: ClassVar[dict[str, Act]] = acts(Grow(), Persona(), GoOn("Go on to the preparation", GROWTH))
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         players = (seat for seat in table.players() if protagonist_of(table, seat))
@@ -209,7 +153,7 @@ class Growth(Acts, frozen=True):
         return "Discuss whether what happened should change a Drive."
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
-        return ("core.chapter.growth",)
+        return GROWTH
 
 
 # ---------------------------------------------------------------- preparation

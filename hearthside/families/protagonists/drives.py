@@ -7,7 +7,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.protagonists.actions import OPEN, incapable, name_of, offered
-from hearthside.families.protagonists.sheets import actor, character, drives_of, option, seat_of
+from hearthside.families.protagonists.sheets import (
+    Character,
+    absent,
+    actor,
+    character,
+    drives_of,
+    in_conflict,
+    option,
+    seat_of,
+)
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -38,38 +47,49 @@ MARKED: tuple[str, RuleIds] = (
 
 @lru_cache(maxsize=512)
 def claims(
-    drives: tuple[tuple[str, str, int], ...], last_test: str, closed: tuple[str, RuleIds]
+    drives: tuple[tuple[str, str, int], ...], last_test: str, closed: tuple[str, RuleIds], away: str
 ) -> tuple[Option, ...]:
-    """The offers to claim the Drives of a sheet, given by id, text and mark."""
-    return tuple(claim(name, text, last_test, MARKED if marked else closed) for name, text, marked in drives)
+    """The offers to claim the Drives of a sheet, given by id, text and mark; `away` names who is not there."""
+    return tuple(
+        claim(name, text, last_test, MARKED if marked else closed, away) for name, text, marked in drives
+    )
 
 
-def claim(drive: str, text: str, last_test: str, closed: tuple[str, RuleIds]) -> Option:
+def claim(drive: str, text: str, last_test: str, closed: tuple[str, RuleIds], away: str) -> Option:
     """The offer to claim a Drive, for the last Test or for something else."""
-    deed = Choice("deed", "something I did without a Test")
-    test = Choice("test", f"my last Test, a {last_test}")
+    deed = Choice("deed", "something done without a Test" if away else "something I did without a Test")
+    test = Choice("test", f"{'the' if away else 'my'} last Test, a {last_test}")
     by = Pick(
         "by", "Through", (test, deed) if last_test else (deed,), default="test" if last_test else "deed"
     )
-    fields = (Text("what", "What you did for it", 300, 1), by)
-    return offered(f"drive:{drive}", f"Claim: {text}", fields, RULES, closed)
+    fields = (Text("what", f"What {away or 'you'} did for it", 300, 1), by)
+    label = f"Claim for {away}: {text}" if away else f"Claim: {text}"
+    return offered(f"drive:{drive}", label, fields, RULES, closed)
 
 
 class ClaimDrive(Act):
-    """The player claims a Drive; the GM confirms and says how it went (core.ruling.drive-who-judges)."""
+    """The player claims a Drive; the GM confirms and says how it went (core.ruling.drive-who-judges).
+
+    For a player who is away the GM claims, in rounds on the Protagonist's turn (rulings.md, 17).
+    """
 
     id = "drive"
     rules = RULES
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat == GM and not in_conflict(table):
+            return [option for one in absent(table) for option in self._claims(table, one, one.name)]
         own = actor(table, seat)
         if own is None or not own.is_protagonist:
             return ()
+        return self._claims(table, own, own.name if seat == GM else "")
+
+    def _claims(self, table: Table, own: Character, away: str) -> tuple[Option, ...]:
         closed = OPEN if own.is_up else incapable(own.name, own.status)
         drives = [
             (name, drive.text("text"), drive.number("marked")) for name, drive in drives_of(table, own.id)
         ]
-        return claims(tuple(drives), own.thing.text("last_test"), closed)
+        return claims(tuple(drives), own.thing.text("last_test"), closed, away)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         drive = reply.option.partition(":")[2]

@@ -19,6 +19,7 @@ from hearthside.families.protagonists import (
     danger,
     drives,
     gear,
+    growth,
     layout,
     order,
     play,
@@ -60,6 +61,7 @@ MODULES = (
     aims,
     damage,
     danger,
+    growth,
     chapter,
     play,
 )

@@ -60,6 +60,7 @@ LEADING_ACTS = acts(
     IntroduceNpc(),
     Newcomer(),
     Change(),
+    ClaimDrive(),
     Revive(),
     HandOut(),
     TakeAway(),

@@ -166,6 +166,12 @@ def player_of(table: Table, name: str) -> Seat | None:
 
 
 @once
+def absent(table: Table) -> list[Character]:
+    """The living Protagonists whose player has left the table: the GM speaks for them (rulings.md, 13 and 17)."""
+    return [one for one in party(table) if seat_of(table, one.id) == GM and not one.is_gone]
+
+
+@once
 def actor(table: Table, seat: Seat) -> Character | None:
     """Whom a seat can act with now: in a Conflict only the one whose turn it is."""
     conflict = table.things.get("conflict")

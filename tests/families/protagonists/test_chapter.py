@@ -78,25 +78,6 @@ def test_a_rest_gives_back_the_uses_of_gear_that_can_be_reset(tale: Tale, uses: 
     assert [tale.mark(f"lamp/gear/{key}", "marked") for key in ("flask", "kit")] == [0, 3]
 
 
-@pytest.mark.rule("core.chapter.growth")
-def test_a_drive_is_replaced_when_player_and_gm_agree(tale: Tale) -> None:
-    tale.end_chapter().do(MIRA, "grow:lamp/drive/3", text="Know when to run")
-    assert tale.mark("lamp/drive/3", "text") == "Never run"
-    assert tale.asked() == (ADA,)
-    tale.do(ADA, "agree")
-    assert tale.told()[-1] == "A Drive from now on: Know when to run"
-    assert tale.mark("lamp/drive/3", "text") == "Know when to run"
-    assert len(drives_of(tale.game.table, "lamp")) == 3
-
-
-@pytest.mark.rule("core.chapter.growth")
-def test_a_drive_may_be_added_or_the_proposal_declined(tale: Tale) -> None:
-    tale.end_chapter().do(MIRA, "grow:new", text="Trust the Fox").do(ADA, "agree")
-    assert tale.mark("lamp/drive/4", "text") == "Trust the Fox"
-    tale.do(JON, "grow:new", text="Get rich").do(ADA, "decline")
-    assert len(drives_of(tale.game.table, "smith")) == 2
-
-
 @pytest.mark.rule("core.chapter.events")
 def test_major_events_are_noted_with_their_chapter(tale: Tale) -> None:
     tale.do(MIRA, "event", text="The bridge burned.").end_chapter().do(ADA, "go-on")

@@ -91,3 +91,34 @@ def test_excess_resolve_is_lost_and_the_drive_marked_all_the_same(tale: Tale) ->
 def test_who_is_unconscious_claims_nothing(tale: Tale) -> None:
     tale.do(ADA, "change", who=("lamp",), health=-9)
     assert tale.open(MIRA, "drive") == []
+
+
+@pytest.mark.rule("core.drive.gain", "core.ruling.drive-who-judges")
+def test_for_a_player_who_left_the_gm_claims_and_judges(tale: Tale) -> None:
+    assert tale.open(ADA, "drive") == []
+    tale.set("lamp", resolve=1).game.leave(MIRA)
+    assert tale.open(ADA, "drive") == [f"drive:lamp/drive/{n}" for n in (1, 2, 3)]
+    assert tale.offers(ADA)[LIGHT].label == "Claim for Mira: Keep a light burning"
+    tale.do(ADA, LIGHT, what="The beacon burns.").do(ADA, "failure")
+    assert tale.mark("lamp", "resolve") == 3
+    assert tale.refused(ADA, LIGHT).rules[0] == "core.drive.once-per-chapter"
+    assert tale.open(ADA, "drive") == ["drive:lamp/drive/2", "drive:lamp/drive/3"]
+
+
+@pytest.mark.rule("core.drive.gain")
+def test_in_rounds_the_gm_claims_for_a_player_who_left_on_that_turn(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", rolls=((6, 6, 6), (1, 1, 1))).game.leave(JON)
+    assert tale.open(ADA, "drive") == []
+    tale.do(MIRA, "end-turn")
+    assert tale.open(ADA, "drive") == ["drive:smith/drive/1", "drive:smith/drive/2"]
+    assert tale.offers(ADA)["drive:smith/drive/1"].label == "Claim for Jon: Protect the weak"
+
+
+@pytest.mark.rule("core.ruling.drive-who-judges")
+def test_by_house_rule_all_who_are_there_judge_what_the_gm_claims_for_somebody() -> None:
+    tale = Tale(drive_judge="table").started()
+    tale.game.leave(MIRA)
+    tale.set("lamp", resolve=1).do(ADA, LIGHT)
+    assert tale.asked() == (ADA, JON, EVE)
+    tale.do(JON, "success").do(EVE, "success").do(ADA, "not-major")
+    assert tale.mark("lamp", "resolve") == 2
