@@ -21,7 +21,7 @@ import argparse
 import gc
 import itertools
 import time
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from hearthside.agents.wild import laid_out
 from hearthside.families import family as family_called
@@ -47,6 +47,15 @@ NARRATE = Reply("narrate", {"text": "The ladder holds, just so."})
 NOD = Reply("narrate", {"text": ""})
 
 
+class Known(NamedTuple):
+    """A flip that a bot means to make: who flips, the GM's two replies before it, and what they call for."""
+
+    seat: Seat
+    call: Reply
+    move: Reply
+    flip: Call
+
+
 class Bot:
     """Plays flips. It keeps the options it was offered once, or looks each up again."""
 
@@ -55,35 +64,36 @@ class Bot:
         self.kept: dict[str, Option] = {}
 
     def act(self, table: Table, seat: Seat, reply: Reply) -> Table:
-        option = self.kept.get(reply.option) if self.keeps else None
-        if option is None:
-            step = table.step
-            assert isinstance(step, Question)
-            option = step.option(table, seat, reply.option)
-            assert option is not None and not option.closed
-            self.kept[reply.option] = option
+        option = self.kept.get(reply.option) or self._look_up(table, seat, reply.option)
         table = evolve(table, decide(self.family, table, seat, reply, option))
         return run_on(table, self.stream)[0]
 
-    def ready(self, table: Table, hero: str, attribute: str, net: int) -> Table:
-        """A flip is called for, without the conversation before it."""
-        call = Call(hero, MOVE, attribute, table.things[hero].number(attribute), net)
-        return evolve(table, begin(table, call))
+    def _look_up(self, table: Table, seat: Seat, name: str) -> Option:
+        step = table.step
+        assert isinstance(step, Question)
+        option = step.option(table, seat, name)
+        assert option is not None and not option.closed
+        if self.keeps:
+            self.kept[name] = option
+        return option
 
-    def called(self, table: Table, hero: str, attribute: str, net: int) -> Table:
+    def ready(self, table: Table, known: Known) -> Table:
+        """A flip is called for, without the conversation before it."""
+        return evolve(table, begin(table, known.flip))
+
+    def called(self, table: Table, known: Known) -> Table:
         """The GM calls for a flip: two replies."""
-        table = self.act(table, GM, Reply(f"call:{hero}"))
-        return self.act(table, GM, Reply(MOVE, {"attribute": attribute, "advantage": net}))
+        return self.act(self.act(table, GM, known.call), GM, known.move)
 
     def flip(self, table: Table, seat: Seat) -> Table:
         """Turn the cards, and answer what is asked until the flip is over."""
         table = self.act(table, seat, FLIP)
         while len(table.pending) > 1:
-            step = table.step
-            if isinstance(step, Interpret):
-                table = self.act(table, GM, self.word)
+            what = type(table.pending[-1].step)
+            if what is Aftermath:
+                table = self.act(table, seat, TAKE)
             else:
-                table = self.act(table, seat, TAKE) if isinstance(step, Aftermath) else self._first(table)
+                table = self.act(table, GM, self.word) if what is Interpret else self._first(table)
         return table
 
     def _first(self, table: Table) -> Table:
@@ -95,9 +105,16 @@ class Bot:
         return run_on(table, self.stream)[0]
 
 
-def calls(table: Table) -> Iterator[tuple[str, str, int]]:
+def known(table: Table, hero: str, attribute: str, net: int) -> Known:
+    call, move = Reply(f"call:{hero}"), Reply(MOVE, {"attribute": attribute, "advantage": net})
+    flip = Call(hero, MOVE, attribute, table.things[hero].number(attribute), net)
+    return Known(seat_of(table, hero), call, move, flip)
+
+
+def calls(table: Table) -> list[Known]:
     """Every hero with every attribute, with and without advantage, over and over."""
-    return itertools.cycle(itertools.product(heroes(table), ("str", "dex", "int"), (0, 0, 1, -1, 0, 2, -2)))
+    every = itertools.product(heroes(table), ("str", "dex", "int"), (0, 0, 1, -1, 0, 2, -2))
+    return [known(table, *call) for call in itertools.islice(itertools.cycle(every), FLIPS)]
 
 
 def started(bot: Bot) -> Table:
@@ -115,11 +132,12 @@ def measure(keeps: bool, called: bool, seconds: float) -> float:
     bot = Bot(family_called("deckahedron"), keeps)
     start = started(bot)
     begun = bot.called if called else bot.ready
+    waiting = calls(start)
     count, since = 0, time.process_time()
     while time.process_time() - since < seconds:
         table = start
-        for call in itertools.islice(calls(start), FLIPS):
-            table = bot.flip(begun(table, *call), seat_of(table, call[0]))
+        for call in waiting:
+            table = bot.flip(begun(table, call), call.seat)
         count += FLIPS
     return count / (time.process_time() - since)
 
@@ -128,10 +146,10 @@ def measure_alone(seconds: float) -> float:
     """Flips in a second of processor time, from the hero's "flip" to the end of the bookkeeping."""
     bot = Bot(family_called("deckahedron"), True, word=NOD)
     table, waiting = started(bot), []
-    for call in itertools.islice(calls(table), FLIPS):
-        ready, seat = bot.ready(table, *call), seat_of(table, call[0])
-        waiting.append((ready, seat))
-        table = bot.flip(ready, seat)
+    for call in calls(table):
+        ready = bot.ready(table, call)
+        waiting.append((ready, call.seat))
+        table = bot.flip(ready, call.seat)
     count, since = 0, time.process_time()
     while time.process_time() - since < seconds:
         for ready, seat in waiting:

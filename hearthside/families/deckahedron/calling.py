@@ -234,24 +234,22 @@ class Calling(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "cancel":
             return []
+        hero, values = Hero(table, self.hero), reply.values
         move = MOVES[table.options["edition"]][reply.option.partition(":")[0]]
         after = reply.option == AFTER
-        attribute = (
-            reply.text("attribute") if "attribute" in reply.values else ("str" if after else move.flip[0])
-        )
-        hero = Hero(table, self.hero)
+        attribute = reply.text("attribute") if "attribute" in values else ("str" if after else move.flip[0])
         edge = hero.thing.number("edge")
         level = hero.level(move) if move.levels else 0
-        foe = next(iter(reply.several("foe")), "") if reply.values.get("foe") else ""
-        about = reply.text("item") if "item" in reply.values else foe
-        paid = circumstance_levels(table, reply) if "circumstances" in reply.values else 0
+        foe = next(iter(reply.several("foe")), "") if values.get("foe") else ""
+        about = reply.text("item") if "item" in values else foe
+        paid = circumstance_levels(table, reply) if "circumstances" in values else 0
         against = foe_advantage(table, foe) if foe else 0
         own = rage(hero, attribute) + passive(hero, move.id)
         net = net_advantage((level, reply.number("advantage"), -paid, edge, -against, own))
         bonus = move.fast or after
         call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, about)
         spent: list[Event] = [hero.mark(edge=0)] if edge else []
-        if "circumstances" in reply.values:
+        if "circumstances" in values:
             spent += used_up(table, reply)
         flip = [*after_move(hero, move.id, bonus), *begin(table, call, self.supporters)]
         return [*spent, *flip, *burden(hero, move)] if move.encumbrance else [*spent, *flip]

@@ -17,15 +17,11 @@ def reshuffle(hero: Hero) -> list[Event]:
     return [Moved(hero.discard.cards, discard, deck), Shuffled(deck)]
 
 
-def must_reshuffle(table: Table, hero: str) -> bool:
-    """Five cards or fewer, and something to shuffle back (dk.reshuffle.mandatory, dk.conflict.reshuffle-no-discard)."""
-    deck, discard, _ = pile_ids(hero)
-    return len(table.things[deck].cards) <= LOW and bool(table.things[discard].cards)
-
-
 def check_deck(table: Table, id: str) -> list[Event]:
-    """The mandatory reshuffle, before and after a flip or a loss, never inside (dk.conflict.reshuffle-during-flip)."""
-    if not must_reshuffle(table, id):
+    """The mandatory reshuffle, before and after a flip or a loss, never inside: at five cards or fewer, with something
+    to shuffle back (dk.reshuffle.mandatory, dk.conflict.reshuffle-during-flip, dk.conflict.reshuffle-no-discard)."""
+    deck, discard, _ = pile_ids(id)
+    if len(table.things[deck].cards) > LOW or not table.things[discard].cards:
         return []
     hero = Hero(table, id)
     text = f"{hero.name} shuffles the discard pile back into the deck."

@@ -30,11 +30,11 @@ def regain(call: Call, amount: str) -> tuple[Step, ...]:
 
 def printed(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     """Stamina gained and paid as the card prints it for this result (dk.breather.combat, dk.cardio.regain)."""
-    move, key = MOVES[table.options["edition"]][call.move], RESULT_KEYS[result]
-    steps: tuple[Step, ...] = ()
-    if move.stamina_gain.get(key):
-        steps += regain(call, move.stamina_gain[key])
-    return steps + stamina_paid(table, call, result)
+    move = MOVES[table.options["edition"]][call.move]
+    if not move.stamina_gain and not move.stamina_cost:
+        return ()
+    gain = move.stamina_gain.get(RESULT_KEYS[result])
+    return (regain(call, gain) if gain else ()) + stamina_paid(table, call, result)
 
 
 def stamina_paid(table: Table, call: Call, result: int) -> tuple[Step, ...]:

@@ -48,9 +48,14 @@ def cards_to_flip(net: int) -> int:
 
 def read(card: str, rank: int, wounds: str = "printed") -> int:
     """What a card shows for the suit of a rank (dk.flip.basic); a wound card as the table reads it."""
-    if wounds == "fail" and card in WOUNDS:
-        return 0
-    return RESULTS[card][rank - 1]
+    return readings(rank, wounds)[card]
+
+
+@lru_cache(maxsize=16)
+def readings(rank: int, wounds: str) -> dict[str, int]:
+    """What each card shows for the suit of a rank."""
+    fails = WOUNDS if wounds == "fail" else ()
+    return {card: 0 if card in fails else results[rank - 1] for card, results in RESULTS.items()}
 
 
 def result_of(results: Sequence[int], net: int) -> int:
@@ -62,10 +67,9 @@ def candidates(cards: Sequence[str], rank: int, net: int, wounds: str = "printed
     """The result of a flip, and the cards that show it: of these one resolves the flip (dk.advantage.tie)."""
     if wounds == "ignored_unless_only":
         cards = [card for card in cards if card not in WOUNDS] or cards
-    fails = WOUNDS if wounds == "fail" else ()
-    results = [0 if card in fails else RESULTS[card][rank - 1] for card in cards]
-    result = result_of(results, net)
-    return result, [card for card, shown in zip(cards, results, strict=True) if shown == result]
+    shown = readings(rank, wounds)
+    result = result_of([shown[card] for card in cards], net)
+    return result, [card for card in cards if shown[card] == result]
 
 
 # ---------------------------------------------------------------- the call
@@ -122,8 +126,7 @@ class Flipping(Chance, frozen=True):
         if cards[-1] in WOUNDS:
             return events + self._wounded(table)
         left = self.left - len(cards)
-        emptied = len(table.things[deck].cards) == len(cards)
-        if left and not emptied:
+        if left and len(table.things[deck].cards) > len(cards):
             events.append(Turned((Flipping(self.hero, left, self.support),)))
         return events
 
@@ -158,8 +161,8 @@ def standing(table: Table, call: Call) -> Standing:
 
 def leading(cards: tuple[str, ...], rank: int, net: int, wounds: str, bump: int) -> Standing:
     """How the lead's own cards stand."""
-    hero = cards[0].partition(":")[0]
-    shown, tied = candidates([card.partition(":")[2] for card in cards], rank, net, wounds)
+    hero, colon, _ = cards[0].partition(":")
+    shown, tied = candidates([card.removeprefix(hero + colon) for card in cards], rank, net, wounds)
     lead = min(3, shown + bump)
     return Standing(lead, lead, tuple([(hero, card) for card in tied]))
 
@@ -183,8 +186,6 @@ def best_with(table: Table, lead: Standing, wounds: str) -> Standing:
 
 def differs(resolvers: Sequence[tuple[str, str]]) -> bool:
     """Whether it matters which of the tied cards resolves: currency, Blessing, critical, or whose card it is."""
-    if len(resolvers) < 2:
-        return False
     return len({(hero, *what) if any(what := effects(card)) else () for hero, card in resolvers}) > 1
 
 

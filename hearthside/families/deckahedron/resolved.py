@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.consequences import Consequences
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.effects import QUIET, effect_of, price_of
 from hearthside.families.deckahedron.flips import FLIP, Call, Standing, effects
 from hearthside.families.deckahedron.heroes import pile_ids
@@ -23,18 +23,17 @@ from hearthside.kernel.table import Table
 
 def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> list[Event]:
     """The card pays, a Blessing goes back, the reserve grows; then the result is told and carried out."""
-    edition, name = edition_of(table), table.things[call.hero].text("name")
-    move = MOVES[edition.key][call.move]
+    edition, name = table.options["edition"], table.things[call.hero].text("name")
     events: list[Event] = [
         Marked(FLIP, {"resolver": f"{owner}:{card}", "result": now.result}),
-        _shown(call.hero, name, move.name, edition.suit(call.rank), now.result),
+        _shown(edition, call.hero, name, call.move, call.rank, now.result),
     ]
     steps: list[Step] = []
     if card in REMARKABLE:
         events += pays(table, call, owner, card)
         steps += follows(table, call, owner, card)
     if now.result < 2 and fills_reserve(table, call):
-        events += gain_for(table, now.result, move, call.bonus)
+        events += gain_for(table, now.result, MOVES[edition][call.move], call.bonus)
     if call.move in QUIET:
         return [*events, Turned((*steps, EndFlip(call), *effect_of(table, call, now.result)))]
     if call.against:
@@ -59,9 +58,10 @@ def follows(table: Table, call: Call, owner: str, card: str) -> list[Step]:
 
 
 @lru_cache(maxsize=1024)
-def _shown(hero: str, name: str, move: str, suit: str, result: int) -> Told:
+def _shown(edition: str, hero: str, name: str, move: str, rank: int, result: int) -> Told:
     """The result, for all to hear."""
-    return Told(f"{name}: {move} with {suit}, {MARKS[result]}.", ("dk.flip.basic",), about=(hero,))
+    what, suit = MOVES[edition][move].name, EDITIONS[edition].suit(rank)
+    return Told(f"{name}: {what} with {suit}, {MARKS[result]}.", ("dk.flip.basic",), about=(hero,))
 
 
 @lru_cache(maxsize=256)

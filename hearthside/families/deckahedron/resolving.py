@@ -69,7 +69,7 @@ def can_flash_back(table: Table, call: Call) -> bool:
 def settle(table: Table, call: Call) -> list[Event]:
     """One card resolves; the players are asked which where it matters (dk.advantage.tie, dk.teamwork.best)."""
     now = standing(table, call)
-    if differs(now.resolvers):
+    if len(now.resolvers) > 1 and differs(now.resolvers):
         return [Turned((ChooseCard(call, now.resolvers),))]
     return resolve(table, call, now, *now.resolvers[0])
 

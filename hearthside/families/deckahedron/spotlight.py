@@ -35,7 +35,7 @@ def after_move(hero: Hero, move: str, bonus: bool) -> list[Event]:
 def counted(hero: Hero, move: str, bonus: bool) -> list[Event]:
     table, thing = hero.table, hero.thing
     if bonus:
-        return [hero.mark(bonus=thing.number("bonus") + 1, last=move)]
+        return [Marked(hero.id, {"bonus": thing.number("bonus") + 1, "last": move})]
     if table.things["story"].front["spotlight"] == hero.id:
-        return [hero.mark(moves=thing.number("moves") + 1, last=move)]
-    return [*shine_on(table, hero.id), hero.mark(moves=1, last=move)]
+        return [Marked(hero.id, {"moves": thing.number("moves") + 1, "last": move})]
+    return [*shine_on(table, hero.id), Marked(hero.id, {"moves": 1, "last": move})]
