@@ -20,6 +20,7 @@ from tests.browser.cards import (
     two_players,
 )
 from tests.browser.conftest import LAPTOP, PHONE, House
+from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
 
@@ -148,6 +149,27 @@ def test_two_fight_three_goblins_together(house: House, window: Window) -> None:
 FELL = re.compile("Goblin Skirmisher.* is defeated")
 
 
+def test_a_game_master_leads_without_a_character(house: House, window: Window) -> None:
+    ada, mira = two_players(house, window, "Three goblins on the road")
+    jon = Player(Person.knocks(window(LAPTOP), house.address, "Jon", ada.code()).page, "Jon")
+    jon.joins(ada)
+    mira.takes("Take Dwarf Priest")
+    expect(ada.panel.get_by_role("button", name=re.compile("^Begin.*no Character yet"))).to_be_disabled()
+    jon.takes("Take Human Warrior")
+    expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
+    assert ada.barriers() == []
+    ada.takes("Begin")
+    jon.is_asked("Look through your deck")
+    play_on((mira, jon), lambda: "your Turn" in jon.prompt())
+    expect(ada.page.get_by_role("article", name=re.compile("Goblin Skirmisher"))).to_have_count(3)
+    for name in ("Mira", "Jon"):
+        expect(ada.page.get_by_role("article", name=name)).to_have_count(1)
+    expect(ada.page.get_by_text("You lead the game.")).to_be_visible()
+    row = jon.panel.locator(".hand li")
+    assert row.last.evaluate("last => last.offsetTop === last.parentElement.firstElementChild.offsetTop")
+    assert ada.barriers() == []
+
+
 # ---------------------------------------------------------------- on a map
 
 
@@ -164,6 +186,16 @@ def test_on_a_map_one_touches_the_square_to_move_to(house: House, window: Window
     ada.taps(ada.panel.get_by_role("button", name=f"Move to {name}"))
     ada.is_no_longer_asked("Where to?")
     assert story_has(ada, f"Ada moves to {name}")
+
+
+def test_who_was_about_to_move_may_go_back(house: House, window: Window) -> None:
+    ada = Player.starts(window(PHONE), house.address, "Ada", "Three goblins on the road", "On a map")
+    ada.takes("Take Human Warrior")
+    ada.takes("Begin")
+    comes_to_move(ada)
+    ada.taps(ada.panel.locator("button").filter(has_text="Back").first)
+    ada.is_asked("your Turn")
+    assert ada.can("Move") and ada.can("Pass")
 
 
 def test_on_a_map_the_arrow_keys_lead_from_square_to_square(house: House, window: Window) -> None:
