@@ -17,6 +17,7 @@ from hearthside.families.protagonists.sheets import (
     protagonist_of,
     story,
 )
+from hearthside.families.protagonists.writing import WriteSheet
 from hearthside.kernel.asks import Option, Reply, RuleIds
 from hearthside.kernel.events import Done, Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -160,10 +161,13 @@ class Growth(Acts, frozen=True):
 
 
 class Begin(Act):
-    """The GM begins the next Chapter once the players of the dead have chosen (core.danger.replacement)."""
+    """The GM begins the next Chapter once the players of the dead have chosen (core.danger.replacement).
+
+    Who finds no free sheet may write one but need not (rulings.md, 18).
+    """
 
     id = "begin"
-    rules = ("core.chapter.incorporate", "core.danger.replacement")
+    rules = ("core.danger.replacement", "core.chapter.incorporate")
 
     def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
         if seat != GM:
@@ -171,9 +175,11 @@ class Begin(Act):
         n = story(table).number("chapter")
         waiting = [table.name(one) for one in table.players() if must_choose(table, one)]
         why = f"still to choose and name a Protagonist: {', '.join(waiting)}" if waiting else ""
-        closed = (why, ("core.danger.replacement",))
         if n < story(table).number("chapters"):
-            yield offered("begin:next", f"Begin Chapter {n + 1}", (), self.rules, closed)
+            lost = [table.name(one) for one in table.players() if not lives(protagonist_of(table, one))]
+            warning = f"Without a Protagonist: {', '.join(lost)}." if lost and not why else ""
+            label = f"Begin Chapter {n + 1}"
+            yield Option("begin:next", label, rules=self.rules, warning=warning, closed=why)
         yield offered("begin:never", "The story ends here", (), ("core.chapter.end",), OPEN)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -186,15 +192,21 @@ class Begin(Act):
 def must_choose(table: Table, seat: Seat) -> bool:
     """Whether a player has no living, named Protagonist although one is free."""
     own = protagonist_of(table, seat)
-    if own is not None and own.status != Status.DEAD:
+    if own is not None and lives(own):
         return not own.thing.text("name")
     return bool(free_sheets(table))
+
+
+def lives(own: Character | None) -> bool:
+    return own is not None and own.status != Status.DEAD
 
 
 class NextChapter(Acts, frozen=True):
     """Note what happened, take new Protagonists for the dead, and plan (book: "Preparation")."""
 
-    acts: ClassVar[dict[str, Act]] = acts(NoteEvent(), Choose(), Name(), Introduce(), Persona(), Begin())
+    acts: ClassVar[dict[str, Act]] = acts(
+        NoteEvent(), Choose(), WriteSheet(), Name(), Introduce(), Persona(), Begin()
+    )
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return tuple(table.seats)
@@ -205,6 +217,8 @@ class NextChapter(Acts, frozen=True):
     def prompt(self, table: Table, seat: Seat) -> str:
         if seat != GM and must_choose(table, seat):
             return "Choose and name a new Protagonist for the next Chapter."
+        if seat != GM and not lives(protagonist_of(table, seat)):
+            return "No sheet is free: write one of your own for the next Chapter, or watch."
         return "Note what mattered in this Chapter."
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:

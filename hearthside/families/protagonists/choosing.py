@@ -28,6 +28,15 @@ def free_sheets(table: Table) -> list[Character]:
     return [one for one in (character(table, name) for name in free) if one.status != Status.DEAD]
 
 
+def may_choose(table: Table, seat: Seat) -> bool:
+    """In the lobby always; later only without a living Protagonist, and the dead wait for the next Chapter."""
+    phase = story(table).text("phase")
+    own = protagonist_of(table, seat)
+    if own is None or phase == "lobby":
+        return True
+    return phase == "ending" and own.status == Status.DEAD
+
+
 class Choose(Act):
     """Every player but the GM takes a Protagonist, each a different one (core.setup.choose-protagonist)."""
 
@@ -35,17 +44,9 @@ class Choose(Act):
     rules = ("core.setup.choose-protagonist", "core.setup.character-sheet", "core.setup.roles")
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat == GM or not self.may_choose(table, seat):
+        if seat == GM or not may_choose(table, seat):
             return ()
         return [option for player, option in living_sheets(table) if player != seat]
-
-    def may_choose(self, table: Table, seat: Seat) -> bool:
-        """In the lobby always; later only without a living Protagonist, and the dead wait for the next Chapter."""
-        phase = story(table).text("phase")
-        own = protagonist_of(table, seat)
-        if own is None or phase == "lobby":
-            return True
-        return phase == "ending" and own.status == Status.DEAD
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.option.partition(":")[2]

@@ -26,6 +26,7 @@ from hearthside.families.protagonists.scenes import (
     OpenScene,
 )
 from hearthside.families.protagonists.sheets import DEAD, story
+from hearthside.families.protagonists.writing import WriteSheet
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, acts
@@ -44,6 +45,7 @@ ACTING = acts(
     GiveGear(),
     Revive(),
     Choose(),
+    WriteSheet(),
     Name(),
     Persona(),
     NoteEvent(),

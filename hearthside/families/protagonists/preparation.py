@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import OPEN, offered
-from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona
+from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, free_sheets
 from hearthside.families.protagonists.sheets import (
     player_of,
     protagonist_of,
     story,
 )
+from hearthside.families.protagonists.writing import WriteSheet
 from hearthside.kernel.asks import Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Done, Event, Events, Lapsed, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
@@ -166,7 +167,9 @@ class NoteEvent(Act):
 class Lobby(Acts, frozen=True):
     """Everybody prepares at the same time; the GM begins."""
 
-    acts: ClassVar[dict[str, Act]] = acts(Choose(), Name(), Introduce(), Persona(), Tone(), Ready(), Start())
+    acts: ClassVar[dict[str, Act]] = acts(
+        Choose(), WriteSheet(), Name(), Introduce(), Persona(), Tone(), Ready(), Start()
+    )
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return tuple(table.seats)
@@ -181,7 +184,12 @@ class Lobby(Acts, frozen=True):
             )
         own = protagonist_of(table, seat)
         if own is None:
-            return "Choose the Protagonist you want to play."
+            free = free_sheets(table)
+            return (
+                "Choose the Protagonist you want to play."
+                if free
+                else "No sheet is free: write one of your own."
+            )
         if not own.thing.text("name"):
             return "Give your Protagonist a name and introduce them to the others."
         return "Introduce your Protagonist, and say when you are ready."
