@@ -44,6 +44,7 @@ export const LIKELY = ['try', 'call', 'narrate', 'scene']
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
   drive: 'Claim a Drive',
+  grow: 'Change a Drive',
   gear: 'Use Gear',
   creative: 'Use Gear creatively',
   give: 'Give Gear away',
