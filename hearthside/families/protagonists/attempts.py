@@ -47,7 +47,7 @@ class Try(Act):
         who = actor(table, seat)
         if who is None:
             return ()
-        return (offered(TRY, "Try something", WHAT, TRYING, refusal(table, who, self.id)),)
+        return (try_option(refusal(table, who, self.id)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
@@ -55,6 +55,11 @@ class Try(Act):
         what = reply.text("what")
         told = Told(f"{who.name} tries: {what}", TRYING, about=(who.id,))
         return (told, Turned((Judge(who.id, what),)))
+
+
+@lru_cache(maxsize=64)
+def try_option(closed: tuple[str, RuleIds]) -> Option:
+    return offered(TRY, "Try something", WHAT, TRYING, closed)
 
 
 class Judge(Question, frozen=True):

@@ -25,7 +25,7 @@ from hearthside.families.protagonists.scenes import (
     Newcomer,
     OpenScene,
 )
-from hearthside.families.protagonists.sheets import DEAD, story
+from hearthside.families.protagonists.sheets import DEAD, protagonist_of, story
 from hearthside.families.protagonists.writing import WriteSheet
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
@@ -44,13 +44,12 @@ ACTING = acts(
     UseCreatively(),
     GiveGear(),
     Revive(),
-    Choose(),
-    WriteSheet(),
     Name(),
     Persona(),
     NoteEvent(),
     Tone(),
 )
+JOINING = acts(Choose(), WriteSheet(), NoteEvent(), Tone())
 LEADING_ACTS = acts(
     Narrate(),
     CallTest(),
@@ -78,10 +77,13 @@ LEADING_ACTS = acts(
 class FreePlay(Acts, frozen=True):
     """The bottom of the table: players say what they try, the GM leads the story."""
 
-    acts: ClassVar[dict[str, Act]] = {**ACTING, **LEADING_ACTS}
+    acts: ClassVar[dict[str, Act]] = {**ACTING, **JOINING, **LEADING_ACTS}
 
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
-        return LEADING_ACTS if seat == GM else ACTING
+        """The GM leads, who has a Protagonist acts with them, and who has none may find one."""
+        if seat == GM:
+            return LEADING_ACTS
+        return ACTING if protagonist_of(table, seat) else JOINING
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         """Everybody, except whose Protagonist died: they wait for the next Chapter (core.danger.replacement)."""

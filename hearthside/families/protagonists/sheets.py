@@ -168,7 +168,8 @@ def player_of(table: Table, name: str) -> Seat | None:
 @once
 def absent(table: Table) -> list[Character]:
     """The living Protagonists whose player has left the table: the GM speaks for them (rulings.md, 13 and 17)."""
-    return [one for one in party(table) if seat_of(table, one.id) == GM and not one.is_gone]
+    away = [name for name in story(table).list("party") if table.things[name].owner not in table.seats]
+    return [one for one in (character(table, name) for name in away) if not one.is_gone]
 
 
 @once

@@ -55,8 +55,10 @@ class WriteSheet(Act):
     id = "write"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat == GM or not may_choose(table, seat):
+            return ()
         own = protagonist_of(table, seat)
-        if seat == GM or (own and not own.is_gone) or not may_choose(table, seat) or free_sheets(table):
+        if (own and not own.is_gone) or free_sheets(table):
             return ()
         cast = [(name, table.things[name]) for name in story(table).list("cast")]
         models = tuple([(name, one.text("title"), numbers(one)) for name, one in cast])
