@@ -252,7 +252,7 @@ def make_app(settings: Settings) -> Litestar:
             yield
         finally:
             tidy.cancel()
-            await tables.thinker.close()
+            tables.thinker.close()
             storage.close()
 
     routes = [*table_routes(settings, tables), socket_route(settings, tables)]

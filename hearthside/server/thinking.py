@@ -1,18 +1,14 @@
-"""Thinking: bots that look ahead do it in a process of their own, so that nobody else at any table waits for them.
-
-The process reads a bot with what it sees and writes what it does, one after the other. It ends with the server.
-"""
+"""Thinking: bots that look ahead do it in a process of their own, so that nobody else at any table waits for them."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import pickle
+import os
 import signal
-import sys
-from asyncio.subprocess import PIPE, Process, create_subprocess_exec
-from typing import BinaryIO
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
 
 from hearthside.agents.seated import answer
 from hearthside.agents.sight import Bot
@@ -21,80 +17,56 @@ from hearthside.kernel.views import View
 
 logger = logging.getLogger(__name__)
 
-LONGEST = 10.0
-"""Seconds for an answer. Whoever takes longer plays by rules of thumb."""
-READY = b"."
-"""What the process says when it has started: that takes a moment, and is not counted."""
-SIZE = 4
+LONGEST = 20.0
+"""Seconds for an answer, the start of the process included. Whoever takes longer plays by rules of thumb."""
 
-Asked = tuple[Bot, View, bool]
-"""A bot, what it sees, and whether people may answer as well."""
 Thought = tuple[Bot, Reply | None]
 """The bot, with what it remembers now, and what it does."""
 
 
 class Thinker:
-    """The process in which bots think, started when it is first needed and again when it failed."""
+    """The process in which bots think, one after the other; started when it is first needed and again when it failed."""
 
     def __init__(self, longest: float = LONGEST) -> None:
         self._longest = longest
-        self._process: Process | None = None
+        self._process: ProcessPoolExecutor | None = None
         self._one = asyncio.Lock()
 
     async def think(self, bot: Bot, view: View, *, shared: bool) -> Thought:
-        """What a bot does now; by its rules of thumb where it takes too long."""
+        """What a bot does now; by its rules of thumb where it takes too long or does not know."""
         async with self._one:
+            process = self._process = self._process or started()
+            thinking = asyncio.get_running_loop().run_in_executor(process, thought, bot, view, shared)
             try:
-                process = self._process or await self._start()
-                return await asyncio.wait_for(ask(process, (bot, view, shared)), self._longest)
-            except (TimeoutError, EOFError, OSError):
-                if self._process:  # else the server is closing
-                    logger.exception("a bot did not think to an end")
-                await self.close()
+                return await asyncio.wait_for(thinking, self._longest)
+            except Exception:
+                logger.exception("a bot did not think to an end")
+                self.close()
                 return bot, answer(view, getattr(bot, "thumb", bot), shared=shared)
-            except asyncio.CancelledError:
-                await self.close()
-                raise
 
-    async def _start(self) -> Process:
-        command = (sys.executable, "-m", "hearthside.server.thinking")
-        process = self._process = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-        assert process.stdout
-        await process.stdout.readexactly(len(READY))
-        return process
-
-    async def close(self) -> None:
+    def close(self) -> None:
         process, self._process = self._process, None
         if process:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            process.shutdown(wait=False, cancel_futures=True)
 
 
-async def ask(process: Process, question: Asked) -> Thought:
-    assert process.stdin and process.stdout
-    process.stdin.write(packed(question))
-    await process.stdin.drain()
-    size = int.from_bytes(await process.stdout.readexactly(SIZE))
-    thought: Thought = pickle.loads(await process.stdout.readexactly(size))
-    return thought
+def started() -> ProcessPoolExecutor:
+    """It begins from nothing: a copy of a running server would have its sockets open."""
+    return ProcessPoolExecutor(1, get_context("spawn"), end_with_the_server)
 
 
-def packed(what: object) -> bytes:
-    text = pickle.dumps(what)
-    return len(text).to_bytes(SIZE) + text
+def end_with_the_server() -> None:
+    """An interrupt is for the server; when that is gone, even killed, its process goes, too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
 
 
-def serve(asked: BinaryIO, told: BinaryIO) -> None:
-    """Think about whatever is read, until nobody is there who could ask."""
-    told.write(READY)
-    told.flush()
-    while size := int.from_bytes(asked.read(SIZE)):
-        bot, view, shared = pickle.loads(asked.read(size))
-        told.write(packed((bot, answer(view, bot, shared=shared))))
-        told.flush()
+def _follow() -> None:
+    server = parent_process()
+    assert server
+    server.join()
+    os._exit(0)
 
 
-if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+def thought(bot: Bot, view: View, shared: bool) -> Thought:
+    return bot, answer(view, bot, shared=shared)

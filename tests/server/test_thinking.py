@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import pickle
+import subprocess
+import sys
+
+import psutil
 
 from hearthside.agents.bots import bot
 from hearthside.agents.search import Search
@@ -15,7 +17,7 @@ from hearthside.kernel.asks import Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.views import View
-from hearthside.server.thinking import READY, SIZE, Thinker, Thought, packed, serve
+from hearthside.server.thinking import Thinker, Thought
 
 EMBER = Seat("p1")
 
@@ -40,7 +42,7 @@ def thought(searching: Bot, longest: float = 60) -> tuple[Thought, Thought]:
             first = await thinker.think(searching, view, shared=False)
             return first, await thinker.think(first[0], view, shared=False)
         finally:
-            await thinker.close()
+            thinker.close()
 
     return asyncio.run(twice())
 
@@ -75,9 +77,20 @@ def test_a_bot_at_a_loss_ends_its_process_and_the_next_begins_anew() -> None:
         assert reply and reply.option == "choose"
 
 
-def test_the_process_ends_when_nobody_asks_any_more() -> None:
-    searching = bot("search:2", "adventure-deck", 1)
-    asked, told = io.BytesIO(packed((searching, opening(searching), False))), io.BytesIO()
-    serve(asked, told)
-    ember, reply = pickle.loads(told.getvalue()[len(READY) + SIZE :])
-    assert isinstance(ember, Search) and reply.option == "choose"
+ASKS_ONCE = """
+import os, time
+from hearthside.server.thinking import started
+if __name__ == "__main__":
+    print(started().submit(os.getpid).result(), flush=True)
+    time.sleep(600)
+"""
+
+
+def test_the_process_is_gone_when_the_server_was_killed() -> None:
+    server = subprocess.Popen([sys.executable, "-c", ASKS_ONCE], stdout=subprocess.PIPE, text=True)
+    assert server.stdout
+    thinking = psutil.Process(int(server.stdout.readline()))
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    thinking.wait(60)
