@@ -70,6 +70,7 @@ class Tables:
             family = self.families(stored.family)
             live = Live(self.storage, family, stored, self.thinker, self._pace)
             live = self._live.setdefault(id, live)
+        live.used = time.monotonic()  # whoever asks is about to sit down: it is not forgotten now
         return live
 
     async def by_code(self, code: str) -> Live:

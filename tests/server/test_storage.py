@@ -16,7 +16,7 @@ from hearthside.server.connection import Connection, Limits
 from hearthside.server.messages import Answer, SentReply
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage, StoredAct, StoredTable, admit, save_snapshot
-from hearthside.server.tables import Tables
+from hearthside.server.tables import IDLE, Tables
 from hearthside.server.writer import Conflict
 from tests.server.serving import toy
 
@@ -176,6 +176,18 @@ def test_idle_tables_are_dropped_from_memory_and_never_from_storage(database: Pa
         tables.forget_idle(idle=-1)
         assert tables.in_memory() == 0
         assert await (await tables.live(table)).table() == before
+
+    with_storage(database, work)
+
+
+def test_a_table_that_somebody_is_coming_to_is_not_forgotten(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live = await tables.live(table)
+        live.used -= 2 * IDLE
+        assert await tables.live(table) is live
+        tables.forget_idle()
+        assert await tables.live(table) is live
 
     with_storage(database, work)
 
