@@ -151,13 +151,11 @@ def _recall_worth(fight: Fight) -> float:
     """The best attack in the Discard Deck that can be played now, less what it costs."""
     costs = _played_at_once(str(fight.front["class"]), str(fight.front["race"]), fight.r)
     best, known = 0.0, set()
-    for face in fight.things[f"{fight.seat}/discard"].cards:
-        price = costs.get(face)
-        if price is None or FACES[face].key in known:
-            continue
-        known.add(FACES[face].key)
-        if fight.attributes(price[1]) >= price[0] and _is_in_hand(fight, face):
-            best = max(best, _recalled(fight, face, price[0]))
+    for face in costs.keys() & fight.things[f"{fight.seat}/discard"].cards:
+        (cost, attributes), key = costs[face], FACES[face].key
+        if key not in known and fight.attributes(attributes) >= cost and _is_in_hand(fight, face):
+            known.add(key)
+            best = max(best, _recalled(fight, face, cost))
     return best
 
 

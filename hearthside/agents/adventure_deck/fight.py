@@ -6,6 +6,7 @@ from functools import cache
 
 from hearthside.agents.sight import asked
 from hearthside.families.adventure_deck.catalogue import FACES, FOES, Face
+from hearthside.families.adventure_deck.characters import attributes_in
 from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.kernel.asks import Ask
 from hearthside.kernel.things import Mark, ThingView
@@ -128,11 +129,7 @@ class Fight:
     def held(self) -> dict[Attribute, int]:
         """How many cards of each Attribute are in hand."""
         if self._held is None:
-            self._held = {}
-            for face in self.hand:
-                attribute = FACES[face].attribute
-                if attribute:
-                    self._held[attribute] = self._held.get(attribute, 0) + 1
+            self._held = attributes_in(self.hand)
         return self._held
 
     def boosters(self) -> list[str]:

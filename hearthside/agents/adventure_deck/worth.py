@@ -146,15 +146,14 @@ def keep_worths(fight: Fight) -> list[tuple[float, str]]:
     """How gladly each card is kept in hand: an Attribute by how many cards it goes with, the others by their use."""
     hurt = fight.mine("hp") < fight.mine("hp_max")
     kept = _kept(fight.r, fight.attacked_on(), bool(fight.mine("hidden")), hurt)
-    cards = [FACES[face] for face in fight.hand]
+    goes_with: dict[Attribute, int] = {}
+    for face in fight.hand:
+        for attribute in FACES[face].attributes:
+            goes_with[attribute] = goes_with.get(attribute, 0) + 1
     worths = []
-    for card in cards:
-        attribute = card.attribute
-        if attribute:
-            goes_with = len([None for other in cards if attribute in other.attributes])
-            worths.append((1.6 + 0.1 * goes_with, card.name))
-        else:
-            worths.append((kept[card.name], card.name))
+    for face in fight.hand:
+        own = FACES[face].attribute
+        worths.append((1.6 + 0.1 * goes_with.get(own, 0) if own else kept[face], face))
     return worths
 
 

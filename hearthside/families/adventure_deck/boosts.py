@@ -17,6 +17,7 @@ from hearthside.kernel.events import Event, Marked, Moved
 from hearthside.kernel.table import Table
 
 RULES = ("ads.boost.limit", "ads.boost.attributes", "ads.boost.attributes-count-once")
+CARD_RULES = ("ads.action.boost", "ads.boost.limit")
 NONE = Option("none", "No boost")
 ALL = tuple(Attribute)
 
@@ -29,8 +30,8 @@ def boosting_attributes(table: Table, face: str) -> tuple[Attribute, ...]:
 def boosting_cards(table: Table, who: str, hand: tuple[str, ...], face: str, defense: bool) -> list[str]:
     """The Boost cards in hand that may be played with this card now: its kind, by this Character, on this Round."""
     fitting = _boosting(FACES[face].category, defense)
-    several = dict.fromkeys([other for other in hand if other in fitting])
-    return [other for other in several if _may_boost(table, who, other, face)]
+    several = [other for other in hand if other in fitting]
+    return [other for other in dict.fromkeys(several) if _may_boost(table, who, other, face)]
 
 
 @cache
@@ -56,7 +57,8 @@ def _may_boost(table: Table, who: str, face: str, boosted: str) -> bool:
     return current_round(table) in FACES[face].rounds and not unmet(table, who, face, boosted)
 
 
-def _payers(hand: tuple[str, ...], attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
+def payers_in(hand: tuple[str, ...], attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
+    """The cards in hand that are one of these Attributes."""
     fitting = _cards_of(attributes)
     return tuple([face for face in hand if face in fitting])
 
@@ -84,7 +86,7 @@ def box_payment(
     else:
         up = table.options["r-half-attribute-rounding"] == "up"
         need = box.cards.costs[r - 1] if up else box.cards.on(r)
-    return need, _payers(hand_of(table, who), (box.attribute,))
+    return need, payers_in(hand_of(table, who), (box.attribute,))
 
 
 @lru_cache(maxsize=4096)
@@ -107,15 +109,12 @@ def boost_options(
         return []
     r = current_round(table)
     options = []
-    payers = _payers(hand, boosting_attributes(table, face))
-    if payers:
+    paying = payers_in(hand, boosting_attributes(table, face))
+    if paying:
         what = "Defense" if defense else "Damage"
-        options.append(_attribute_option(payers, min(r, len(payers)), what))
-    rules = ("ads.action.boost", "ads.boost.limit")
-    options += [
-        card_option("card", card, FACES[card].card.text, rules)
-        for card in boosting_cards(table, who, hand, face, defense)
-    ]
+        options.append(_attribute_option(paying, min(r, len(paying)), what))
+    for card in boosting_cards(table, who, hand, face, defense):
+        options.append(card_option("card", card, FACES[card].card.text, CARD_RULES))
     return options
 
 

@@ -21,7 +21,7 @@ from functools import cache
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
-from hearthside.families.adventure_deck.schema import BaseAction, DeckList
+from hearthside.families.adventure_deck.schema import Attribute, BaseAction, DeckList
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
 from hearthside.kernel.events import Event, Made
 from hearthside.kernel.seats import GM, Seat
@@ -224,7 +224,7 @@ def allies(table: Table, who: str) -> list[str]:
 def base_actions(table: Table, who: str) -> tuple[BaseAction, ...]:
     """The Base Actions of Class and Race."""
     front = table.things[who].front
-    return _base_actions(str(front["class"]), str(front["race"]))
+    return _base_actions(front["class"], front["race"])
 
 
 @cache
@@ -243,7 +243,18 @@ def lasting(table: Table, who: str) -> Iterable[Thing]:
 
 def lasting_bonus(table: Table, who: str, what: str) -> int:
     """What all Persistent Effects on somebody add to `add_damage` or `add_defense`."""
-    return sum([effect.number(what) for effect in lasting(table, who) if what in effect.front])
+    effects = lasting(table, who)
+    return sum([effect.number(what) for effect in effects if what in effect.front]) if effects else 0
+
+
+def attributes_in(hand: Iterable[str]) -> dict[Attribute, int]:
+    """How many cards of each Attribute are among these."""
+    held: dict[Attribute, int] = {}
+    for face in hand:
+        attribute = FACES[face].attribute
+        if attribute:
+            held[attribute] = held.get(attribute, 0) + 1
+    return held
 
 
 def attribute_faces(hand: Iterable[str], attributes: Iterable[str]) -> list[str]:

@@ -48,7 +48,7 @@ def copies(cards: tuple[str, ...]) -> tuple[Choice, ...]:
 def plain(names: tuple[str, ...] | str) -> tuple[str, ...]:
     """The faces chosen from `copies`."""
     names = (names,) if isinstance(names, str) else names
-    return tuple(name.partition("#")[0] for name in names)
+    return tuple([name.partition("#")[0] for name in names])
 
 
 def said(cards: tuple[str, ...]) -> str:

@@ -35,13 +35,16 @@ def _anything(table: Table, who: str) -> bool:
     thing = table.things[who]
     if thing.front["shield"] or thing.front["disarmed"]:
         return True
-    armed, weapons = wielded(thing), False
+    armed, weapons = wielded(thing), 0
     for face in hand_of(table, who):
         card = FACES[face]
-        if card.category is Category.SHIELD or (armed and card.is_weapon and card.key not in armed):
+        if card.is_weapon:
+            weapons += 1
+            if armed and card.key not in armed:
+                return True
+        elif card.category is Category.SHIELD:
             return True
-        weapons = weapons or card.is_weapon
-    return weapons and bool(_dual_options(table, who))
+    return weapons > 0 and weapons + len(armed) > 1 and bool(_dual_options(table, who))
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
@@ -75,8 +78,6 @@ def _dual_options(table: Table, who: str) -> list[Option]:
         return []
     armed = thing.list("armed")
     have = [*armed, *(FACES[face].key for face in hand_of(table, who) if FACES[face].is_weapon)]
-    if len(have) < 2:
-        return []
     options = []
     for a, b in pairs(frozenset(have)):
         if a == b and have.count(a) < 2:

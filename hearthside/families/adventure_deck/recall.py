@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hearthside.families.adventure_deck.boosts import picked
+from hearthside.families.adventure_deck.boosts import payers_in, picked
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import AsksOne, current_round, hand_of, name_of
+from hearthside.families.adventure_deck.characters import (
+    AsksOne,
+    attributes_in,
+    current_round,
+    hand_of,
+    name_of,
+)
 from hearthside.families.adventure_deck.choices import Reason, copies, label
 from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.schema import Attribute
@@ -50,23 +56,33 @@ def prices(character_class: str, race: str, r: int, rounded_up: bool) -> dict[st
     return found
 
 
-def recallable(table: Table, who: str) -> Iterator[tuple[str, Price]]:
-    """The faces in the Discard Deck that can be recalled now, with their price."""
-    r = current_round(table)
-    front = table.things[who].front
-    held = [attribute for card in hand_of(table, who) if (attribute := FACES[card].attribute)]
-    if not held:
-        return
-    up = table.options["r-half-attribute-rounding"] == "up"
-    costs = prices(front["class"], front["race"], r, up)
+def _prices(table: Table, who: str) -> dict[str, Price]:
+    front, up = table.things[who].front, table.options["r-half-attribute-rounding"] == "up"
+    return prices(front["class"], front["race"], current_round(table), up)
+
+
+def recallable(table: Table, who: str) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    """The faces in the Discard Deck that can be recalled now, with their cost and the cards in hand that may pay it."""
+    costs, hand = _prices(table, who), hand_of(table, who)
     for face in dict.fromkeys(table.things[f"{who}/discard"].cards):
-        price = costs.get(face)
-        if price and sum([attribute in price[1] for attribute in held]) >= price[0]:
-            yield face, price
+        if face in costs:
+            cost, attributes = costs[face]
+            paying = payers_in(hand, attributes)
+            if len(paying) >= cost:
+                yield face, cost, paying
 
 
 def can_recall(table: Table, who: str) -> bool:
-    return next(recallable(table, who), None) is not None
+    """Whether there is one: asked on every Turn."""
+    costs, held = _prices(table, who), attributes_in(hand_of(table, who))
+    for face in table.things[f"{who}/discard"].cards:
+        if face in costs:
+            cost, attributes = costs[face]
+            for attribute in attributes:
+                cost -= held.get(attribute, 0)
+            if cost <= 0:
+                return True
+    return False
 
 
 NOTHING = Option(
@@ -102,8 +118,7 @@ class Recall(AsksOne, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         r = current_round(table)
         options = []
-        for face, (cost, attributes) in recallable(table, self.who):
-            paying = tuple(card for card in hand_of(table, self.who) if FACES[card].attribute in attributes)
+        for face, cost, paying in recallable(table, self.who):
             options.append(_recall_option(face, paying, cost, keep=True))
             if FACES[face].normal and why_not(table, self.who, face, r) is None and r in FACES[face].rounds:
                 options.append(_recall_option(face, paying, cost, keep=False))

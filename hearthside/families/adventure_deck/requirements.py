@@ -85,10 +85,14 @@ def cannot_answer(table: Table, name: str, face: str, r: int) -> Reason | None:
     """Why a card cannot be played as a Reaction or Counter now: whoever flees has Attributes alone; else Class, Race,
     Level, Round, what the card needs, the Shield, and for a spell a hand."""
     who, card = table.things[name], FACES[face]
-    if who.front["fleeing"] and not card.attribute:
+    front = who.front
+    if front["fleeing"] and not card.attribute:
         return FLEEING
-    why = barred(face, who.text("class"), who.text("race"), who.number("level")) or wrong_round(face, r)
-    why = why or unmet(table, name, face) or shield_reason(table, who, face)
+    why = barred(face, front["class"], front["race"], front["level"])
+    if why or r not in card.rounds:
+        return why or wrong_round(face, r)
+    why = unmet(table, name, face) if card.card.needs else None
+    why = why or (shield_reason(table, who, face) if card.card.shield else None)
     return why or (cannot_cast(who, card) if card.is_spell else None)
 
 

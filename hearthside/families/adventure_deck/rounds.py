@@ -99,10 +99,11 @@ def new_round(table: Table) -> list[Event]:
     marks: Marks = {"round": r, "clock": clock, "count": count, "turn": "", "reacted": ()}
     if turns_about(table):
         marks["order"] = combat.list("order")[::-1]
-    events: list[Event] = [Marked("combat", marks), *end_effects(table, ending(table, clock))]
+    over = ending(table, clock)
+    events: list[Event] = [Marked("combat", marks), *end_effects(table, over)]
     for who in everybody(table):
         events += _refreshed(table, who, clock)
-    return [*events, Turned((*_ticks(table, clock), NextTurn()))]
+    return [*events, Turned((*_ticks(table, over), NextTurn()))]
 
 
 def turns_about(table: Table) -> bool:
@@ -124,15 +125,14 @@ def _refreshed(table: Table, who: str, clock: int) -> list[Event]:
     return events
 
 
-def _ticks(table: Table, clock: int) -> list[Step]:
-    """What the beginning of a Round does: regeneration of Foes, effects that heal or hurt."""
+def _ticks(table: Table, over: list[str]) -> list[Step]:
+    """What the beginning of a Round does: regeneration of Foes, effects that heal or hurt and are not `over`."""
     steps: list[Step] = []
     for who in everybody(table):
         if is_foe(who) and is_up(table, who):
             trait = FOES[table.things[who].text("card")].traits.get(TraitName.REGENERATION)
             if trait:
                 steps.append(Regenerates(who, trait.hp))
-    over = set(ending(table, clock))
     for key in table.things["combat"].list("effects"):
         front = table.things[key].front
         if key not in over and ("burn" in front or "regenerate" in front):
