@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.cards import Player, Window
 from tests.browser.conftest import LAPTOP, PHONE, Company, House
 from tests.browser.people import Person
 from tests.browser.test_chapter import prepare
@@ -98,3 +100,41 @@ def test_a_bad_adventure_file_is_refused_with_the_field(
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Start the table").click()
     expect(page.get_by_role("alert").first).to_contain_text("players")
+
+
+class SlowLine:
+    """A line to the table on which what a page sends can be held up."""
+
+    def __init__(self, page: Page) -> None:
+        self.waits, self._held = False, list[Callable[[], None]]()
+        page.route_web_socket(re.compile("/ws$"), self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            self._held.append(partial(server.send, message))
+            if not self.waits:
+                self.goes_on()
+
+        socket.on_message(pass_on)
+
+    def goes_on(self) -> None:
+        self.waits = False
+        while self._held:
+            self._held.pop(0)()
+
+
+def test_a_table_that_takes_long_to_answer_says_so_and_goes_on(house: House, window: Window) -> None:
+    page = window(PHONE)
+    line = SlowLine(page)
+    ada = Player.starts(page, house.address, "Ada", "A duel")
+    notices = page.get_by_role("region", name="Notices")
+    expect(page.get_by_role("button", name="Take Human Warrior").first).to_be_visible()
+    line.waits = True
+    ada.takes("Take Human Warrior")
+    expect(notices).to_have_text(re.compile("The table takes long to answer. What you did is kept."))
+    assert ada.barriers() == []
+    line.goes_on()
+    expect(notices).not_to_contain_text("takes long")
+    expect(page.locator(".pane-stage").get_by_role("article", name="Ada")).to_contain_text("Human Warrior")

@@ -30,6 +30,9 @@ const OPEN = 1
 const PING_EVERY = 20_000
 const SILENT_FOR = 50_000
 const LONGEST_PAUSE = 12_000
+/** Whoever waits for an answer is told that it takes long; then the socket is given up and another one tried. */
+const SLOW_AFTER = 2_500
+const PATIENCE = 12_000
 
 /** After this the key is of no use any more: trying again would not help. */
 const FINAL: ReadonlySet<string> = new Set(['unknown-key'])
@@ -51,6 +54,8 @@ export class Connection {
   ended = $state.raw<ErrorMessage | null>(null)
   /** How many acts the server has not acknowledged yet. */
   unsent = $state(0)
+  /** Whether an answer takes long. */
+  slow = $state(false)
 
   /** The number of the last event when this page came to the table. */
   cameAt = 0
@@ -61,6 +66,8 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
   #heard = 0
+  #slowly: ReturnType<typeof setTimeout> | undefined
+  #giveUp: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly key: string,
@@ -77,20 +84,26 @@ export class Connection {
     this.#heard = Date.now()
     clearInterval(this.#beat)
     this.#beat = setInterval(() => this.#ping(socket), PING_EVERY)
+    this.#expectAnswer(socket)
   }
 
   close(): void {
     this.status = 'closed'
     clearTimeout(this.#retry)
     clearInterval(this.#beat)
+    this.#beCalm()
     const socket = this.#socket
     this.#socket = null
     socket?.close()
   }
 
-  /** Try at once, for instance when the device is back online. */
+  /** Try at once, for instance when the device is back online; a socket that slept is asked whether it still lives. */
   hurry(): void {
     if (this.status === 'offline') this.open()
+    else if (this.status === 'live' && this.#socket) {
+      this.#send({ type: 'ping' })
+      this.#expectAnswer(this.#socket)
+    }
   }
 
   answer(reply: Reply): Promise<Result> {
@@ -105,8 +118,28 @@ export class Connection {
     return new Promise((settle) => {
       this.#unanswered.push({ message, settle })
       this.unsent = this.#unanswered.length
-      if (this.status === 'live') this.#send(message)
+      if (this.status !== 'live' || !this.#socket) return
+      this.#send(message)
+      this.#expectAnswer(this.#socket)
     })
+  }
+
+  /** Something should come now. */
+  #expectAnswer(socket: Socket): void {
+    this.#slowly ??= setTimeout(() => (this.slow = true), SLOW_AFTER)
+    clearTimeout(this.#giveUp)
+    this.#giveUp = setTimeout(() => {
+      socket.close()
+      this.#lost(socket)
+    }, PATIENCE)
+  }
+
+  /** Nothing is waited for. */
+  #beCalm(): void {
+    clearTimeout(this.#slowly)
+    clearTimeout(this.#giveUp)
+    this.#slowly = undefined
+    this.slow = false
   }
 
   #send(message: ClientMessage): void {
@@ -129,6 +162,7 @@ export class Connection {
     if (socket !== this.#socket) return
     this.#socket = null
     clearInterval(this.#beat)
+    this.#beCalm()
     if (this.status === 'closed') return
     this.status = 'offline'
     const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.#tries++)
@@ -146,6 +180,8 @@ export class Connection {
     else if (message.type === 'ack') this.#settle(message.id, { ok: true })
     else if (message.type === 'key') this.#settle(message.id, { ok: true, key: message.key })
     else if (message.type === 'error') this.#failed(message)
+    if (!this.#unanswered.length) this.#beCalm()
+    else if (this.#socket) this.#expectAnswer(this.#socket)
   }
 
   /** Seated: what was not acknowledged is sent again with its own id, so nothing happens twice. */

@@ -128,6 +128,58 @@ test('a socket that falls silent is given up', () => {
   expect(sockets.length).toBeGreaterThan(1)
 })
 
+test('an answer that takes long is said to, until it comes', () => {
+  last().says(welcome(10))
+  void connection.answer({ option: 'pause' })
+  const sent = last().sent.at(-1)
+  vi.advanceTimersByTime(2000)
+  expect(connection.slow).toBe(false)
+  vi.advanceTimersByTime(1000)
+  expect(connection.slow).toBe(true)
+  last().says(update(11))
+  expect(connection.slow).toBe(true)
+  last().says({ type: 'ack', id: sent?.type === 'answer' ? sent.id : '', number: 11 })
+  expect(connection.slow).toBe(false)
+  expect(sockets).toHaveLength(1)
+})
+
+test('a socket that does not answer at all is given up, and the answer is sent by another', () => {
+  last().says(welcome(10))
+  void connection.answer({ option: 'pause' })
+  const first = last().sent.at(-1)
+  vi.advanceTimersByTime(12_100)
+  expect(connection.status).toBe('offline')
+  vi.advanceTimersByTime(1000)
+  last().opens()
+  last().says(welcome(10))
+  expect(last().sent.at(-1)).toEqual(first)
+  expect(connection.slow).toBe(false)
+})
+
+test('whoever comes back to the page finds out soon whether the socket still lives', () => {
+  last().says(welcome(10))
+  connection.hurry()
+  expect(last().sent.at(-1)).toEqual({ type: 'ping' })
+  last().says({ type: 'pong' })
+  vi.advanceTimersByTime(15_000)
+  expect(connection.status).toBe('live')
+  connection.hurry()
+  vi.advanceTimersByTime(12_100)
+  expect(connection.status).toBe('offline')
+})
+
+test('a call that nobody takes is tried again', () => {
+  connection.close()
+  connection = new Connection('key', () => {
+    sockets.push(new TestSocket())
+    return last()
+  })
+  connection.open()
+  const tries = sockets.length
+  vi.advanceTimersByTime(14_000)
+  expect(sockets.length).toBeGreaterThan(tries)
+})
+
 test('the socket is as safe as the page', () => {
   expect(socketAddress({ protocol: 'https:', host: 'table.example' } as Location)).toBe(
     'wss://table.example/ws',
