@@ -70,7 +70,7 @@ def claim(drive: str, text: str, last_test: str, closed: tuple[str, RuleIds], aw
 class ClaimDrive(Act):
     """The player claims a Drive; the GM confirms and says how it went (core.ruling.drive-who-judges).
 
-    For a player who is away the GM claims, in rounds on the Protagonist's turn (rulings.md, 17).
+    For a player who is away the GM claims, who left also on the Protagonist's turn (rulings.md, 17).
     """
 
     id = "drive"

@@ -167,8 +167,9 @@ def player_of(table: Table, name: str) -> Seat | None:
 
 @once
 def absent(table: Table) -> list[Character]:
-    """The living Protagonists whose player has left the table: the GM speaks for them (rulings.md, 13 and 17)."""
-    away = [name for name in story(table).list("party") if table.things[name].owner not in table.seats]
+    """The living Protagonists whose player has left, or is a bot: the GM speaks for them (rulings.md, 17)."""
+    people = {seat for seat, sitter in table.seats.items() if not sitter.bot}
+    away = [name for name in story(table).list("party") if table.things[name].owner not in people]
     return [one for one in (character(table, name) for name in away) if not one.is_gone]
 
 

@@ -122,3 +122,13 @@ def test_by_house_rule_all_who_are_there_judge_what_the_gm_claims_for_somebody()
     assert tale.asked() == (ADA, JON, EVE)
     tale.do(JON, "success").do(EVE, "success").do(ADA, "not-major")
     assert tale.mark("lamp", "resolve") == 2
+
+
+@pytest.mark.rule("core.drive.gain")
+def test_bots_leave_their_drives_to_the_gm(tale: Tale) -> None:
+    tale.game.sit(JON, "Jon", bot="thumb")
+    assert tale.open(ADA, "drive") == ["drive:smith/drive/1", "drive:smith/drive/2"]
+    tale.set("smith", resolve=1).do(ADA, "drive:smith/drive/1").do(ADA, "success")
+    assert tale.mark("smith", "resolve") == 2
+    tale.game.sit(JON, "Jon")
+    assert tale.open(ADA, "drive") == []
