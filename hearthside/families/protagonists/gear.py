@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
 from hearthside.families.protagonists.actions import (
+    OPEN,
     again,
     done,
     inactive,
@@ -58,10 +59,9 @@ def carried(table: Table, who: str) -> Carried:
     items = []
     for name, item in gear_of(table, who):
         closed = why
-        if before and not why[0] and f"gear:{name}" in before:
-            closed = again(one.name)
-        elif not why[0] and is_used_up(item):
-            closed = USED_UP
+        if not why[0]:
+            repeated = f"gear:{name}" in before
+            closed = again(one.name) if repeated else USED_UP if is_used_up(item) else OPEN
         items.append((name, item.text("name"), item.text("text"), closed))
     return tuple(items)
 
