@@ -18,8 +18,7 @@ from rich.table import Table as Shown
 
 from hearthside.agents.wild import random_choice, random_reply
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.events import Done
-from hearthside.kernel.game import decide, run_on
+from hearthside.kernel.game import DONE, decide, run_on
 from hearthside.kernel.table import evolve
 from hearthside.lab.fights import FAMILY, begun, is_over, play_fight
 from hearthside.lab.study import Cell
@@ -44,7 +43,7 @@ def wild_duel(seed: int) -> tuple[int, int]:
         reply = random_reply(option, stream.random)
         table = evolve(table, decide(FAMILY, table, seat, reply, option))
         table, events = run_on(table, stream)
-        steps += 1 + len([None for event in events if type(event) is Done])
+        steps += 1 + events.count(DONE)
     return 1, steps
 
 

@@ -146,14 +146,11 @@ def keep_worths(fight: Fight) -> list[tuple[float, str]]:
     """How gladly each card is kept in hand: an Attribute by how many cards it goes with, the others by their use."""
     hurt = fight.mine("hp") < fight.mine("hp_max")
     kept = _kept(fight.r, fight.attacked_on(), bool(fight.mine("hidden")), hurt)
-    goes_with: dict[Attribute, int] = {}
-    for face in fight.hand:
-        for attribute in FACES[face].attributes:
-            goes_with[attribute] = goes_with.get(attribute, 0) + 1
+    boosting = [attribute for face in fight.hand for attribute in FACES[face].attributes]
     worths = []
     for face in fight.hand:
         own = FACES[face].attribute
-        worths.append((1.6 + 0.1 * goes_with.get(own, 0) if own else kept[face], face))
+        worths.append((1.6 + 0.1 * boosting.count(own) if own else kept[face], face))
     return worths
 
 

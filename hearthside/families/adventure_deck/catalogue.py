@@ -116,8 +116,8 @@ class Face:
         self.attribute = Attribute(card.key) if card.category is Category.ATTRIBUTE else None
         self.attributes = card.attributes
         self.distances = card.distances
+        # a weapon that lists Ranged, whatever the Distance (ads.ruling.armor-half-ranged)
         self.is_ranged_weapon = self.is_weapon and Distance.RANGED in card.distances
-        """A weapon that lists Ranged, whatever the Distance (ads.ruling.armor-half-ranged)."""
         self.values, self.rounds = values_of(card.rondel), rounds_of(card.rondel)
         self.primary = card.rondel.primary if card.rondel else ROUNDS
 

@@ -165,7 +165,7 @@ def stand_ins(table: Table) -> tuple[Seat, ...]:
 
 def present(table: Table, whos: Iterable[str]) -> tuple[Seat, ...]:
     """Those of the Characters whose seats are taken."""
-    return tuple(Seat(who) for who in whos if who in table.seats)
+    return tuple([Seat(who) for who in whos if who in table.seats])
 
 
 def name_of(table: Table, who: str) -> str:
