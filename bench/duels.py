@@ -18,7 +18,8 @@ from rich.table import Table as Shown
 
 from hearthside.agents.wild import random_choice, random_reply
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.game import DONE, decide, run_on
+from hearthside.kernel.events import DONE
+from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.table import evolve
 from hearthside.lab.fights import FAMILY, begun, is_over, play_fight
 from hearthside.lab.study import Cell

@@ -19,9 +19,9 @@ from hearthside.agents.wild import laid_out, random_act, random_choice, random_r
 from hearthside.families import family as family_called
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.events import Event, Marked
+from hearthside.kernel.events import DONE, Event, Marked
 from hearthside.kernel.family import Family
-from hearthside.kernel.game import DONE, Game, decide, run_on
+from hearthside.kernel.game import Game, decide, run_on
 from hearthside.kernel.journal import decode, encode, fold
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Table, evolve

@@ -35,7 +35,6 @@ from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table, evolve
 
 MOVE = "defy_danger"
@@ -69,9 +68,7 @@ class Bot:
         return run_on(table, self.stream)[0]
 
     def _look_up(self, table: Table, seat: Seat, name: str) -> Option:
-        step = table.step
-        assert isinstance(step, Question)
-        option = step.option(table, seat, name)
+        option = table.question.option(table, seat, name)
         assert option is not None and not option.closed
         if self.keeps:
             self.kept[name] = option
@@ -97,8 +94,7 @@ class Bot:
         return table
 
     def _first(self, table: Table) -> Table:
-        step = table.step
-        assert isinstance(step, Question)
+        step = table.question
         seat = step.asked(table)[0]
         option = next(o for o in step.ask(table, seat).options if not o.closed and not o.fields)
         table = evolve(table, decide(self.family, table, seat, Reply(option.id), option))

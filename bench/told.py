@@ -22,7 +22,6 @@ from hearthside.families import family
 from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.views import view
 from hearthside.odds.asked import for_seat, has_odds
 from hearthside.odds.protagonists.brawls import Brawl, Brawler
@@ -62,8 +61,7 @@ def told(key: str) -> list[float]:
     """The times of all odds told in random play."""
     game, random, warm = opened(*TABLES[key]), Random(5), list[float]()
     for _ in range(ACTS):
-        step, table = game.table.step, game.table
-        assert isinstance(step, Question)
+        step, table = game.table.question, game.table
         asks = {seat: step.ask(table, seat) for seat in step.asked(table)}
         for seat, ask in asks.items():
             if has_odds(table.family, ask):

@@ -10,7 +10,6 @@ from hearthside.kernel.chance import Stream
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import View
 
@@ -23,12 +22,10 @@ Turn = Callable[[Table, Mapping[Seat, Bot]], Seat]
 
 def next_to_act(table: Table, bots: Mapping[Seat, Bot]) -> Seat:
     """The first seat that is asked and has a bot."""
-    step = table.step
-    assert isinstance(step, Question)
-    for seat in step.asked(table):
+    for seat in table.step.asked(table):
         if seat in bots:
             return seat
-    raise AssertionError(f"no bot is asked: {step}")
+    raise AssertionError(f"no bot is asked: {table.step}")
 
 
 def act(

@@ -10,7 +10,6 @@ from typing import Protocol
 
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.seats import Seat, Sitter
-from hearthside.kernel.steps import Question, Together
 from hearthside.kernel.table import Frame, Table
 from hearthside.kernel.things import Thing, ThingView, view_thing
 from hearthside.kernel.views import Now, SitterView, View
@@ -76,13 +75,11 @@ class Eyes:
 
 def sight(table: Table, seat: Seat, *, ahead: bool = False, eyes: Eyes | None = None) -> Sight:
     """What a seat that is asked sees now. What may be said or ruled at any time is left out: bots do neither."""
-    frame = table.pending[-1]
-    step = frame.step
-    assert isinstance(step, Question)
+    step, since = table.question, table.pending[-1].since
     eyes = eyes or Eyes(seat)
-    now = Now(table.number, frame.since, "", eyes.around(table), step.ask(table, seat), (), table.rulings)
+    now = Now(table.number, since, "", eyes.around(table), step.ask(table, seat), (), table.rulings)
     things = eyes.look(table)
-    shown = ahead and table.family in OPEN_STEPS and not isinstance(step, Together)
+    shown = ahead and table.family in OPEN_STEPS and not step.locks
     pending = table.pending if shown else ()
     return Sight(seat, table.family, table.options, table.committed, now, things, pending, table.number)
 

@@ -173,8 +173,7 @@ def random_option(step: Question, table: Table, seat: Seat, random: Random) -> O
 
 def random_choice(table: Table, random: Random) -> tuple[Seat, Option]:
     """Somebody who is asked, and something that is open to them."""
-    step = table.step
-    assert isinstance(step, Question)
+    step = table.question
     asked = step.asked(table)
     first = int(random.random() * len(asked))
     for n in range(len(asked)):

@@ -37,6 +37,25 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
     high: int = 1
     default: str = ""
 
+    def check(self, value: object) -> str | tuple[str, ...]:
+        """The value in order, or `Refused`."""
+        single = self.low == self.high == 1
+        names = (value,) if single and isinstance(value, str) else value
+        if isinstance(names, list):
+            names = tuple(names)
+        if not isinstance(names, tuple):
+            raise Refused(f"{self.label}: choose from the list")
+        if not self.low <= len(names) <= self.high:
+            raise Refused(f"{self.label}: choose {self.low} to {self.high}, not {len(names)}")
+        known = [choice.id for choice in self.choices]
+        for name in names:
+            if name not in known:
+                labels = ", ".join(choice.label for choice in self.choices) or "nothing"
+                raise Refused(f"{self.label}: choose one of: {labels}")
+        if len(set(names)) != len(names):
+            raise Refused(f"{self.label}: each at most once")
+        return str(names[0]) if single else names
+
 
 class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True, gc=False):
     """Name a whole number."""
@@ -48,6 +67,13 @@ class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True, gc=F
     default: int = 0
     names: dict[int, str] = {}
 
+    def check(self, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Refused(f"{self.label}: give a whole number")
+        if not self.low <= value <= self.high:
+            raise Refused(f"{self.label}: from {self.low} to {self.high}, not {value}")
+        return value
+
 
 class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     """Write something."""
@@ -57,6 +83,18 @@ class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True, gc=False
     longest: int = 500
     shortest: int = 0
     default: str = ""
+
+    def check(self, value: object) -> str:
+        if not isinstance(value, str):
+            raise Refused(f"{self.label}: write something")
+        if not value.isprintable():
+            value = "".join(c for c in value if c.isprintable() or c == "\n")
+        text = value.strip()
+        if len(text) < self.shortest:
+            raise Refused(f"{self.label}: write at least {self.shortest} character{'s'[: self.shortest > 1]}")
+        if len(text) > self.longest:
+            raise Refused(f"{self.label}: at most {self.longest} characters, not {len(text)}")
+        return text
 
 
 Field = Pick | Number | Text
@@ -106,67 +144,20 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return value
 
 
-def _check_pick(field: Pick, value: object) -> Value:
-    single = field.low == field.high == 1
-    names = (value,) if single and isinstance(value, str) else value
-    if isinstance(names, list):
-        names = tuple(names)
-    if not isinstance(names, tuple) or not all(isinstance(name, str) for name in names):
-        raise Refused(f"{field.label}: choose from the list")
-    if not field.low <= len(names) <= field.high:
-        raise Refused(f"{field.label}: choose {field.low} to {field.high}, not {len(names)}")
-    if len(set(names)) != len(names):
-        raise Refused(f"{field.label}: each at most once")
-    known = {choice.id for choice in field.choices}
-    for name in names:
-        if name not in known:
-            labels = ", ".join(choice.label for choice in field.choices) or "nothing"
-            raise Refused(f"{field.label}: choose one of: {labels}")
-    return str(names[0]) if single else names
-
-
-def _check_number(field: Number, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Refused(f"{field.label}: give a whole number")
-    if not field.low <= value <= field.high:
-        raise Refused(f"{field.label}: from {field.low} to {field.high}, not {value}")
-    return value
-
-
-def _check_text(field: Text, value: object) -> str:
-    if not isinstance(value, str):
-        raise Refused(f"{field.label}: write something")
-    if not value.isprintable():
-        value = "".join(c for c in value if c.isprintable() or c == "\n")
-    text = value.strip()
-    if len(text) < field.shortest:
-        raise Refused(f"{field.label}: write at least {field.shortest} character{'s'[: field.shortest > 1]}")
-    if len(text) > field.longest:
-        raise Refused(f"{field.label}: at most {field.longest} characters, not {len(text)}")
-    return text
-
-
-def _check_field(field: Field, value: object) -> Value:
-    if isinstance(field, Pick):
-        return _check_pick(field, value)
-    if isinstance(field, Number):
-        return _check_number(field, value)
-    return _check_text(field, value)
-
-
 def check(option: Option, reply: Reply) -> Reply:
     """The reply with its values in order and checked against the option's fields; or `Refused`."""
-    if not option.fields and not reply.values:
+    given = reply.values
+    if not option.fields and not given:
         return reply
-    extra = reply.values.keys() - {field.key for field in option.fields}
-    if extra:
-        raise Refused(f"{option.label}: nothing called {sorted(extra)[0]!r} is asked", option.rules)
     values: dict[str, Value] = {}
     for field in option.fields:
-        if field.key not in reply.values:
+        if field.key not in given:
             raise Refused(f"{option.label}: {field.label} is missing", option.rules)
         try:
-            values[field.key] = _check_field(field, reply.values[field.key])
+            values[field.key] = field.check(given[field.key])
         except Refused as refused:
             raise Refused(refused.why, option.rules) from None
+    if len(given) > len(values):
+        extra = min(given.keys() - values.keys())
+        raise Refused(f"{option.label}: nothing called {extra!r} is asked", option.rules)
     return Reply(reply.option, values)

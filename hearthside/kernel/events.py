@@ -335,6 +335,9 @@ class Done(Event, frozen=True):
         return None
 
 
+DONE = Done()
+
+
 class Answered(Event, frozen=True):
     """A seat answered. A locked answer is nobody else's business until all have answered."""
 

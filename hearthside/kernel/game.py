@@ -5,16 +5,15 @@ from __future__ import annotations
 from hearthside.kernel.asks import Option, Refused, Reply, check
 from hearthside.kernel.chance import Keyed, Stream, commitment
 from hearthside.kernel.events import (
+    DONE,
     Answered,
     Committed,
-    Done,
     Event,
     Events,
     Lapsed,
     Left,
     Opened,
     Revealed,
-    Rolled,
     Salted,
     Seated,
     Shuffled,
@@ -25,10 +24,8 @@ from hearthside.kernel.family import Family
 from hearthside.kernel.journal import Entry, effective, fold
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.standing import Paused, UndoVote
-from hearthside.kernel.steps import Chance, Passage, Question, Together
 from hearthside.kernel.table import Scope, Table, evolve
 
-DONE = Done()
 MOST = 20_000
 """More events than that do not follow from one act, in any game."""
 
@@ -41,8 +38,8 @@ def _open_option(table: Table, option: Option) -> Events:
     return (Lapsed((ruling.number,)),) if ruling.scope is Scope.ONCE else ()
 
 
-def _not_asked(table: Table, step: Question) -> Refused:
-    names = " or ".join(table.name(seat) for seat in step.asked(table)) or "nobody"
+def _not_asked(table: Table) -> Refused:
+    names = " or ".join(table.name(seat) for seat in table.step.asked(table)) or "nobody"
     return Refused(f"it is for {names} to answer now, not for you", code="not-asked")
 
 
@@ -53,9 +50,7 @@ def decide(
 
     `offered` spares a bot the second look for an option it was just offered by the ask.
     """
-    step = table.step
-    assert isinstance(step, Question)
-    option = offered
+    step, option = table.question, offered
     if option is None:
         asked = seat in step.asked(table)
         option = step.option(table, seat, reply.option) if asked else None
@@ -63,7 +58,7 @@ def decide(
             return _decide_standing(family, table, seat, reply, asked)
     used = _open_option(table, option) if option.closed else ()
     reply = check(option, reply)
-    if isinstance(step, Together):
+    if step.locks:
         answered = Answered(seat, reply, locked=True)
         if step.asked(table) != (seat,):
             return [answered, *used]
@@ -78,11 +73,9 @@ def _decide_standing(family: Family, table: Table, seat: Seat, reply: Reply, ask
     offers = act.offers(table, seat) if act else ()
     option = next((option for option in offers if option.id == reply.option), None)
     if act is None or option is None:
-        step = table.step
-        assert isinstance(step, Question)
         if not asked:
-            raise _not_asked(table, step)
-        labels = ", ".join(o.label for o in step.ask(table, seat).options if not o.closed)
+            raise _not_asked(table)
+        labels = ", ".join(o.label for o in table.question.ask(table, seat).options if not o.closed)
         raise Refused(f"choose one of: {labels or 'nothing yet'}", code="no-such-option")
     used = _open_option(table, option) if option.closed else ()
     reply = check(option, reply)
@@ -93,21 +86,9 @@ def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
     """Let chance answer and the rules go on until a seat is asked."""
     events: list[Event] = []
     while len(events) < MOST:
-        step = table.pending[-1].step
-        new: list[Event]
-        if isinstance(step, Question):
-            if not isinstance(step, Together) or step.asked(table):
-                return table, events
-            new = [DONE, *step.answers(table, table.locked)]
-        elif isinstance(step, Passage):
-            new = [DONE, *step.go(table)]
-        else:
-            assert isinstance(step, Chance)
-            question = step.question(table)
-            outcome = question.outcome(stream.below(question.size, table.draws))
-            by, why = step.roller(table)
-            rolled = Rolled(table.draws, question.recorded(), outcome, by, why, step.audience(table))
-            new = [rolled, DONE, *step.fell(table, outcome)]
+        new = table.pending[-1].step.run(table, stream)
+        if new is None:
+            return table, events
         events += new
         table = evolve(table, new)
     raise RuntimeError(f"the rules go round in a circle at {table.step}")
@@ -152,7 +133,7 @@ class Game:
         entries = [Entry(number + i, event, by, command) for i, event in enumerate(addressed, 1)]
         self.journal += entries
         self.table = after or evolve(self.table, events)
-        if any(isinstance(event, Undone) for event in events):
+        if Undone in map(type, events):
             self.table = fold(self.journal)
         return entries
 

@@ -15,9 +15,9 @@ from typing import ClassVar, final
 import msgspec
 
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
-from hearthside.kernel.chance import Outcome
+from hearthside.kernel.chance import Outcome, Stream
 from hearthside.kernel.chance import Question as ChanceQuestion
-from hearthside.kernel.events import Events
+from hearthside.kernel.events import DONE, Event, Events, Rolled
 from hearthside.kernel.seats import Audience, Seat
 from hearthside.kernel.table import Table
 
@@ -35,9 +35,15 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
         """What the table is waiting for, in words that everybody may read."""
         return ""
 
+    def run(self, table: Table, stream: Stream) -> list[Event] | None:
+        """What follows without anybody being asked; `None` where a seat is waited for."""
+        return None
+
 
 class Question(Step, frozen=True):
-    """Asks one seat, or several of which the first to answer answers for all."""
+    """Asks one seat, or several of which the first to answer answers for all. One that `locks` waits for the last."""
+
+    locks: ClassVar[bool] = False
 
     @abstractmethod
     def ask(self, table: Table, seat: Seat) -> Ask:
@@ -55,6 +61,8 @@ class Question(Step, frozen=True):
 class Together(Question, frozen=True):
     """Asks several seats at once. Nobody sees an answer before the last is given."""
 
+    locks: ClassVar[bool] = True
+
     @abstractmethod
     def parties(self, table: Table) -> tuple[Seat, ...]:
         """The seats that must all answer."""
@@ -69,6 +77,10 @@ class Together(Question, frozen=True):
     @abstractmethod
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         """What follows when all have answered."""
+
+    def run(self, table: Table, stream: Stream) -> list[Event] | None:
+        """Whoever is waited for may have left."""
+        return None if self.asked(table) else [DONE, *self.answers(table, table.locked)]
 
 
 class Chance(Step, frozen=True):
@@ -89,12 +101,22 @@ class Chance(Step, frozen=True):
     def fell(self, table: Table, outcome: Outcome) -> Events:
         """What follows from the outcome."""
 
+    def run(self, table: Table, stream: Stream) -> list[Event]:
+        question = self.question(table)
+        outcome = question.outcome(stream.below(question.size, table.draws))
+        by, why = self.roller(table)
+        rolled = Rolled(table.draws, question.recorded(), outcome, by, why, self.audience(table))
+        return [rolled, DONE, *self.fell(table, outcome)]
+
 
 class Passage(Step, frozen=True):
     """Asks nobody."""
 
     @abstractmethod
     def go(self, table: Table) -> Events: ...
+
+    def run(self, table: Table, stream: Stream) -> list[Event]:
+        return [DONE, *self.go(table)]
 
 
 class Act:
@@ -138,9 +160,10 @@ class Acts(Question, frozen=True):
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         act = self.acts_for(table, seat).get(name.partition(":")[0])
-        if act is None:
-            return None
-        return next((option for option in act.offers(table, seat) if option.id == name), None)
+        for option in act.offers(table, seat) if act else ():
+            if option.id == name:
+                return option
+        return None
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return self.acts[reply.option.partition(":")[0]].do(table, seat, reply)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hearthside.kernel.events import Event
-    from hearthside.kernel.steps import Step
+    from hearthside.kernel.steps import Question, Step
 else:
     Step = (
         Any  # a stored table is read without the rules: its steps stay plain data until a family revives them
@@ -85,6 +85,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def step(self) -> Step:
         """The step that is being answered."""
         return self.pending[-1].step
+
+    @property
+    def question(self) -> Question:
+        """The same where the table waits for a seat: chance and passages are never waited for."""
+        return self.pending[-1].step  # type: ignore[return-value]
 
     def thing(self, name: str) -> Thing:
         return self.things[name]

@@ -12,7 +12,7 @@ from hearthside.kernel.family import Family, WithPassing
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.standing import Paused
-from hearthside.kernel.steps import Question, Step
+from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Ruling, Table
 from hearthside.kernel.things import Thing, ThingView, view_thing
 
@@ -75,7 +75,7 @@ def changed(before: Table, after: Table, events: Events) -> list[Change]:
     """The things that these events made other than they were. Taking back may have touched any."""
     old, new = before.things, after.things
     names: Iterable[str] = dict.fromkeys(name for event in events for name in event.touches())
-    if any(isinstance(event, Undone) for event in events):
+    if Undone in map(type, events):
         names = old | new
     return [(name, old.get(name), new.get(name)) for name in names if old.get(name) is not new.get(name)]
 
@@ -121,7 +121,6 @@ class Asking:
         """What everybody knows of what is going on."""
         table, frame = self.table, self.table.pending[-1]
         step = frame.step
-        assert isinstance(step, Question)
         asked, paused, told = step.asked(table), isinstance(step, Paused), step.tells(table)
         if self._seats[0] is not table.seats or self._seats[1] != asked:
             seats = {
@@ -136,8 +135,7 @@ class Asking:
         """What this seat is asked: the same one as before where nothing has changed it."""
         if not self.common.seats[seat].asked:
             return None
-        step = self.table.step
-        assert isinstance(step, Question)
+        step = self.table.question
         if not step.stays:
             return step.ask(self.table, seat)
         known = self._asks.get(seat)

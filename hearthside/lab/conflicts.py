@@ -18,7 +18,6 @@ from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import View
 from hearthside.lab.rows import Row
@@ -94,9 +93,7 @@ def begun(kind: str, one: Fighter, other: Fighter, options: tuple[tuple[str, str
 
 def _do(table: Table, seat: Seat, name: str, **values: Value) -> Table:
     """Take an option with plain words, and let the rules go on."""
-    step = table.step
-    assert isinstance(step, Question)
-    option = step.option(table, seat, name)
+    option = table.question.option(table, seat, name)
     assert option is not None, f"{name} is not offered"
     plain = filled(option, Random(0))
     reply = Reply(name, {**plain.values, **values})

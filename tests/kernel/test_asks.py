@@ -40,7 +40,7 @@ def test_lists_from_json_become_tuples_and_text_is_trimmed() -> None:
         ("who", 3, "Animal: choose from the list"),
         ("with", ("cat", "dog", "owl"), "Friends: choose 0 to 2, not 3"),
         ("with", ("cat", "cat"), "Friends: each at most once"),
-        ("with", ("cat", 4), "Friends: choose from the list"),
+        ("with", ("cat", 4), "Friends: choose one of: Cat, Dog, Owl"),
         ("n", 4, "Fish: from 1 to 3, not 4"),
         ("n", True, "Fish: give a whole number"),
         ("n", "2", "Fish: give a whole number"),
