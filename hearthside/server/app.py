@@ -252,7 +252,7 @@ def make_app(settings: Settings) -> Litestar:
             yield
         finally:
             tidy.cancel()
-            tables.thinker.close()
+            tables.thinker.close(wait=True)
             storage.close()
 
     routes = [*table_routes(settings, tables), socket_route(settings, tables)]

@@ -44,10 +44,11 @@ class Thinker:
                 self.close()
                 return bot, answer(view, getattr(bot, "thumb", bot), shared=shared)
 
-    def close(self) -> None:
+    def close(self, *, wait: bool = False) -> None:
+        """Whoever closes for good waits: what the process holds of the system is given back."""
         process, self._process = self._process, None
         if process:
-            process.shutdown(wait=False, cancel_futures=True)
+            process.shutdown(wait=wait, cancel_futures=True)
 
 
 def started() -> ProcessPoolExecutor:
