@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hearthside.agents.sight import Bot, Sight, open_options, sight
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
-from hearthside.kernel.asks import Option, Refused, Reply
+from hearthside.kernel.asks import Option, Pick, Refused, Reply
 from hearthside.kernel.family import Setting, SettingChoice
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question, Together
@@ -104,16 +104,26 @@ def take_hero(view: View, options: Options) -> Reply | None:
 
 
 def take_protagonist(view: View, options: Options) -> Reply | None:
-    """A Protagonist nobody plays, under the first name that was thought of for them; then ready."""
+    """A Protagonist nobody plays, under the first name that was thought of for them, or a sheet of its own; then ready."""
     own = [one for one in view.things.values() if one.kind == "protagonist" and one.owner == view.seat]
     living = next((one for one in own if one.marks["status"] != "dead"), None)
     if living is None:
-        return _first(options, "choose")
+        return _first(options, "choose") or _write_sheet(view, options)
     if not living.marks["name"] and "name" in options:
         suggested = living.marks.get("suggested_names")
         names = suggested if isinstance(suggested, tuple) and suggested else (str(living.marks["title"]),)
         return Reply("name", {"name": names[0]})
     return Reply("ready:yes") if "ready:yes" in options else None
+
+
+def _write_sheet(view: View, options: Options) -> Reply | None:
+    """Somebody to play where no sheet is free: with the first numbers offered, in the order offered."""
+    if "write" not in options or view.seat is None:
+        return None
+    offered = {field.key: field.choices for field in options["write"].fields if isinstance(field, Pick)}
+    told = {"name": view.now.seats[view.seat].name, "title": "The Companion", "like": offered["like"][0].id}
+    drives = {"drive_1": "I look after those I travel with.", "drive_2": "", "drive_3": ""}
+    return Reply("write", {**told, **drives, "abilities": tuple(one.id for one in offered["abilities"])})
 
 
 def take_deck(view: View, options: Options) -> Reply | None:

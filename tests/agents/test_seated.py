@@ -64,6 +64,19 @@ def test_bots_take_two_protagonists_and_are_ready() -> None:
     assert played[EMBER] and played[FLINT]
 
 
+def test_a_bot_that_finds_no_free_sheet_writes_one_and_keeps_nobody_waiting() -> None:
+    evening = Evening("protagonists", "bread_before_morning")
+    sheets = evening.game.table.of_kind("protagonist")
+    people = [Seat(f"p{n}") for n in range(3, 3 + len(sheets))]
+    for seat, sheet in zip(people, sheets, strict=True):
+        evening.game.sit(seat, f"Guest {seat}")
+        evening.game.act(seat, Reply(f"choose:{sheet}"))
+    evening.settle()
+    things = evening.game.table.things
+    assert things["story"].list("ready") == (EMBER, FLINT)
+    assert [things[f"sheet/{n}"].text("name") for n in (1, 2)] == ["Ember", "Flint"]
+
+
 def test_bots_leave_the_story_to_people() -> None:
     evening = Evening("protagonists", "the_long_ebb")
     evening.settle()
