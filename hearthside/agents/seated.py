@@ -14,7 +14,6 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.kernel.asks import Option, Pick, Refused, Reply
 from hearthside.kernel.family import Setting, SettingChoice
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Question, Together
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
@@ -34,10 +33,8 @@ class Asked(NamedTuple):
 
 def asked_bots(table: Table, bots: Mapping[Seat, Bot]) -> Iterator[Asked]:
     """The bots that are asked, in their order."""
-    step = table.step
-    assert isinstance(step, Question)
     shared = is_shared(table, bots)
-    for seat in step.asked(table):
+    for seat in table.step.asked(table):
         if seat in bots:
             yield Asked(seat, sight(table, seat, ahead=looks_ahead(bots[seat])), shared)
 
@@ -76,9 +73,8 @@ def is_routine(option: str) -> bool:
 
 def is_shared(table: Table, bots: Mapping[Seat, Bot]) -> bool:
     """Whether people may answer as well: then nobody waits for a bot alone."""
-    step = table.step
-    assert isinstance(step, Question)
-    return not isinstance(step, Together) and any(seat not in bots for seat in step.asked(table))
+    step = table.question
+    return not step.locks and any(seat not in bots for seat in step.asked(table))
 
 
 def beside_people(view: View, bot: Bot) -> Reply | None:

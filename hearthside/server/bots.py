@@ -29,7 +29,6 @@ from hearthside.agents.wild import random_option, random_reply
 from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.deeds import Deed
@@ -156,8 +155,7 @@ class Bots:
 
     def _anything(self, table: Table) -> Wanted | None:
         """Something that is open to a bot, where all wait for it; where people may go on, it lets them."""
-        step = table.step
-        assert isinstance(step, Question)
+        step = table.question
         for seat in () if is_shared(table, self._bots) else step.asked(table):
             if seat in self._bots and (option := random_option(step, table, seat, self._random)):
                 return seat, random_reply(option, self._random)
