@@ -67,6 +67,8 @@ class Draw(msgspec.Struct, frozen=True, tag="draw", gc=False):
 
     def outcome(self, n: int) -> tuple[str, ...]:
         """The n-th way to draw the cards, in the order they come."""
+        if self.count == 1:
+            return (self.pool[n],)
         rest, drawn = list(self.pool), []
         for _ in range(self.count):
             n, i = divmod(n, len(rest))
