@@ -170,7 +170,7 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
             "strength",
             "How it plays",
             (
-                SettingChoice(USUAL, "Rules of thumb"),
+                SettingChoice(USUAL, "Quickly"),
                 SettingChoice("search", "Thinks ahead", "Stronger; takes a second or two."),
             ),
         ),

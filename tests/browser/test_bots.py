@@ -17,6 +17,8 @@ def test_a_duel_against_a_bot_from_the_front_page(house: House, window: Window) 
     page.get_by_role("button", name=re.compile("A duel.*Against a bot")).click()
     ada = Player(page, "Wanderer")
     expect(page.locator(".pane-stage").get_by_role("article", name="Ember")).to_contain_text("a bot, ")
+    expect(ada.panel).to_contain_text("touch one to take it.")
+    expect(ada.panel).not_to_contain_text("lead the game")  # who sits with bots alone has nobody to lead
     ada.takes("Take Dwarf Priest")
     expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
     ada.takes("Begin")

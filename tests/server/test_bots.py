@@ -216,7 +216,7 @@ def test_while_a_bot_looks_ahead_people_go_on(url: str, monkeypatch: pytest.Monk
             ada.receive()
 
 
-def test_a_bot_that_looks_ahead_plays_a_duel(url: str) -> None:
+def test_a_bot_that_looks_ahead_plays_a_duel(url: str, caplog: pytest.LogCaptureFixture) -> None:
     with Room(url, {**DUEL, "bots": 1, "bot_options": {"strength": "search"}}).sit() as ada:
         ada.see(ada.act("deck:mage-1")["number"])
         wait_for(ada, "p1/hand")
@@ -228,6 +228,8 @@ def test_a_bot_that_looks_ahead_plays_a_duel(url: str) -> None:
             else:
                 ada.receive()
             plays = sum('"seat":"p1"' in text for text in ada.texts)
+    assert plays
+    assert "did not think to an end" not in caplog.text
 
 
 class Stubborn:
