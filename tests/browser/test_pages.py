@@ -88,6 +88,35 @@ def test_the_rule_behind_a_question_is_shown_on_demand(company: Company) -> None
     expect(jon.page.get_by_role("dialog")).to_contain_text("Pushing Resolve")
 
 
+LONELY_RULES = """() => {
+    const story = document.querySelector('.pane-story ol')
+    const rules = [...story.querySelectorAll('button.rule')]
+    const lonely = rule => {
+        const words = document.createRange()
+        words.setStart(rule.closest('.line'), 0)
+        words.setEndBefore(rule)
+        const { top, height } = rule.getBoundingClientRect()
+        const last = [...words.getClientRects()].filter(({ width }) => width > 5).at(-1)
+        return last.bottom < top + height / 2
+    }
+    const found = []
+    story.style.transitionProperty = 'none'
+    for (let width = 160; width < 480; width += 4) {
+        story.style.width = `${width}px`
+        found.push(...rules.filter(lonely).map(rule => `${width} ${rule.closest('.line').textContent}`))
+    }
+    return [rules.length, found]
+}"""
+"""How many lines of the story have a rule, and at which widths it stands on a line of its own."""
+
+
+def test_the_rule_of_a_line_of_the_story_stands_beside_its_last_word(company: Company) -> None:
+    prepare(company)
+    rules, lonely = company.jon.page.evaluate(LONELY_RULES)
+    assert rules
+    assert lonely == []
+
+
 def test_a_bad_adventure_file_is_refused_with_the_field(
     house: House, window: Callable[[dict[str, int]], Page]
 ) -> None:
