@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.cards import Player, Window, play_on, story_has
@@ -47,6 +48,20 @@ def test_one_chooses_how_a_bot_plays_and_its_deck(house: House, window: Window) 
     assert ada.barriers() == []
     ada.goes_to("Scene")
     expect(page.locator(".pane-stage").get_by_role("article", name="Flint")).to_contain_text("Dwarf Priest 3")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_choice_of_a_bot_is_read_before_one_begins(
+    house: House, window: Window, size: dict[str, int]
+) -> None:
+    page = window(size)
+    page.goto(house.address)
+    begin = page.get_by_role("button", name=re.compile("Against (a|two) bot"))
+    expect(begin).to_have_count(2)
+    choice, first = page.get_by_label("Its deck").bounding_box(), begin.first.bounding_box()
+    assert choice
+    assert first
+    assert choice["y"] + choice["height"] < first["y"]
 
 
 def test_a_bot_keeps_a_seat_warm_for_a_friend(house: House, window: Window) -> None:
