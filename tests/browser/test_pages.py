@@ -117,6 +117,35 @@ def test_the_rule_of_a_line_of_the_story_stands_beside_its_last_word(company: Co
     assert lonely == []
 
 
+WHERE_IT_BREAKS = """heading => {
+    const word = document.createRange()
+    const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode() && !walker.currentNode.data.includes('-'));
+    const { data } = walker.currentNode
+    word.setStart(walker.currentNode, data.lastIndexOf(' ', data.indexOf('-')) + 1)
+    word.setEnd(walker.currentNode, (data + ' ').indexOf(' ', data.indexOf('-')))
+    const lines = () => new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size
+    heading.style.transitionProperty = 'none'
+    heading.style.width = '1000px'
+    const room = Math.round(word.getBoundingClientRect().width)
+    const widths = [...Array(300).keys()].map(i => 700 - 2 * i)
+    const broken = widths.filter(width => {
+        heading.style.width = `${width}px`
+        return lines() > 1
+    })
+    return [word.toString(), room, Math.max(...broken)]
+}"""
+"""The word with a hyphen in a heading, the room it takes, and how wide the heading is when it breaks."""
+
+
+def test_a_name_with_a_hyphen_breaks_only_where_there_is_no_room(house: House, window: Window) -> None:
+    ada = Player.starts(window(LAPTOP), house.address, "Ada", "The Counting-House at Marl Ford")
+    heading = ada.page.get_by_role("heading", name="The Counting-House at Marl Ford", level=2)
+    word, room, breaks = heading.evaluate(WHERE_IT_BREAKS)
+    assert word == "Counting-House"
+    assert breaks <= room
+
+
 def test_a_bad_adventure_file_is_refused_with_the_field(
     house: House, window: Callable[[dict[str, int]], Page]
 ) -> None:
