@@ -11,7 +11,7 @@ from hearthside.families.adventure_deck.characters import base_actions, current_
 from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card
 from hearthside.families.adventure_deck.counters import counters_of
 from hearthside.families.adventure_deck.requirements import FLEEING, cannot_answer
-from hearthside.families.adventure_deck.schema import ActionType, BaseAction, ValueKind
+from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
 from hearthside.kernel.asks import Option
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
@@ -43,8 +43,8 @@ def answers(table: Table, attack: Attack) -> Iterator[Option]:
     box = counter_of(attack)
     if box and box.updown:
         yield UPDOWN
-    for base in base_actions(table, attack.on):
-        if base.type is ActionType.REACTION and base.kind is ValueKind.DEFENSE:
+    for base in base_actions(table, attack.on, "reaction"):
+        if base.kind is ValueKind.DEFENSE:
             yield _base_option(base.key, base.name, base.text, _why_not_base(who, attack, base))
     if attack.ranged_weapon and who.front["raised"] and not who.front["fleeing"]:
         yield PASSED if _passes(attack, who.text("raised_card")) else RAISED

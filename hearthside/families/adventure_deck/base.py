@@ -16,7 +16,7 @@ from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import Reason
 from hearthside.families.adventure_deck.damage import heal, reveal
 from hearthside.families.adventure_deck.distance import OUT_OF_REACH, no_target, targets
-from hearthside.families.adventure_deck.schema import ActionType, BaseAction, ValueKind
+from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Marked, Turned
 from hearthside.kernel.seats import Seat
@@ -37,8 +37,7 @@ def offers(table: Table, who: str, only: str = "") -> list[Option]:
     """The Base Actions that are Normal Actions."""
     return [
         _option(base.key, base.name, base.text, _why_not(table, who, base, only))
-        for base in base_actions(table, who)
-        if base.type is ActionType.NORMAL
+        for base in base_actions(table, who, "normal")
     ]
 
 

@@ -30,8 +30,11 @@ def boosting_attributes(table: Table, face: str) -> tuple[Attribute, ...]:
 def boosting_cards(table: Table, who: str, hand: tuple[str, ...], face: str, defense: bool) -> list[str]:
     """The Boost cards in hand that may be played with this card now: its kind, by this Character, on this Round."""
     fitting = _boosting(FACES[face].category, defense)
-    several = [other for other in hand if other in fitting]
-    return [other for other in dict.fromkeys(several) if _may_boost(table, who, other, face)]
+    if fitting.isdisjoint(hand):
+        return []
+    return [
+        other for other in dict.fromkeys(hand) if other in fitting and _may_boost(table, who, other, face)
+    ]
 
 
 @cache
@@ -59,8 +62,7 @@ def _may_boost(table: Table, who: str, face: str, boosted: str) -> bool:
 
 def payers_in(hand: tuple[str, ...], attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
     """The cards in hand that are one of these Attributes."""
-    fitting = _cards_of(attributes)
-    return tuple([face for face in hand if face in fitting])
+    return tuple(filter(_cards_of(attributes).__contains__, hand))
 
 
 @cache

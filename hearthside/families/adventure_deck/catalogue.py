@@ -89,7 +89,10 @@ class Face:
         "card",
         "category",
         "distances",
+        "heals",
+        "is_attack",
         "is_ranged_weapon",
+        "is_shield",
         "is_spell",
         "is_weapon",
         "key",
@@ -113,6 +116,8 @@ class Face:
         self.boost = ActionType.BOOST in card.types
         self.special = ActionType.SPECIAL in card.types
         self.is_weapon, self.is_spell = card.category is Category.WEAPON, card.category is Category.SPELL
+        self.is_shield = card.category is Category.SHIELD
+        self.is_attack, self.heals = card.kind is ValueKind.DAMAGE, card.kind is ValueKind.HEAL
         self.attribute = Attribute(card.key) if card.category is Category.ATTRIBUTE else None
         self.attributes = card.attributes
         self.distances = card.distances

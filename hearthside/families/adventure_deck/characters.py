@@ -50,6 +50,8 @@ FRESH: dict[str, int | str | tuple[str, ...]] = {
     "avoided": (),
 }
 """What is so of everybody before a Combat."""
+ATTRIBUTES = {face: card.attribute for face, card in FACES.items() if card.attribute}
+"""The Attribute Cards."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -221,15 +223,16 @@ def allies(table: Table, who: str) -> list[str]:
     ]
 
 
-def base_actions(table: Table, who: str) -> tuple[BaseAction, ...]:
-    """The Base Actions of Class and Race."""
+def base_actions(table: Table, who: str, kind: str = "") -> tuple[BaseAction, ...]:
+    """The Base Actions of Class and Race; all of them, or those of one type."""
     front = table.things[who].front
-    return _base_actions(front["class"], front["race"])
+    return _base_actions(front["class"], front["race"], kind)
 
 
 @cache
-def _base_actions(character_class: str, race: str) -> tuple[BaseAction, ...]:
-    return CATALOGUE.classes[character_class].base + CATALOGUE.races[race].base
+def _base_actions(character_class: str, race: str, kind: str) -> tuple[BaseAction, ...]:
+    both = CATALOGUE.classes[character_class].base + CATALOGUE.races[race].base
+    return tuple(base for base in both if kind in ("", base.type))
 
 
 def lasting(table: Table, who: str) -> Iterable[Thing]:
@@ -250,10 +253,8 @@ def lasting_bonus(table: Table, who: str, what: str) -> int:
 def attributes_in(hand: Iterable[str]) -> dict[Attribute, int]:
     """How many cards of each Attribute are among these."""
     held: dict[Attribute, int] = {}
-    for face in hand:
-        attribute = FACES[face].attribute
-        if attribute:
-            held[attribute] = held.get(attribute, 0) + 1
+    for attribute in filter(None, map(ATTRIBUTES.get, hand)):
+        held[attribute] = held.get(attribute, 0) + 1
     return held
 
 

@@ -7,7 +7,6 @@ from functools import cache
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.characters import AsksOne, hand_of, name_of
 from hearthside.families.adventure_deck.plays import other_weapons
-from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.use import swap_to
 from hearthside.families.adventure_deck.weapons import pairs, weapon_box, wielded
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
@@ -42,7 +41,7 @@ def _anything(table: Table, who: str) -> bool:
             weapons += 1
             if armed and card.key not in armed:
                 return True
-        elif card.category is Category.SHIELD:
+        elif card.is_shield:
             return True
     return weapons > 0 and weapons + len(armed) > 1 and bool(_dual_options(table, who))
 
@@ -96,7 +95,7 @@ def _dual_option(a: str, b: str) -> Option:
 
 def _shield_options(table: Table, who: str) -> list[Option]:
     """Equip a Shield from hand; a Dual Wielder loses the second weapon by it (ads.swap.shield)."""
-    found = dict.fromkeys(FACES[f].key for f in hand_of(table, who) if FACES[f].category is Category.SHIELD)
+    found = dict.fromkeys(FACES[f].key for f in hand_of(table, who) if FACES[f].is_shield)
     rules = ("ads.action.gear", "ads.swap.shield")
     return [Option(f"shield:{key}", f"Equip {CATALOGUE.cards[key].name}", rules=rules) for key in found]
 

@@ -23,7 +23,6 @@ from hearthside.families.adventure_deck.explore import Aftermath, Enter
 from hearthside.families.adventure_deck.homecoming import come_home
 from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.rest import make_camp, rest_option
-from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Done, Event, Events, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -121,7 +120,7 @@ class Heal(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         who = hero_of(table, seat)
-        faces = [f for f in dict.fromkeys(hand_of(table, who)) if FACES[f].card.kind is ValueKind.HEAL]
+        faces = [f for f in dict.fromkeys(hand_of(table, who)) if FACES[f].heals]
         return tuple(self._option(table, who, face) for face in faces)
 
     def _option(self, table: Table, who: str, face: str) -> Option:

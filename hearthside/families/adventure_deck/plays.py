@@ -19,7 +19,7 @@ from hearthside.families.adventure_deck.distance import (
     targets,
 )
 from hearthside.families.adventure_deck.requirements import barred, unmet, wrong_round
-from hearthside.families.adventure_deck.schema import Category, Distance, ValueKind
+from hearthside.families.adventure_deck.schema import Distance
 from hearthside.families.adventure_deck.weapons import (
     cannot_cast,
     cannot_wield,
@@ -85,7 +85,7 @@ def why_not_now(
         why = _why_not_round(table, who, card, r)
     if why:
         return why
-    if card.card.kind is ValueKind.DAMAGE:
+    if card.is_attack:
         return None if near else _why_not_aimed(table, who, card, only)
     return PARTING if only else _why_not_effect(table, who, card)
 
@@ -108,7 +108,7 @@ def _why_not_held(table: Table, thing: Thing, card: Face) -> Reason | None:
         return cannot_wield(thing, card)
     if card.is_spell:
         return cannot_cast(thing, card)
-    if grappled and card.card.kind is ValueKind.DAMAGE and not card.card.in_grapple:
+    if grappled and card.is_attack and not card.card.in_grapple:
         return GRAPPLE_WEAPON
     return None
 
@@ -153,7 +153,7 @@ def _why_not_effect(table: Table, who: str, card: Face) -> Reason | None:
 def other_weapons(table: Table, who: str) -> list[str]:
     """The kinds of weapons in the player's hand that the Character does not wield."""
     armed = wielded(table.things[who])
-    found = [FACES[face].key for face in hand_of(table, who) if FACES[face].category is Category.WEAPON]
+    found = [FACES[face].key for face in hand_of(table, who) if FACES[face].is_weapon]
     return [key for key in dict.fromkeys(found) if key not in armed]
 
 

@@ -75,13 +75,12 @@ def recallable(table: Table, who: str) -> Iterator[tuple[str, int, tuple[str, ..
 def can_recall(table: Table, who: str) -> bool:
     """Whether there is one: asked on every Turn."""
     costs, held = _prices(table, who), attributes_in(hand_of(table, who))
-    for face in table.things[f"{who}/discard"].cards:
-        if face in costs:
-            cost, attributes = costs[face]
-            for attribute in attributes:
-                cost -= held.get(attribute, 0)
-            if cost <= 0:
-                return True
+    for face in filter(costs.__contains__, table.things[f"{who}/discard"].cards):
+        cost, attributes = costs[face]
+        for attribute in attributes:
+            cost -= held.get(attribute, 0)
+        if cost <= 0:
+            return True
     return False
 
 

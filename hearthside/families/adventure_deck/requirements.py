@@ -99,7 +99,7 @@ def cannot_answer(table: Table, name: str, face: str, r: int) -> Reason | None:
 def shield_reason(table: Table, who: Thing, face: str) -> Reason | None:
     """A Shield must be equipped (ads.ruling.shield-equipped), and Dual Wielders use none (ads.dual.no-shield)."""
     card = FACES[face]
-    if card.category is not Category.SHIELD:
+    if not card.is_shield:
         return None
     if who.front["dual"]:
         return DUAL

@@ -10,7 +10,6 @@ from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import begin_card
 from hearthside.families.adventure_deck.hands import draw_steps
 from hearthside.families.adventure_deck.plays import other_weapons
-from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.families.adventure_deck.sneak import DeclareSneak
 from hearthside.families.adventure_deck.strikes import Strike, strike
 from hearthside.families.adventure_deck.weapons import weapon_box
@@ -34,16 +33,16 @@ class PlayCard(Passage, frozen=True):
 
 def use_card(table: Table, who: str, face: str, only: str = "") -> Events:
     """What playing the card does. A played card goes to the Discard Deck (ads.deck.play-to-discard) unless it lasts."""
-    card = FACES[face].card
-    if card.kind is ValueKind.DAMAGE:
+    card = FACES[face]
+    if card.is_attack:
         return strike(table, Strike(who, face, only=only, parting=bool(only)))
-    lies = bool(card.lasts) and not card.effects.sneak
+    lies = bool(card.card.lasts) and not card.card.effects.sneak
     events: list[Event] = [
         Moved((face,), f"{who}/hand", f"{who}/{'held' if lies else 'discard'}"),
         Told(f"{name_of(table, who)} plays {label(face)}.", ("ads.action.play-card",), about=(who,)),
     ]
     events += box_cost(table, who, face)
-    if FACES[face].is_spell:
+    if card.is_spell:
         events.append(Marked("combat", {"cast": who}))
     return [*events, *_work(table, who, face, lies)]
 
@@ -51,7 +50,7 @@ def use_card(table: Table, who: str, face: str, only: str = "") -> Events:
 def _work(table: Table, who: str, face: str, lies: bool) -> Events:
     """What a card does that is no attack."""
     card = FACES[face].card
-    if card.kind is ValueKind.HEAL:
+    if FACES[face].heals:
         return _heal_whom(table, who, face)
     if card.effects.sneak:
         return (Turned((DeclareSneak(who, face),)),)
