@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from hearthside.agents.sight import Bot, Eyes, asked, sight
+from hearthside.agents.sight import Bot, Eyes, asked
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.chance import Stream
 from hearthside.kernel.family import Family
@@ -32,16 +32,14 @@ def act(
     family: Family,
     table: Table,
     bots: Mapping[Seat, Bot],
-    noted: Noted | None = None,
-    eyes: Mapping[Seat, Eyes] | None = None,
-    turn: Turn = next_to_act,
+    eyes: Mapping[Seat, Eyes],
+    noted: Noted | None,
+    turn: Turn,
 ) -> Table:
     """One answer of one bot. An illegal one is an error: `decide` refuses it."""
     seat = turn(table, bots)
-    bot = bots[seat]
-    ahead = bool(getattr(bot, "ahead", False))
-    view = sight(table, seat, ahead=ahead, eyes=eyes[seat] if eyes else None)
-    reply = bot.choose(view)
+    view = eyes[seat].sight(table)
+    reply = bots[seat].choose(view)
     if noted:
         noted(table, seat, reply)
     return evolve(table, decide(family, table, seat, reply, _offered(view, reply)))
@@ -49,8 +47,9 @@ def act(
 
 def _offered(view: View, reply: Reply) -> Option | None:
     """The option that a bot has taken."""
+    name = reply.option
     for option in asked(view).options:
-        if option.id == reply.option:
+        if option.id == name:
             return option
     return None
 
@@ -67,10 +66,10 @@ def play(
     turn: Turn = next_to_act,
 ) -> tuple[Table, int]:
     """Play until something holds, or so many acts. Returns the table and how many acts were played."""
-    eyes = {seat: Eyes(seat) for seat in bots}
+    eyes = {seat: Eyes(seat, ahead=bool(getattr(bot, "ahead", False))) for seat, bot in bots.items()}
     table, _ = run_on(table, stream)
     for n in range(acts):
         if until(table):
             return table, n
-        table, _ = run_on(act(family, table, bots, noted, eyes, turn), stream)
+        table, _ = run_on(act(family, table, bots, eyes, noted, turn), stream)
     return table, acts

@@ -32,25 +32,38 @@ class Bot(Protocol):
 
 
 class Eyes:
-    """Looks at things for one seat, and again only at those that have changed: most have not."""
+    """Looks at things for one seat, and again only at those that have changed: most have not.
 
-    __slots__ = ("seat", "seats", "seen", "sitters", "things")
+    `ahead`: for a bot that thinks ahead.
+    """
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
+    __slots__ = ("ahead", "seat", "seats", "seen", "sitters", "things")
+
+    def __init__(self, seat: Seat, *, ahead: bool = False) -> None:
+        self.seat, self.ahead = seat, ahead
         self.seats: dict[Seat, Sitter] = {}
         self.sitters: dict[Seat, SitterView] = {}
         self.things: dict[str, Thing] = {}
         self.seen: dict[str, ThingView] = {}
 
-    def around(self, table: Table) -> dict[Seat, SitterView]:
-        """Who sits at the table."""
+    def sight(self, table: Table) -> Sight:
+        """What the seat, which is asked, sees now. What may be said or ruled at any time is left out: bots do neither."""
+        step, since = table.question, table.pending[-1].since
         if table.seats is not self.seats:
-            self.seats = table.seats
-            self.sitters = {
-                s: SitterView(one.name, one.role, s == self.seat, one.bot) for s, one in self.seats.items()
-            }
-        return self.sitters
+            self._look_around(table.seats)
+        ask, things = step.ask(table, self.seat), self.look(table)
+        now = Now(table.number, since, "", self.sitters, ask, (), table.rulings)
+        shown = self.ahead and table.family in OPEN_STEPS and not step.locks
+        pending = table.pending if shown else ()
+        family, options, committed = table.family, table.options, table.committed
+        return Sight(self.seat, family, options, committed, now, things, pending, table.number)
+
+    def _look_around(self, seats: dict[Seat, Sitter]) -> None:
+        """Who sits at the table."""
+        self.seats = seats
+        self.sitters = {
+            s: SitterView(one.name, one.role, s == self.seat, one.bot) for s, one in seats.items()
+        }
 
     def look(self, table: Table) -> dict[str, ThingView]:
         before, things = self.things, table.things
@@ -73,15 +86,9 @@ class Eyes:
         return seen
 
 
-def sight(table: Table, seat: Seat, *, ahead: bool = False, eyes: Eyes | None = None) -> Sight:
-    """What a seat that is asked sees now. What may be said or ruled at any time is left out: bots do neither."""
-    step, since = table.question, table.pending[-1].since
-    eyes = eyes or Eyes(seat)
-    now = Now(table.number, since, "", eyes.around(table), step.ask(table, seat), (), table.rulings)
-    things = eyes.look(table)
-    shown = ahead and table.family in OPEN_STEPS and not step.locks
-    pending = table.pending if shown else ()
-    return Sight(seat, table.family, table.options, table.committed, now, things, pending, table.number)
+def sight(table: Table, seat: Seat, *, ahead: bool = False) -> Sight:
+    """What a seat that is asked sees now, at a first look."""
+    return Eyes(seat, ahead=ahead).sight(table)
 
 
 def asked(view: View) -> Ask:

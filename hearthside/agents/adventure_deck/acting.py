@@ -14,9 +14,9 @@ from hearthside.agents.adventure_deck.worth import (
     second_worth,
     sneak_worth,
 )
-from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
 from hearthside.families.adventure_deck.recall import Price, prices
-from hearthside.families.adventure_deck.schema import BaseAction, Category, ValueKind
+from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 
 NEVER = -1.0
@@ -24,6 +24,7 @@ BREAK_OFF = 2.6
 """What it is worth to leave when nobody sees anybody: more than any change of gear."""
 FREE = 20.0
 """A Special Action leaves the action of the Turn: play it first."""
+SHIELDS = frozenset(face for face, card in FACES.items() if card.is_shield)
 FIXED = {"move": 1.5, "grapple-strike": 1.0, "grapple-escape": 1.6, "pass": 0.0}
 """What is worth the same at any time."""
 
@@ -77,11 +78,11 @@ def worth_of(fight: Fight, verb: str, name: str) -> float:
 
 def card_worth(fight: Fight, face: str) -> float:
     card = FACES[face]
-    kind, effects = card.card.kind, card.card.effects
-    if kind is ValueKind.DAMAGE:
-        return attack_worth(fight, face) + second_worth(fight, face)
-    if kind is ValueKind.HEAL:
+    if card.is_attack:
+        return attack_worth(fight, card) + second_worth(fight, card)
+    if card.heals:
         return heal_worth(fight, card.on(fight.r, fight.options)) + (FREE if card.special else 0)
+    effects = card.card.effects
     if effects.sneak:
         return sneak_worth(fight, card)
     if effects.draw:
@@ -94,16 +95,14 @@ def card_worth(fight: Fight, face: str) -> float:
 
 def has_attack(fight: Fight) -> bool:
     """Whether an attack of some worth is open."""
-    return any(
-        not option.closed
-        and option.id.startswith("play:")
-        and FACES[option.about].card.kind is ValueKind.DAMAGE
-        for option in fight.ask.options
-    )
+    for option in fight.ask.options:
+        if not option.closed and option.id.startswith("play:") and FACES[option.about].is_attack:
+            return True
+    return False
 
 
 def base_action(fight: Fight, key: str) -> BaseAction:
-    return _base_action(str(fight.front["class"]), str(fight.front["race"]), key)
+    return _base_action(fight.front["class"], fight.front["race"], key)
 
 
 @cache
@@ -125,7 +124,7 @@ def _gear_worth(fight: Fight) -> float:
     """Pick up what fell; change weapons only where the one in hand is of no use."""
     if fight.mine("disarmed"):
         return 2.5
-    if not fight.front.get("shield") and any(FACES[face].category is Category.SHIELD for face in fight.hand):
+    if not fight.front.get("shield") and not SHIELDS.isdisjoint(fight.hand):
         return 0.6 if fight.front.get("dual") else 1.4
     return NEVER if has_attack(fight) else 1.0
 
@@ -149,13 +148,13 @@ def has_shield_to_take(fight: Fight) -> bool:
 
 def _recall_worth(fight: Fight) -> float:
     """The best attack in the Discard Deck that can be played now, less what it costs."""
-    costs = _played_at_once(str(fight.front["class"]), str(fight.front["race"]), fight.r)
+    costs = _played_at_once(fight.front["class"], fight.front["race"], fight.r)
     best, known = 0.0, set()
     for face in costs.keys() & fight.things[f"{fight.seat}/discard"].cards:
-        (cost, attributes), key = costs[face], FACES[face].key
-        if key not in known and fight.attributes(attributes) >= cost and _is_in_hand(fight, face):
-            known.add(key)
-            best = max(best, _recalled(fight, face, cost))
+        (cost, attributes), card = costs[face], FACES[face]
+        if card.key not in known and fight.attributes(attributes) >= cost and _is_in_hand(fight, card):
+            known.add(card.key)
+            best = max(best, _recalled(fight, card, cost))
     return best
 
 
@@ -170,18 +169,19 @@ def _played_at_once(character_class: str, race: str, r: int) -> dict[str, Price]
     return found
 
 
-def _is_in_hand(fight: Fight, face: str) -> bool:
+def _is_in_hand(fight: Fight, card: Face) -> bool:
     """A weapon must be the one that is held, or the first."""
+    if not card.is_weapon:
+        return True
     armed = fight.front.get("armed", ())
     assert isinstance(armed, tuple)
-    return not armed or FACES[face].key in armed or not FACES[face].is_weapon
+    return not armed or card.key in armed
 
 
-def _recalled(fight: Fight, face: str, cost: int) -> float:
-    card = FACES[face]
-    if card.card.kind is ValueKind.HEAL:
+def _recalled(fight: Fight, card: Face, cost: int) -> float:
+    if card.heals:
         return heal_worth(fight, card.on(fight.r, fight.options)) - 0.3 * cost
-    if card.card.kind is not ValueKind.DAMAGE:
+    if not card.is_attack:
         return 0.0
     spare = max(0, fight.attributes(card.attributes) - cost)
     damage = card.on(fight.r, fight.options) + min(fight.r, spare)
@@ -193,7 +193,7 @@ def recall(fight: Fight) -> Reply:
 
     def worth(option: Option) -> float:
         verb, _, face = option.id.partition(":")
-        return _recalled(fight, face, 0) + (3 if verb == "use" else 0)
+        return _recalled(fight, FACES[face], 0) + (3 if verb == "use" else 0)
 
     best = max(fight.ask.options, key=worth)
     return paid(best)

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import re
-
 from hearthside.agents.adventure_deck.acting import base_action, boost
-from hearthside.agents.adventure_deck.fight import Fight, by_label
+from hearthside.agents.adventure_deck.fight import Fight, by_label, number
 from hearthside.agents.adventure_deck.worth import best_boost
 from hearthside.families.adventure_deck.catalogue import FACES, Face
 from hearthside.families.adventure_deck.schema import Category, CounterBox, Effectiveness
 from hearthside.kernel.asks import Option, Reply
 
-ATTACK = re.compile(r"attacks you: (.+), (\d+) (Physical|Ethereal) Damage")
 RECOUNTERED = 0.35
 """How often a Counter is Re-Countered."""
 SURVIVES = 8.0
 
 
 class Incoming:
-    """The attack to be answered, as the ask tells it."""
+    """The attack to be answered, as it lies on the table."""
 
-    __slots__ = ("box", "card", "damage", "ethereal")
+    __slots__ = ("box", "card", "damage")
 
     def __init__(self, fight: Fight) -> None:
-        found = ATTACK.search(fight.ask.prompt)
-        name, damage, kind = found.groups() if found else ("", "3", "Physical")
-        self.card: Face | None = by_label(name)
+        attack = fight.things["stack"]
+        self.card: Face | None = by_label(str(attack.marks["name"]))
         self.box: CounterBox | None = self.card.card.counter if self.card else None
-        guard = fight.lasting(fight.seat, "add_defense")
-        self.damage = max(0, int(damage) - guard)
-        self.ethereal = kind == "Ethereal"
+        self.damage = max(0, number(attack, "damage") - fight.lasting(fight.seat, "add_defense"))
 
 
 def answer(fight: Fight, attack: Incoming) -> Reply:
@@ -77,7 +71,7 @@ def _by_card(fight: Fight, attack: Incoming, face: str) -> tuple[float, float, f
         others = [FACES[f].values[fight.r - 1] for f in fight.hand if f != face]
         return max(others, default=0), 1.0, 1.2
     value: float = card.on(fight.r, fight.options)
-    boosted = value + best_boost(fight, face, defense=True)
+    boosted = value + best_boost(fight, card, defense=True)
     if attack.card and attack.card.is_ranged_weapon and card.category is Category.ARMOR:
         boosted /= 2
     return boosted, 1.0, 0.2 + 0.25 * max(0.0, min(boosted, attack.damage) - value)

@@ -19,6 +19,8 @@ MAIN = {
     "priest": Attribute.PIETY,
 }
 """The Attribute that a Class has most of."""
+BOOSTERS = frozenset(face for face, card in FACES.items() if card.boost and not card.attribute)
+"""The Boost cards: Attributes are counted, not looked at one by one."""
 
 
 class Fight:
@@ -44,15 +46,17 @@ class Fight:
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
-        self.view, self.seat, self.things = view, str(view.seat), view.things
+        self.view, self.things = view, view.things
+        self.seat: str = view.seat
         self.ask: Ask = asked(view)
         self.options = view.options
         me = self.things.get(self.seat)
         self.front: dict[str, Mark] = me.marks if me else {}
         pile = self.things.get(f"{self.seat}/hand")
         self.hand: tuple[str, ...] = pile.cards if pile else ()
-        self.combat: ThingView | None = self.things.get("combat")
-        self.r, self._effects = _going_on(self.combat) if self.combat else (3, ())
+        combat = self.combat = self.things.get("combat")
+        self.r: int = combat.marks["round"] if combat else 3  # type: ignore[assignment]
+        self._effects: tuple[str, ...] = combat.marks["effects"] if combat else ()  # type: ignore[assignment]
         self._against_me: list[str] | None = None
         self._attacked_on = 0
         self._held: dict[Attribute, int] | None = None
@@ -112,8 +116,10 @@ class Fight:
             return self.r
         order = self.combat.marks["order"]
         assert isinstance(order, tuple)
-        later = order[order.index(self.seat) + 1 :]
-        return self.r if any(who in later for who in self.opponents()) else self.r % 6 + 1
+        for who in order[order.index(self.seat) + 1 :]:
+            if who in self.opponents():
+                return self.r
+        return self.r % 6 + 1
 
     def lasting(self, who: str, what: str) -> int:
         """What Persistent Effects on somebody add."""
@@ -135,7 +141,7 @@ class Fight:
     def boosters(self) -> list[str]:
         """The Boost cards in hand."""
         if self._boosters is None:
-            self._boosters = [face for face in self.hand if FACES[face].boost]
+            self._boosters = [face for face in self.hand if face in BOOSTERS]
         return self._boosters
 
     def attributes(self, wanted: tuple[Attribute, ...]) -> int:
@@ -156,13 +162,6 @@ class Target:
         self.hp, self.guard = number(thing, "hp"), fight.lasting(who, "add_defense")
         self.main = MAIN.get(str(thing.marks.get("class")))
         self.stops, self.stops_ethereal = expected_stops(thing)
-
-
-def _going_on(combat: ThingView) -> tuple[int, tuple[str, ...]]:
-    """The Round, and what lasts."""
-    effects = combat.marks["effects"]
-    assert isinstance(effects, tuple)
-    return number(combat, "round"), effects
 
 
 def number(thing: ThingView, key: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from hearthside.agents.adventure_deck.fight import MAIN, Fight
 from hearthside.agents.adventure_deck.worth import keep_worths
@@ -120,30 +120,27 @@ def worth_in_hand(fight: Fight) -> dict[str, float]:
     worths: dict[str, float] = {}
     before: dict[str, int] = {}
     for worth, face in sorted(keep_worths(fight), reverse=True):
-        use = use_of(face)
-        parts = PARTS.get(use)
-        if parts:
-            n = before.get(use, 0)
-            before[use] = n + 1
-            worths[face] = worth * parts[min(n, len(parts) - 1)]
-        else:
+        use = USES.get(face)
+        if use is None:
             worths[face] = worth
+        else:
+            n = before[use] = before.get(use, -1) + 1
+            worths[face] = worth * PARTS[use][min(n, LAST)]
     return worths
 
 
+LAST = 4
 PARTS = {
     "damage": (1.0, 0.8, 0.4, 0.2, 0.1),
-    "defense": (1.0, 0.8, 0.5, 0.3),
-    "heal": (1.0, 0.7, 0.4),
+    "defense": (1.0, 0.8, 0.5, 0.3, 0.3),
+    "heal": (1.0, 0.7, 0.4, 0.4, 0.4),
 }
 """How much of its worth the first, the second… card of a use has in one hand; of another use all of it."""
-
-
-@cache
-def use_of(face: str) -> str:
-    """What a card is for; each Attribute is a use of its own."""
-    card = FACES[face]
-    return card.attribute or card.card.kind
+USES = {
+    face: str(card.card.kind)
+    for face, card in FACES.items()
+    if card.card.kind in PARTS and not card.attribute
+}
 
 
 # ---------------------------------------------------------------- symbols

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 
 from hearthside.agents.adventure_deck.fight import Fight, counter_chance
 from hearthside.families.adventure_deck.catalogue import FACES, Face
+from hearthside.families.adventure_deck.characters import ATTRIBUTES
 from hearthside.families.adventure_deck.schema import Attribute, Category, Effectiveness, ValueKind
 
 KILL = 6.0
 """What it is worth to end an opponent's fight."""
+BOOSTED_BY = {face: card.attributes for face, card in FACES.items()}
 LASTS_AT_MOST = 4
 """Rounds for which a lasting effect is counted: few duels last longer from there."""
 
@@ -28,27 +31,25 @@ def boost_gain(booster: str, face: str, r: int, defense: bool) -> int:
     return gain.on(r)
 
 
-def best_boost(fight: Fight, face: str, *, defense: bool = False) -> int:
+def best_boost(fight: Fight, card: Face, *, defense: bool = False) -> int:
     """The most that one Boost of the hand adds."""
-    card, r = FACES[face], fight.r
-    fitting = fight.attributes(card.attributes)
+    r, fitting = fight.r, fight.attributes(card.attributes)
     if card.attribute and card.attribute in card.attributes:
-        fitting -= fight.hand.count(face)
+        fitting -= fight.hand.count(card.name)
     best = min(r, fitting)
     for other in fight.boosters():
-        best = max(best, boost_gain(other, face, r, defense))
+        best = max(best, boost_gain(other, card.name, r, defense))
     return best
 
 
 # ---------------------------------------------------------------- attacks
 
 
-def damage_of(fight: Fight, face: str) -> int:
+def damage_of(fight: Fight, card: Face) -> int:
     """The Damage an attack would be made with, boosted; where the Round is grey, by its Boost box."""
-    card, r = FACES[face], fight.r
-    more = fight.lasting(fight.seat, "add_damage")
+    r, more = fight.r, fight.lasting(fight.seat, "add_damage")
     if r in card.rounds:
-        return card.on(r, fight.options) + more + best_boost(fight, face)
+        return card.on(r, fight.options) + more + best_boost(fight, card)
     box = card.card.boost
     return more + box.value.on(r) if box and box.value else more
 
@@ -81,24 +82,22 @@ def _answered(face: str, main: Attribute | None) -> tuple[float, float, float]:
     return armor, 1 - 0.6 * counter_chance(main, cancels), 0.85 if box.updown else 1.0
 
 
-def attack_worth(fight: Fight, face: str) -> float:
-    card = FACES[face]
-    worth = gets_through(fight, card, damage_of(fight, face), card.card.ethereal)
+def attack_worth(fight: Fight, card: Face) -> float:
+    worth = gets_through(fight, card, damage_of(fight, card), card.card.ethereal)
     burn = card.card.effects.burn
     if burn and card.card.lasts:
         worth += 0.7 * burn.on(fight.r) * min(card.card.lasts.rounds, LASTS_AT_MOST)
     return worth
 
 
-def second_worth(fight: Fight, face: str) -> float:
+def second_worth(fight: Fight, card: Face) -> float:
     """What the second weapon of a Dual Wielder adds after this one."""
-    card = FACES[face]
     if not (card.is_weapon and fight.front.get("dual")) or fight.r not in card.primary:
         return 0.0
     armed = fight.front.get("armed", ())
     assert isinstance(armed, tuple)
     rest = list(fight.hand)
-    rest.remove(face)
+    rest.remove(card.name)
     others = [f for f in rest if FACES[f].is_weapon and FACES[f].key in armed and fight.r in FACES[f].primary]
     values = [FACES[f].on(fight.r, fight.options) for f in others]
     return gets_through(fight, None, max(values), False) if values else 0.0
@@ -146,10 +145,10 @@ def keep_worths(fight: Fight) -> list[tuple[float, str]]:
     """How gladly each card is kept in hand: an Attribute by how many cards it goes with, the others by their use."""
     hurt = fight.mine("hp") < fight.mine("hp_max")
     kept = _kept(fight.r, fight.attacked_on(), bool(fight.mine("hidden")), hurt)
-    boosting = [attribute for face in fight.hand for attribute in FACES[face].attributes]
+    boosting = [*chain.from_iterable(map(BOOSTED_BY.__getitem__, fight.hand))]
     worths = []
     for face in fight.hand:
-        own = FACES[face].attribute
+        own = ATTRIBUTES.get(face)
         worths.append((1.6 + 0.1 * boosting.count(own) if own else kept[face], face))
     return worths
 
@@ -162,10 +161,10 @@ def _kept(r: int, attacked_on: int, hidden: bool, hurt: bool) -> dict[str, float
 def _kept_for_use(card: Face, r: int, attacked_on: int, hidden: bool, hurt: bool) -> float:
     """By its value on the Rounds on which it can be used next."""
     printed = card.card
-    if printed.kind is ValueKind.DAMAGE:
+    if card.is_attack:
         return sum(_ahead(card, r)) / 3 + (0.5 if not printed.needs or hidden else -2)
     if printed.kind is ValueKind.DEFENSE:
         return 0.9 * sum(_ahead(card, attacked_on)) / 3 + (0.6 if printed.ethereal else 0.2)
-    if printed.kind is ValueKind.HEAL:
+    if card.heals:
         return min(4.0, float(card.values[r - 1])) if hurt else 1.5
     return {Category.SKILL: 2.4, Category.SPELL: 2.4}.get(card.category, 2.0)
