@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hearthside.kernel.seats import Audience, Seat, sees
+from hearthside.kernel.seats import Audience, Seat
 
 Mark = int | str | tuple[str, ...]
 """What can be written on a thing: a number, words, or a list of ids."""
@@ -73,10 +73,10 @@ def view_thing(thing: Thing, seat: Seat | None) -> ThingView | None:
 
     Shuffled cards come in the order of their names.
     """
-    if not sees(thing.known, seat):
+    known, seen, size = thing.known, thing.seen, len(thing.cards)
+    if known is not None and seat not in known:
         return None
-    size = len(thing.cards)
-    if not sees(thing.seen, seat):
+    if seen is not None and seat not in seen:
         return ThingView(thing.kind, thing.owner, thing.place, thing.back, False, (), size)
     marks = {**thing.back, **thing.front} if thing.back else thing.front
     cards = thing.cards
