@@ -34,7 +34,14 @@ def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:
         return ()
     read = ((key, content.load(key)) for key in content.adventure_keys())
     return tuple(
-        AdventureOffer(key, one.title, one.summary, tuple(one.content_notes), tuple(one.players))
+        AdventureOffer(
+            key,
+            one.title,
+            one.summary,
+            tuple(one.content_notes),
+            tuple(one.players),
+            getattr(one, "subtitle", ""),
+        )
         for key, one in read
     )
 

@@ -60,6 +60,7 @@ class AdventureOffer(msgspec.Struct, frozen=True):
     summary: str
     content_notes: tuple[str, ...]
     players: tuple[int, int]
+    subtitle: str = ""
 
 
 class FamilyOffer(msgspec.Struct, frozen=True):

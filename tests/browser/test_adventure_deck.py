@@ -238,6 +238,9 @@ def test_an_illegal_deck_is_refused_with_all_that_is_wrong(house: House, window:
     expect(verdict).to_contain_text("This deck is legal.")
     expect(verdict).to_contain_text("52 of 52")
     assert ada.barriers() == []
+    ada.panel.get_by_placeholder("Find a card").fill("maul")
+    ada.panel.get_by_role("button", name="Maul weapon").click()
+    expect(ada.panel.get_by_text("It opens doors. It opens most things.")).to_be_visible()
     ada.panel.get_by_placeholder("Find a card").fill("longsword")
     for _ in range(11):
         ada.panel.get_by_role("button", name="One Longsword up more").click()

@@ -182,6 +182,7 @@ def test_adventures_are_offered_in_words_for_players(real: str) -> None:
     offers = {offer["key"]: offer for offer in httpx.get(f"{real}/api/families").json()}
     adventures = {one["key"]: one for one in offers["protagonists"]["adventures"]}
     assert adventures["bread_before_morning"]["title"] == "Bread Before Morning"
+    assert adventures["bread_before_morning"]["subtitle"] == "A first evening in 45 minutes"
     assert "gm_summary" not in adventures["bread_before_morning"]
 
 

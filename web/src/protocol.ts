@@ -637,6 +637,7 @@ export interface AdventureOffer {
   summary: string
   content_notes: string[]
   players: [number, number]
+  subtitle: string
 }
 
 /** A table option: the first choice is the ledger's own. */

@@ -63,7 +63,6 @@ GLYPHS = _cards.glyphs
 
 FULL_DECK = tuple(DECKAHEDRON)
 CRITICAL_SUCCESS = next(name for name, card in DECKAHEDRON.items() if card.critical == "success")
-CRITICAL_FAILURE = next(name for name, card in DECKAHEDRON.items() if card.critical == "failure")
 WOUND_COPIES = 20
 """Of each face. The guides give no number; this many cannot run out (ruling 2)."""
 

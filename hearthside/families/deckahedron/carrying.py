@@ -184,7 +184,7 @@ def _tokens(source: str, target: str, most: int) -> Option:
 
 # ---------------------------------------------------------------- moves that mind the load
 
-OVER, BELOW = "barred if load is over ", "barred below Speed "
+OVER = "barred if load is over "
 
 
 def penalty(hero: Hero) -> int:

@@ -70,7 +70,6 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapon_cost: Literal["magical", "twisted"]
     light_before: bool
     blood_wound: bool
-    halving: bool
     opener: tuple[Literal["recap", "questions"], ...]
     stages: dict[str, int]
     opener_pays: Literal["all", "askers"]
