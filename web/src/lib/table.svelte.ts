@@ -1,6 +1,6 @@
 /** The table as one seat sees it: what the components read, and the few things they can do. */
 
-import { getContext, setContext } from 'svelte'
+import { getContext, setContext, untrack } from 'svelte'
 
 import type { Ask, Mark, Now, Odds, Option, Reply, Ruling, ThingView } from '../protocol'
 import { Connection, type Command, type Result } from './connection.svelte'
@@ -63,7 +63,14 @@ export class Table {
   odds = $derived.by<Record<string, Odds>>(() => this.connection.state?.odds ?? {})
   paused = $derived(this.now.paused ?? false)
   names = $derived.by(() => namesIn(this.connection.state?.entries ?? [], this.now.seats))
-  story = $derived.by<StoryLine[]>(() => story(this.connection.state?.entries ?? [], this.now.seats))
+  /** While cards turn or dice roll: the number of the act that set them in motion. What came of it is told afterwards. */
+  moving = $state(0)
+  #rest: ReturnType<typeof setTimeout> | undefined
+  story = $derived.by<StoryLine[]>(() =>
+    story(this.connection.state?.entries ?? [], this.now.seats).filter(
+      ({ number }) => !this.moving || number <= Math.max(this.moving, this.connection.cameAt),
+    ),
+  )
   /** Whom the table waits for, by name. */
   awaited = $derived(
     Object.entries(this.now.seats)
@@ -85,6 +92,16 @@ export class Table {
         number > this.connection.cameAt && event.type === 'Rolled' && same(event.outcome),
     )
     return rolls.at(-1)?.number ?? 0
+  }
+
+  /** Something moves for so many milliseconds, unless this device is to show no motion. */
+  moves(time: number): void {
+    const entries = untrack(() => this.connection.state?.entries ?? [])
+    const act = entries.findLast(({ event }) => event.type === 'Answered')?.number ?? 0
+    if (!act || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    this.moving = act
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => (this.moving = 0), time)
   }
 
   name(seat: string): string {
