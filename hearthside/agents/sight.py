@@ -53,10 +53,10 @@ class Eyes:
             self._look_around(table.seats)
         ask, things = step.ask(table, self.seat), self.look(table)
         now = Now(table.number, since, "", self.sitters, ask, (), table.rulings)
-        shown = self.ahead and table.family in OPEN_STEPS and not step.locks
-        pending = table.pending if shown else ()
-        family, options, committed = table.family, table.options, table.committed
-        return Sight(self.seat, family, options, committed, now, things, pending, table.number)
+        pending = table.pending if self.ahead and table.family in OPEN_STEPS and not step.locks else ()
+        return Sight(
+            self.seat, table.family, table.options, table.committed, now, things, pending, table.number
+        )
 
     def _look_around(self, seats: dict[Seat, Sitter]) -> None:
         """Who sits at the table."""

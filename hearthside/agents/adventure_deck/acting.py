@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from hearthside.agents.adventure_deck.fight import Fight, number
@@ -63,17 +64,8 @@ def ranked_actions(fight: Fight) -> list[tuple[float, Option]]:
 
 
 def worth_of(fight: Fight, verb: str, name: str) -> float:
-    if verb == "play":
-        return card_worth(fight, name)
-    if verb == "base":
-        return _base_worth(fight, name)
-    if verb == "recall":
-        return _recall_worth(fight)
-    if verb == "gear":
-        return _gear_worth(fight)
-    if verb == "flee" and fight.nobody_sees_anybody():
-        return BREAK_OFF
-    return FIXED.get(verb, NEVER)
+    worth = WORTHS.get(verb)
+    return worth(fight, name) if worth else FIXED.get(verb, NEVER)
 
 
 def card_worth(fight: Fight, face: str) -> float:
@@ -120,13 +112,17 @@ def _base_worth(fight: Fight, key: str) -> float:
     return gets_through(fight, None, damage, base.ethereal)
 
 
-def _gear_worth(fight: Fight) -> float:
+def _gear_worth(fight: Fight, _: str) -> float:
     """Pick up what fell; change weapons only where the one in hand is of no use."""
     if fight.mine("disarmed"):
         return 2.5
     if not fight.front.get("shield") and not SHIELDS.isdisjoint(fight.hand):
         return 0.6 if fight.front.get("dual") else 1.4
     return NEVER if has_attack(fight) else 1.0
+
+
+def _flee_worth(fight: Fight, _: str) -> float:
+    return BREAK_OFF if fight.nobody_sees_anybody() else NEVER
 
 
 def take_gear(fight: Fight) -> Reply:
@@ -146,7 +142,7 @@ def has_shield_to_take(fight: Fight) -> bool:
 # ---------------------------------------------------------------- Recall
 
 
-def _recall_worth(fight: Fight) -> float:
+def _recall_worth(fight: Fight, _: str) -> float:
     """The best attack in the Discard Deck that can be played now, less what it costs."""
     costs = _played_at_once(fight.front["class"], fight.front["race"], fight.r)
     best, known = 0.0, set()
@@ -186,6 +182,16 @@ def _recalled(fight: Fight, card: Face, cost: int) -> float:
     spare = max(0, fight.attributes(card.attributes) - cost)
     damage = card.on(fight.r, fight.options) + min(fight.r, spare)
     return gets_through(fight, card, damage, card.card.ethereal) - 0.3 * cost
+
+
+WORTHS: dict[str, Callable[[Fight, str], float]] = {
+    "play": card_worth,
+    "base": _base_worth,
+    "recall": _recall_worth,
+    "gear": _gear_worth,
+    "flee": _flee_worth,
+}
+"""What depends on the fight, by the verb of the option."""
 
 
 def recall(fight: Fight) -> Reply:

@@ -132,12 +132,6 @@ class Fight:
         mine = (self.things[e].marks for e in self._effects)
         return any(marks["on"] == self.seat and marks["name"] == name for marks in mine)
 
-    def held(self) -> dict[Attribute, int]:
-        """How many cards of each Attribute are in hand."""
-        if self._held is None:
-            self._held = attributes_in(self.hand)
-        return self._held
-
     def boosters(self) -> list[str]:
         """The Boost cards in hand."""
         if self._boosters is None:
@@ -146,7 +140,9 @@ class Fight:
 
     def attributes(self, wanted: tuple[Attribute, ...]) -> int:
         """How many cards in hand are one of these Attributes."""
-        held, count = self.held(), 0
+        held, count = self._held, 0
+        if held is None:
+            held = self._held = attributes_in(self.hand)
         for attribute in wanted:
             count += held.get(attribute, 0)
         return count

@@ -146,16 +146,16 @@ def keep_worths(fight: Fight) -> list[tuple[float, str]]:
     hurt = fight.mine("hp") < fight.mine("hp_max")
     kept = _kept(fight.r, fight.attacked_on(), bool(fight.mine("hidden")), hurt)
     boosting = [*chain.from_iterable(map(BOOSTED_BY.__getitem__, fight.hand))]
-    worths = []
-    for face in fight.hand:
-        own = ATTRIBUTES.get(face)
-        worths.append((1.6 + 0.1 * boosting.count(own) if own else kept[face], face))
-    return worths
+    return [
+        (kept[face] if face in kept else 1.6 + 0.1 * boosting.count(ATTRIBUTES[face]), face)
+        for face in fight.hand
+    ]
 
 
 @cache
 def _kept(r: int, attacked_on: int, hidden: bool, hurt: bool) -> dict[str, float]:
-    return {face: _kept_for_use(card, r, attacked_on, hidden, hurt) for face, card in FACES.items()}
+    used = {face: card for face, card in FACES.items() if not card.attribute}
+    return {face: _kept_for_use(card, r, attacked_on, hidden, hurt) for face, card in used.items()}
 
 
 def _kept_for_use(card: Face, r: int, attacked_on: int, hidden: bool, hurt: bool) -> float:
