@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import OPEN, offered
-from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, free_sheets
+from hearthside.families.protagonists.choosing import (
+    Choose,
+    Introduce,
+    Name,
+    Persona,
+    free_sheets,
+    is_last_chapter,
+)
 from hearthside.families.protagonists.growth import GROWTH, Grow
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone, begin_chapter
 from hearthside.families.protagonists.sheets import (
@@ -175,7 +182,7 @@ class Begin(Act):
         n = story(table).number("chapter")
         waiting = [table.name(one) for one in table.players() if must_choose(table, one)]
         why = f"still to choose and name a Protagonist: {', '.join(waiting)}" if waiting else ""
-        if n < story(table).number("chapters"):
+        if not is_last_chapter(table):
             lost = [table.name(one) for one in table.players() if not lives(protagonist_of(table, one))]
             warning = f"Without a Protagonist: {', '.join(lost)}." if lost and not why else ""
             label = f"Begin Chapter {n + 1}"
@@ -190,7 +197,9 @@ class Begin(Act):
 
 
 def must_choose(table: Table, seat: Seat) -> bool:
-    """Whether a player has no living, named Protagonist although one is free."""
+    """Whether a player has no living, named Protagonist for the next Chapter although one is free."""
+    if is_last_chapter(table):
+        return False
     own = protagonist_of(table, seat)
     if own is not None and lives(own):
         return not own.thing.text("name")
@@ -212,12 +221,14 @@ class NextChapter(Acts, frozen=True):
         return tuple(table.seats)
 
     def tells(self, table: Table) -> str:
+        if is_last_chapter(table):
+            return "That was the last Chapter: note the major events."
         return "Note the major events and prepare for the next Chapter."
 
     def prompt(self, table: Table, seat: Seat) -> str:
         if seat != GM and must_choose(table, seat):
             return "Choose and name a new Protagonist for the next Chapter."
-        if seat != GM and not lives(protagonist_of(table, seat)):
+        if seat != GM and not is_last_chapter(table) and not lives(protagonist_of(table, seat)):
             return "No sheet is free: write one of your own for the next Chapter, or watch."
         return "Note what mattered in this Chapter."
 

@@ -28,13 +28,21 @@ def free_sheets(table: Table) -> list[Character]:
     return [one for one in (character(table, name) for name in free) if one.status != Status.DEAD]
 
 
+def is_last_chapter(table: Table) -> bool:
+    """Whether the adventure has no other Chapter after this one."""
+    return story(table).number("chapter") >= story(table).number("chapters")
+
+
 def may_choose(table: Table, seat: Seat) -> bool:
-    """In the lobby always; later only without a living Protagonist, and the dead wait for the next Chapter."""
+    """In the lobby always; later only without a living Protagonist, and the dead wait for the next Chapter.
+
+    When the last one has ended there is none to choose for (core.danger.replacement).
+    """
     phase = story(table).text("phase")
     own = protagonist_of(table, seat)
-    if own is None or phase == "lobby":
-        return True
-    return phase == "ending" and own.status == Status.DEAD
+    if phase == "ending":
+        return (own is None or own.status == Status.DEAD) and not is_last_chapter(table)
+    return own is None or phase == "lobby"
 
 
 class Choose(Act):

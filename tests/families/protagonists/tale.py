@@ -159,6 +159,11 @@ title = "Dawn"
 intro = "It grows light."
 """
 
+THREE_CHAPTERS = f"""{ADVENTURE}
+[[chapter]]
+title = "Noon"
+"""
+
 
 class LoadedDice:
     """Dice that fall as they were told to."""

@@ -8,7 +8,7 @@ from hearthside.families.protagonists.actions import incapable
 from hearthside.families.protagonists.danger import strike_fallen, suffer
 from hearthside.kernel.asks import Pick
 from hearthside.kernel.seats import Seat
-from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, THREE_CHAPTERS, Tale
 
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
 
@@ -214,7 +214,8 @@ def test_how_an_npc_falls_is_said_before_the_chapter_ends() -> None:
 
 
 @pytest.mark.rule("core.danger.replacement")
-def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter(tale: Tale) -> None:
+def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter() -> None:
+    tale = Tale(content=THREE_CHAPTERS).started()
     tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9)
     assert JON not in tale.asked()
     assert tale.refused(JON, "try", what="haunt them").code == "not-asked"
@@ -228,6 +229,16 @@ def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter(tale
     tale.do(ADA, "change", who=("lamp",), health=-9, resolve=-9).end_chapter().do(ADA, "go-on")
     assert tale.open(MIRA, "choose") == []
     assert "choose:smith" not in tale.offers(MIRA)
+
+
+@pytest.mark.rule("core.danger.replacement")
+def test_after_the_last_chapter_nobody_is_to_choose_or_write_another(tale: Tale) -> None:
+    tale.end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
+    tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9).end_chapter().do(ADA, "go-on")
+    assert tale.open(JON, "choose") == tale.open(JON, "write") == []
+    assert "choose:monk" not in tale.offers(JON)
+    assert tale.ask(JON).prompt == "Note what mattered in this Chapter."
+    tale.do(ADA, "begin:never")
 
 
 @pytest.mark.rule("core.ruling.health-zero-resolve-zero", "core.npc.stats")

@@ -8,7 +8,7 @@ from hearthside.agents.wild import play_out
 from hearthside.kernel.asks import Pick
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
-from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, THREE_CHAPTERS, Tale
 
 BEST_FIRST = ("agility", "wits", "toughness", "smarts")
 DEADLY = {"health": -9, "resolve": -9}
@@ -16,8 +16,8 @@ DEADLY = {"health": -9, "resolve": -9}
 
 def bereft() -> Tale:
     """The Chapter has ended. Jon's Smith and Eve's Fox are dead, and the Monk is free for one of them."""
-    tale = Tale().started().do(ADA, "change", who=("smith", "fox"), **DEADLY).end_chapter().do(ADA, "go-on")
-    return tale.do(EVE, "choose:monk").do(EVE, "name", name="Otto")
+    tale = Tale(content=THREE_CHAPTERS).started().do(ADA, "change", who=("smith", "fox"), **DEADLY)
+    return tale.end_chapter().do(ADA, "go-on").do(EVE, "choose:monk").do(EVE, "name", name="Otto")
 
 
 def written(tale: Tale, seat: Seat, like: str) -> Tale:
