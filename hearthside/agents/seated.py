@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from hearthside.agents.protagonists import own_drives
 from hearthside.agents.sight import Bot, Sight, open_options, sight
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.kernel.asks import Option, Pick, Refused, Reply
@@ -118,7 +119,7 @@ def _write_sheet(view: View, options: Options) -> Reply | None:
         return None
     offered = {field.key: field.choices for field in options["write"].fields if isinstance(field, Pick)}
     told = {"name": view.now.seats[view.seat].name, "title": "The Companion", "like": offered["like"][0].id}
-    drives = {"drive_1": "I look after those I travel with.", "drive_2": "", "drive_3": ""}
+    drives = dict(zip(("drive_1", "drive_2", "drive_3"), (*own_drives(view), ""), strict=True))
     return Reply("write", {**told, **drives, "abilities": tuple(one.id for one in offered["abilities"])})
 
 

@@ -19,6 +19,7 @@ from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Question
 
 EMBER, FLINT = Seat("p1"), Seat("p2")
+SECRET = b"seated at the table with bots..."
 
 
 class Evening:
@@ -32,8 +33,8 @@ class Evening:
         bots: int = 2,
         seed: int = 1,
         options: dict[str, str] | None = None,
+        secret: bytes = SECRET,
     ) -> None:
-        secret = b"seated at the table with bots..."
         self.game = Game.open(family(key), secret, options=options, content=content)
         self.game.stream = Fast(seed)
         self.game.sit(GM, "Ada", Role.GM)
@@ -64,17 +65,34 @@ def test_bots_take_two_protagonists_and_are_ready() -> None:
     assert played[EMBER] and played[FLINT]
 
 
-def test_a_bot_that_finds_no_free_sheet_writes_one_and_keeps_nobody_waiting() -> None:
-    evening = Evening("protagonists", "bread_before_morning")
+def full_house(secret: bytes = SECRET) -> Evening:
+    """People play all the Protagonists there are; the bots write sheets of their own."""
+    evening = Evening("protagonists", "bread_before_morning", secret=secret)
     sheets = evening.game.table.of_kind("protagonist")
     people = [Seat(f"p{n}") for n in range(3, 3 + len(sheets))]
     for seat, sheet in zip(people, sheets, strict=True):
         evening.game.sit(seat, f"Guest {seat}")
         evening.game.act(seat, Reply(f"choose:{sheet}"))
     evening.settle()
-    things = evening.game.table.things
+    return evening
+
+
+def test_a_bot_that_finds_no_free_sheet_writes_one_and_keeps_nobody_waiting() -> None:
+    things = full_house().game.table.things
     assert things["story"].list("ready") == (EMBER, FLINT)
     assert [things[f"sheet/{n}"].text("name") for n in (1, 2)] == ["Ember", "Flint"]
+
+
+def written_drives(secret: bytes) -> list[str]:
+    things = full_house(secret=secret).game.table.things
+    return [things[f"sheet/{n}/drive/{m}"].text("text") for n in (1, 2) for m in (1, 2)]
+
+
+def test_bots_that_write_sheets_want_different_things_at_every_table() -> None:
+    one, other = (written_drives(words.ljust(32)) for words in (b"a table", b"another"))
+    assert len({*one}) == len({*other}) == 4
+    assert one != other
+    assert written_drives(b"a table".ljust(32)) == one
 
 
 def test_bots_leave_the_story_to_people() -> None:
