@@ -45,9 +45,14 @@ class Thinker:
                 return bot, answer(view, getattr(bot, "thumb", bot), shared=shared)
 
     def close(self, *, wait: bool = False) -> None:
-        """Whoever closes for good waits: what the process holds of the system is given back."""
+        """End the process, in the middle of a thought if need be: one without end would keep it running.
+
+        Whoever closes for good waits: what the process holds of the system is given back.
+        """
         process, self._process = self._process, None
         if process:
+            for one in tuple(process._processes.values()):  # `kill_workers` is there from Python 3.14 on
+                one.kill()
             process.shutdown(wait=wait, cancel_futures=True)
 
 

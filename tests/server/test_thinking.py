@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import time
 
 import psutil
 
@@ -75,6 +76,51 @@ class Lost:
 def test_a_bot_at_a_loss_ends_its_process_and_the_next_begins_anew() -> None:
     for _, reply in thought(Lost()):
         assert reply and reply.option == "choose"
+
+
+class Hanging(Lost):
+    """A bot that comes to no end."""
+
+    def choose(self, view: View) -> Reply:
+        while True:
+            time.sleep(1)
+
+
+def gone(*processes: psutil.Process) -> bool:
+    """Whether they have ended, or do so in a moment."""
+    _, alive = psutil.wait_procs(processes, timeout=10)
+    return not alive
+
+
+def thinking_processes() -> list[psutil.Process]:
+    """The processes in which bots of this one think."""
+    return [one for one in psutil.Process().children() if "spawn_main" in " ".join(one.cmdline())]
+
+
+def test_a_thought_without_end_is_given_up_and_its_process_killed() -> None:
+    async def hang() -> tuple[Thought, list[psutil.Process]]:
+        thinker, searching = Thinker(longest=3), Hanging()
+        thinking = asyncio.create_task(thinker.think(searching, opening(searching), shared=False))
+        while not (processes := thinking_processes()):
+            await asyncio.sleep(0.05)
+        return await thinking, processes
+
+    (_, reply), processes = asyncio.run(hang())
+    assert reply and reply.option == "choose"
+    assert gone(*processes)
+
+
+def test_a_server_that_ends_does_not_wait_for_a_thought() -> None:
+    async def leave() -> list[psutil.Process]:
+        thinker, searching = Thinker(), Hanging()
+        thinking = asyncio.create_task(thinker.think(searching, opening(searching), shared=False))
+        while not (processes := thinking_processes()):
+            await asyncio.sleep(0.05)
+        thinking.cancel()
+        await asyncio.to_thread(thinker.close, wait=True)
+        return processes
+
+    assert gone(*asyncio.run(asyncio.wait_for(leave(), 15)))
 
 
 ASKS_ONCE = """
