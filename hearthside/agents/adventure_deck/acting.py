@@ -21,12 +21,10 @@ from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 
 NEVER = -1.0
-BREAK_OFF = 2.6
-"""What it is worth to leave when nobody sees anybody: more than any change of gear."""
 FREE = 20.0
 """A Special Action leaves the action of the Turn: play it first."""
 SHIELDS = frozenset(face for face, card in FACES.items() if card.is_shield)
-FIXED = {"move": 1.5, "grapple-strike": 1.0, "grapple-escape": 1.6, "pass": 0.0}
+FIXED = {"move": 1.5, "grapple-strike": 1.0, "grapple-escape": 1.6, "flee": NEVER, "pass": 0.0}
 """What is worth the same at any time."""
 
 
@@ -121,10 +119,6 @@ def _gear_worth(fight: Fight, _: str) -> float:
     return NEVER if has_attack(fight) else 1.0
 
 
-def _flee_worth(fight: Fight, _: str) -> float:
-    return BREAK_OFF if fight.nobody_sees_anybody() else NEVER
-
-
 def take_gear(fight: Fight) -> Reply:
     """A fallen weapon, a weapon of the hand, a Shield; a Shield is dropped last."""
     order = ("pick-up", "to", "shield", "dual", "drop")
@@ -189,7 +183,6 @@ WORTHS: dict[str, Callable[[Fight, str], float]] = {
     "base": _base_worth,
     "recall": _recall_worth,
     "gear": _gear_worth,
-    "flee": _flee_worth,
 }
 """What depends on the fight, by the verb of the option."""
 

@@ -96,12 +96,6 @@ class Fight:
             self._targets = [Target(self, who) for who in seen]
         return self._targets
 
-    def nobody_sees_anybody(self) -> bool:
-        """All are hidden, and not near enough to be found: this could go on for ever."""
-        if self.options["mode"] == "simple":
-            return False
-        return all(number(self.things[who], "hidden") for who in (self.seat, *self.opponents()))
-
     def is_my_turn(self) -> bool:
         return self.combat is not None and self.combat.marks["turn"] == self.seat
 

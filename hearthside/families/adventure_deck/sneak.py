@@ -8,6 +8,7 @@ from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
     asked_for,
+    everybody,
     hand_of,
     is_foe,
     is_up,
@@ -249,15 +250,27 @@ class Search(AsksOne, frozen=True):
 
 
 class LookAround(Passage, frozen=True):
-    """After a Turn spent hidden in Melee an Opponent may look once (ads.ruling.sneak-benefit)."""
+    """After a Turn spent hidden in Melee an Opponent may look once (ads.ruling.sneak-benefit); where nobody sees anybody,
+    at any Distance (rulings.md 17)."""
 
     who: str
 
     def go(self, table: Table) -> Events:
-        near = [other for other in opponents(table, self.who) if steps_between(table, self.who, other) == 0]
-        if not near or not is_up(table, self.who) or not table.things[self.who].front["hidden"]:
+        if not is_up(table, self.who) or not table.things[self.who].front["hidden"]:
             return ()
-        return (Turned((Glance(self.who, near[0]),)),)
+        others = opponents(table, self.who)
+        near = [other for other in others if steps_between(table, self.who, other) == 0]
+        if near:
+            return (Turned((Glance(self.who, near[0]),)),)
+        if not others or not nobody_sees_anybody(table):
+            return ()
+        told = Told("Nobody sees anybody: they look round for each other.", ("ads.sneak.detection",))
+        return (told, Turned((Glance(self.who, others[0]),)))
+
+
+def nobody_sees_anybody(table: Table) -> bool:
+    """Whether all are hidden: farther apart than Melee they would wait for each other for ever."""
+    return all(table.things[who].front["hidden"] for who in everybody(table) if is_up(table, who))
 
 
 class Glance(UpDown, frozen=True):

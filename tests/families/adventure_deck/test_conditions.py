@@ -179,6 +179,18 @@ def test_after_a_turn_hidden_in_melee_an_opponent_looks_for_up(fight: Any, drawn
     assert table.run(drawn).mark("p1", "hidden") == hidden
 
 
+@pytest.mark.rule("ads.sneak.detection")
+@pytest.mark.parametrize("mode", ["1d", "2d"])
+def test_where_nobody_sees_anybody_they_look_round_at_any_distance(fight: Any, mode: str) -> None:
+    table = fight("rogue-1", foes=(GOBLIN, GOBLIN), options={"mode": mode}).hold("p1")
+    for who in ("p1", "foe/1", "foe/2"):
+        table.set(who, hidden=1)
+    table.table = evolve(table.table, (Turned((LookAround("foe/1"),)),))
+    assert table.run("U").mark("foe/1", "hidden") == 0
+    table.table = evolve(table.table, (Turned((LookAround("p1"),)),))
+    assert table.run().mark("p1", "hidden") == 1, "who sees somebody can act: only in Melee is one found"
+
+
 @pytest.mark.rule("ads.presneak.declare")
 def test_each_player_and_each_type_of_foe_looks_once(fight: Any) -> None:
     table = fight("rogue-1", "mage-1", foes=(GOBLIN, GOBLIN, SKELETON))
