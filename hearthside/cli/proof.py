@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hearthside.kernel.events import Opened, Undone
+from hearthside.kernel.events import Committed, Opened, Salted, Undone
 from hearthside.kernel.journal import Altered, Entry, Proof, opened, read_export, verify
 
 
@@ -47,6 +47,17 @@ def report(text: bytes, journal: list[Entry], proof: Proof) -> list[str]:
     if proof.open_draws:
         draws = _count(proof.open_draws, "draw", "draws")
         lines.append(f"{draws} can be checked when their session has ended and its secret is shown.")
+    return lines + _announced(journal)
+
+
+def _announced(journal: list[Entry]) -> list[str]:
+    """What was fixed before the draws, for those who compare it with what their page showed and what they said."""
+    lines = []
+    for entry in journal:
+        if isinstance(entry.event, Committed):
+            lines.append(f"Fingerprint of a secret, as the page showed it: {entry.event.digest}")
+        elif isinstance(entry.event, Salted):
+            lines.append(f"  stirred in by {entry.event.seat}: {entry.event.words}")
     return lines
 
 

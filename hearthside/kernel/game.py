@@ -191,6 +191,8 @@ class Game:
         if any(isinstance(frame.step, Paused) for frame in self.table.pending):
             raise Refused("the game is paused: nothing is taken back now", code="not-asked")
         for entry in reversed(effective(self.journal)):
+            if isinstance(entry.event, Revealed):
+                break  # what was hidden before could be computed from the secret
             if isinstance(entry.event, Answered) and seat in (GM, entry.by):
                 return entry.number - 1
         raise Refused("there is nothing of yours to take back", code="nothing-to-undo")
@@ -208,13 +210,26 @@ class Game:
     # ---------------------------------------------------------------- the end of a session
 
     def reveal(self, secret: bytes, next_secret: bytes) -> list[Entry]:
-        """End a session: shuffle what nobody sees, show the secret, and commit to the next one."""
+        """End a session: shuffle what nobody sees, show the secret, and commit to the next one.
+
+        The words of the seats are stirred in again: they hold for all draws to come.
+        """
         held = [name for name, thing in self.table.things.items() if thing.cards and thing.seen]
         if held:
             raise Refused("cards are still held in hand: their draws would be shown", code="cards-in-hand")
         unseen = [name for name, thing in self.table.things.items() if thing.cards and thing.seen == ()]
-        entries = self.record(
-            [*map(Shuffled, unseen), Revealed(secret.hex()), Committed(commitment(next_secret))]
-        )
-        self.stream = Keyed(next_secret)
+        words = self._words()
+        ending = (Revealed(secret.hex()), Committed(commitment(next_secret)))
+        entries = self.record([*map(Shuffled, unseen), *ending, *words])
+        self.stream = Keyed(next_secret, tuple(salted.words for salted in words))
         return entries
+
+    def _words(self) -> list[Salted]:
+        """What the seats have stirred into the draws since the last commitment."""
+        words: list[Salted] = []
+        for entry in self.journal:
+            if isinstance(entry.event, Committed):
+                words = []
+            elif isinstance(entry.event, Salted):
+                words.append(entry.event)
+        return words

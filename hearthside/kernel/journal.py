@@ -19,11 +19,12 @@ from hearthside.kernel.events import (
     Opened,
     Revealed,
     Rolled,
+    Said,
     Salted,
     Turned,
     Undone,
 )
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Frame, Table, evolve
 
 FORMAT = 1
@@ -128,6 +129,22 @@ def export(journal: Iterable[Entry]) -> Iterator[bytes]:
     yield _encoder.encode({"sha256": digest.hexdigest()}) + b"\n"
 
 
+def published(journal: Sequence[Entry]) -> list[Entry]:
+    """What the GM may take home: all until a secret was last shown, without what others whispered to each other.
+
+    Cards still hidden and answers still locked are none of the GM's business before that.
+    """
+    shown = [i for i, entry in enumerate(journal, 1) if isinstance(entry.event, Revealed)]
+    return [_unheard(entry) for entry in journal[: shown[-1] if shown else 0]]
+
+
+def _unheard(entry: Entry) -> Entry:
+    event = entry.event
+    if not isinstance(event, Said) or event.seen_by(GM):
+        return entry
+    return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, text=""))
+
+
 class Altered(Exception):
     """An exported journal is not what the table wrote: which line, and why."""
 
@@ -156,21 +173,25 @@ def verify(journal: Sequence[Entry]) -> Proof:
     """Draw every draw again from the revealed secrets and compare. Raises `Altered` on the first that differs."""
     secrets = _secrets(journal)
     stream: Keyed | None = None
-    table, checked, still_open, last = EMPTY, 0, 0, -1
+    table, checked, still_open, drawn, committed = EMPTY, 0, 0, 0, False
     undone = any(isinstance(entry.event, Undone) for entry in journal)
     for i, entry in enumerate(journal):
         event = entry.event
         if entry.number != i + 1:
             raise Altered(f"entry {i + 1} bears the number {entry.number}")
         if isinstance(event, Committed):
-            secret = secrets.get(event.digest)
+            if committed:
+                raise Altered(f"entry {entry.number}: the secret announced before was never shown")
+            secret, committed = secrets.get(event.digest), True
             stream = Keyed(secret) if secret else None
+        elif isinstance(event, Revealed):
+            committed = False
         elif isinstance(event, Salted) and stream:
             stream.add(event.words)
         elif isinstance(event, Rolled):
-            if event.draw <= last:
-                raise Altered(f"entry {entry.number}: draw {event.draw} was used before")
-            last = event.draw
+            if event.draw != drawn:
+                raise Altered(f"entry {entry.number}: draw {event.draw} was written where {drawn} was due")
+            drawn += 1
             if stream is None:
                 still_open += 1
             else:

@@ -12,7 +12,7 @@ from hearthside.kernel.events import Events, Lapsed, Marked, Ruled, Said, Told, 
 from hearthside.kernel.rules import Ledger
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question, Step
-from hearthside.kernel.table import Scope, Table
+from hearthside.kernel.table import Scope, Table, evolve
 
 EVERYBODY = "everybody"
 
@@ -107,7 +107,22 @@ class Correct(Act):
         if thing is None or not isinstance(old, int):
             raise Refused(f"there is no number {key!r} on {name!r}")
         text = f"{table.name(seat)} sets {key} of {name} from {old} to {value}: {reply.text('why')}"
-        return (Marked(name, {key: value}), Told(text, to=thing.seen, about=(name,)))
+        marked = Marked(name, {key: value})
+        if _goes_on(table) and not _goes_on(evolve(table, (marked,))):
+            raise Refused(f"the game cannot go on with {key} {value} on {name}")
+        return (marked, Told(text, to=thing.seen, about=(name,)))
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether everybody can be asked whatever is still to be done: not every number makes sense everywhere."""
+    try:
+        for frame in table.pending:
+            frame.step.tells(table)
+            for seat in frame.step.asked(table):
+                frame.step.ask(table, seat)  # type: ignore[attr-defined]  # who is asked is asked a question
+    except Exception:
+        return False
+    return True
 
 
 class Pause(Act):

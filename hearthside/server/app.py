@@ -27,6 +27,7 @@ from hearthside.server.connection import Bucket, Limits
 from hearthside.server.offers import cards_of, deck_verdict, offer_of, rules_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
 from hearthside.server.requests import (
+    Address,
     FamilyOffer,
     HttpError,
     Knocked,
@@ -50,6 +51,7 @@ STATUS = {
     "no-such-question": 404,
     "unknown-key": 403,
     "not-gm": 403,
+    "not-ended": 409,
     "rate-limited": 429,
 }
 
@@ -65,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     pace: float = PACE
     """Seconds that bots seem to think."""
+    network: Callable[[], str | None] = lambda: None
+    """Where other devices find this server now: a machine can change its network."""
 
 
 def failure(status: int, code: str, message: str) -> Response[HttpError]:
@@ -115,6 +119,10 @@ class Door:
 def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHandler]:
     door = Door(settings.limits)
 
+    @get("/api/address", sync_to_thread=False)
+    def show_address() -> Address:
+        return Address(settings.network())
+
     @get("/api/families", sync_to_thread=False)
     def list_families() -> list[FamilyOffer]:
         return [offer_of(one) for one in settings.families()]
@@ -142,7 +150,7 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         door.knock(request)
         return await tables.offer(code)
 
-    routes = [list_families, show_rules, show_cards, open_table, knock, show_table]
+    routes = [show_address, list_families, show_rules, show_cards, open_table, knock, show_table]
     return [*routes, deck_route(settings), *odds_routes(door), export_route(tables, door)]
 
 
@@ -178,14 +186,17 @@ def odds_routes(door: Door) -> list[ControllerRouterHandler]:
 def export_route(tables: Tables, door: Door) -> ControllerRouterHandler:
     @get("/api/export/{table:str}")
     async def export(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
-        """The whole journal, for the GM: the key comes in a header, so that no log keeps it."""
+        """The journal of the sessions that have ended, for the GM: the key comes in a header, so that no log keeps it."""
         door.knock(request)
         opens = await tables.storage.key(request.headers.get("hearthside-key", ""))
         if opens is None or opens.table != table:
             raise Refused("this key does not open this table", code="unknown-key")
         if opens.seat != GM:
             raise Refused("only the GM can do this", code="not-gm")
-        lines = b"".join(journal.export(await (await tables.live(table)).whole_journal()))
+        entries = journal.published(await (await tables.live(table)).whole_journal())
+        if not entries:
+            raise Refused("end the session first: until then others have secrets in it", code="not-ended")
+        lines = b"".join(journal.export(entries))
         name = {"Content-Disposition": f'attachment; filename="hearthside-{table}.jsonl"'}
         return Response(lines, media_type="application/jsonl", headers={"Cache-Control": "no-store", **name})
 

@@ -174,7 +174,7 @@ async def end_session(live: Live, connection: Connection, message: EndSession) -
         entries = game.reveal(live.stored.secret, following)
         return Deed(entries, (save_secret(live.stored.id, following),))
 
-    if await live.perform(connection, message.id, work):
+    if await live.perform(connection, message.id, work, whole=True):
         live.stored = msgspec.structs.replace(live.stored, secret=following)
 
 

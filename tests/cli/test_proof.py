@@ -7,6 +7,7 @@ import pytest
 
 from hearthside.cli.proof import NotAJournal, prove, report
 from hearthside.kernel.asks import Reply
+from hearthside.kernel.chance import commitment
 from hearthside.kernel.events import Committed, Event, Revealed, Rolled
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Altered, Entry, export
@@ -50,6 +51,8 @@ def test_an_untouched_journal_is_confirmed(journal: list[Entry]) -> None:
     told = report(text(journal), read, proof)
     assert "has the same journal" in told[1]
     assert told[2] == "2 draws were drawn again from 1 revealed secret: all are as chance decided."
+    assert told[3] == f"Fingerprint of a secret, as the page showed it: {commitment(SECRET)}"
+    assert "  stirred in by p1: hello" in told
 
 
 def test_draws_of_a_session_that_goes_on_are_left_open(journal: list[Entry]) -> None:

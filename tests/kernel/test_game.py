@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hearthside.kernel.asks import Refused, Reply, Value
-from hearthside.kernel.chance import Fast
+from hearthside.kernel.chance import Fast, Keyed
 from hearthside.kernel.events import Answered, Events, Moved, Rolled, Turned, Undone
 from hearthside.kernel.game import Game, run_on
-from hearthside.kernel.journal import decode, encode, fold
+from hearthside.kernel.journal import decode, encode, fold, verify
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.standing import Paused, UndoVote
 from hearthside.kernel.steps import Passage
@@ -243,8 +243,24 @@ def test_after_the_reveal_another_secret_rules_the_draws(game: Game) -> None:
     game.reveal(b"s" * 32, b"t" * 32)
     deck = game.table.thing("deck")
     assert deck.unordered == len(deck.cards) == 10
-    assert game.table.words == ()
     game.act(MIRA, Reply("take"))
+
+
+def test_the_words_of_a_seat_hold_for_the_draws_of_the_next_session_too(game: Game) -> None:
+    game.reveal(b"s" * 32, b"t" * 32)
+    assert game.table.words == ("hello",)
+    assert game.stream.below(1 << 60, 0) == Keyed(b"t" * 32, ("hello",)).below(1 << 60, 0)
+    game.reveal(b"t" * 32, b"u" * 32)
+    assert verify(game.journal).sessions == 2
+    assert game.table.words == ("hello",)
+
+
+def test_what_was_done_before_the_reveal_is_not_taken_back(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.record([Moved(hand(game, MIRA), "p1/hand", "deck")])
+    game.reveal(b"s" * 32, b"t" * 32)
+    with pytest.raises(Refused, match="nothing of yours to take back"):
+        game.undo(ADA)
 
 
 class Circle(Passage, frozen=True):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 
+import msgspec
 import pytest
 
 from hearthside.kernel import journal as journals
 from hearthside.kernel.asks import Reply
-from hearthside.kernel.events import Moved, Rolled, Said
+from hearthside.kernel.chance import commitment
+from hearthside.kernel.events import Committed, Moved, Revealed, Rolled, Said
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import (
     Altered,
@@ -137,5 +139,39 @@ def test_a_missing_entry_and_a_repeated_draw_are_noticed(played: Game) -> None:
         verify(played.journal[:5] + played.journal[6:])
     rolled = next(entry for entry in played.journal if isinstance(entry.event, Rolled))
     again = [*played.journal[: rolled.number], Entry(rolled.number + 1, rolled.event)]
-    with pytest.raises(Altered, match="was used before"):
+    with pytest.raises(Altered, match="draw 0 was written where 1 was due"):
         verify(again)
+
+
+def test_draws_that_were_skipped_until_one_was_liked_are_noticed(played: Game) -> None:
+    liked = [_later(entry, 64) for entry in played.journal]
+    with pytest.raises(Altered, match="draw 64 was written where 0 was due"):
+        verify(liked)
+
+
+def _later(entry: Entry, by: int) -> Entry:
+    event = entry.event
+    if not isinstance(event, Rolled):
+        return entry
+    return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, draw=event.draw + by))
+
+
+def test_a_secret_that_was_thrown_away_for_another_is_noticed(game: Game) -> None:
+    game.record([Committed(commitment(NEXT))])
+    with pytest.raises(Altered, match="never shown"):
+        verify(game.journal)
+
+
+def test_what_is_published_ends_with_the_session_and_leaves_whispers_out(game: Game) -> None:
+    assert journals.published(game.journal) == []
+    game.act(MIRA, Reply("say", {"text": "between us", "to": "p2"}))
+    game.act(MIRA, Reply("say", {"text": "for the GM", "to": "gm"}))
+    game.reveal(SECRET, NEXT)
+    ended = len(game.journal) - 2
+    game.act(MIRA, Reply("take"))
+    published = journals.published(game.journal)
+    assert isinstance(published[-1].event, Revealed)
+    assert len(published) == ended
+    said = [entry.event.text for entry in published if isinstance(entry.event, Said)]
+    assert said == ["", "for the GM"]
+    verify(read_export(b"".join(export(published))))

@@ -6,9 +6,7 @@ import shutil
 import signal
 from pathlib import Path
 
-import httpx
-
-from hearthside.kernel.journal import read_export
+from hearthside.cli.archive import find_table, open_archive, read_journal
 from tests.server.client import Person, Room
 from tests.server.serving import process
 
@@ -32,10 +30,9 @@ def _play(room: Room, keys: list[str], rounds: int) -> list[int]:
     return acknowledged
 
 
-def _journal(room: Room) -> list[object]:
-    headers = {"Hearthside-Key": room.opened["key"]}
-    export = httpx.get(f"{room.url}/api/export/{room.opened['table']}", headers=headers)
-    return [entry.event for entry in read_export(export.content)]
+def _journal(database: Path, room: Room) -> list[object]:
+    engine = open_archive(database)
+    return [entry.event for entry in read_journal(engine, find_table(engine, room.opened["code"]))]
 
 
 def _at(url: str, room: Room) -> Room:
@@ -63,7 +60,7 @@ def test_nothing_acknowledged_is_lost_and_the_next_die_is_the_same(database: Pat
             with again.sit(keys[0]) as mira:
                 assert mira.now["number"] == last
             _play(again, keys, rounds=3)
-            journals.append(_journal(again))
+            journals.append(_journal(stored, again))
     assert journals[0] == journals[1]
 
 

@@ -98,15 +98,19 @@ def _export(party: Party, key: str) -> httpx.Response:
 
 
 def test_an_ended_session_can_be_checked_draw_by_draw(party: Party) -> None:
-    party.do(party.mira, "bid")
-    party.do(party.mira, "coins", n=1)
-    party.do(party.jon, "coins", n=1)
-    assert party.ada.command("end-session")["type"] == "ack"
-    party.do(party.mira, "bid")
-    party.do(party.mira, "coins", n=1)
-    party.do(party.jon, "coins", n=1)
-    proof = verify(read_export(_export(party, party.room.opened["key"]).content))
-    assert (proof.sessions, proof.draws, proof.open_draws) == (1, 1, 1)
+    for session in (1, 2):
+        party.do(party.mira, "bid")
+        party.do(party.mira, "coins", n=1)
+        party.do(party.jon, "coins", n=1)
+        assert party.ada.command("end-session")["type"] == "ack"
+        proof = verify(read_export(_export(party, party.room.opened["key"]).content))
+        assert (proof.sessions, proof.draws, proof.open_draws) == (session, session, 0)
+
+
+def test_nobody_takes_home_what_others_still_hide(party: Party) -> None:
+    party.do(party.mira, "take")
+    answer = _export(party, party.room.opened["key"])
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-ended")
 
 
 def test_a_session_does_not_end_with_cards_in_hand(party: Party) -> None:
