@@ -114,6 +114,8 @@ class Foe(Printed, frozen=True, kw_only=True):
     failure: Row | None = None
     base_damage: int = 0
     escalates: bool = False
+    unarmed: bool = False
+    """It fights with tooth, claw or spell: there is nothing to knock out of its hand."""
     weapon_reach: Distance = Distance.MELEE
     traits: tuple[Trait, ...] = ()
     loot: tuple[str, ...] = ()

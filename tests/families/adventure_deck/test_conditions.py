@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.attacks import Attack, disarm
 from hearthside.families.adventure_deck.effects import begin_effect
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from hearthside.families.adventure_deck.setup import Setting
@@ -46,6 +46,13 @@ def test_only_a_hit_that_causes_damage_disarms(fight: Any, ward: bool, disarmed:
     table = warded(table) if ward else table
     table.set("p2", armed=("longsword",)).act("p1", "play:disarm/up")
     assert table.mark("p2", "disarmed") == disarmed
+
+
+@pytest.mark.rule("ads.weapon.disarmed")
+def test_who_has_no_weapon_cannot_lose_it(fight: Any) -> None:
+    table = fight("warrior-1", foes=(SKELETON, "hedge-wizard"))
+    table.table = evolve(table.table, (*disarm(table.table, "foe/1"), *disarm(table.table, "foe/2")))
+    assert (table.mark("foe/1", "disarmed"), table.mark("foe/2", "disarmed")) == (1, 0)
 
 
 @pytest.mark.rule("ads.term.persistent-effect")
