@@ -14,7 +14,7 @@ from hearthside.families.adventure_deck.characters import (
 )
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import Reason
-from hearthside.families.adventure_deck.damage import heal, reveal
+from hearthside.families.adventure_deck.damage import heal_openly, reveal
 from hearthside.families.adventure_deck.distance import OUT_OF_REACH, no_target, targets
 from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -71,7 +71,7 @@ def do(table: Table, who: str, key: str, only: str = "") -> Events:
 def _act(table: Table, who: str, base: BaseAction, on: str, parting: bool) -> Events:
     value = base.value.on(current_round(table))
     if base.kind is ValueKind.HEAL:
-        return heal(table, who, on, value, f"is healed: {base.name}", ("ads.action.base-action",))
+        return heal_openly(table, who, on, value, f"is healed: {base.name}", ("ads.action.base-action",))
     distance = base.distances[0] if base.distances else ""
     attack = Attack(who, on, base.name, value, "", base.ethereal, False, distance, parting)
     return (*reveal(table, who), *launch(table, strengthened(table, attack)))

@@ -117,6 +117,18 @@ def heal(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds
     return events
 
 
+def heal_openly(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds) -> list[Event]:
+    """Healing that was somebody's action: all hear of it, also when nothing was missing."""
+    unhurt = Told(f"{name_of(table, who)} {what}, but nothing was missing.", rules, about=(who,))
+    return heal(table, by, who, amount, what, rules) or [unhurt]
+
+
+def needs_healing(table: Table, who: str, cures: tuple[str, ...] = ()) -> bool:
+    """Whether Health is missing, or there is something to cure."""
+    thing = table.things[who]
+    return thing.number("hp") < thing.number("hp_max") or bool(cures and named(table, who, cures))
+
+
 def cure(table: Table, who: str, what: tuple[str, ...]) -> list[Event]:
     """A Healing Potion, a Priest's healing or a Rest ends a disease (ads.trait.disease-cure)."""
     told = Told(f"{name_of(table, who)} is cured.", ("ads.trait.disease-cure",), about=(who,))

@@ -6,7 +6,7 @@ from hearthside.families.adventure_deck.attacks import Attack, strengthened
 from hearthside.families.adventure_deck.characters import allies, current_round, is_up, name_of
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.counters import foe_match
-from hearthside.families.adventure_deck.damage import heal, reveal
+from hearthside.families.adventure_deck.damage import heal_openly, reveal
 from hearthside.families.adventure_deck.distance import in_reach, room_allows
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_card
@@ -77,7 +77,8 @@ class FoeDraws(UpDown, frozen=True):
             if matches(foe_match(table, self.who, row.match), shown):
                 return act(table, self.who, self.target, str(i), row, self.parting)
         if self.trait:
-            return ()
+            text = f"{name_of(table, self.who)} finds nowhere to hide."
+            return (Told(text, ("ads.trait.cowardly-sneak",), about=(self.who,)),)
         return fail(table, self.who, self.target, self.parting)
 
 
@@ -119,4 +120,4 @@ def heal_worst(table: Table, who: str, row: Row) -> Events:
     """The healing spell goes to whoever of its side has lost most."""
     side = [w for w in (who, *allies(table, who)) if is_up(table, w)]
     worst = max(side, key=lambda w: table.things[w].number("hp_max") - table.things[w].number("hp"))
-    return heal(table, who, worst, row.value.on(current_round(table)), f"is healed by {row.name}", ())
+    return heal_openly(table, who, worst, row.value.on(current_round(table)), f"is healed by {row.name}", ())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
+
+import msgspec
 
 from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall, tasks
 from hearthside.families.adventure_deck.catalogue import FACES
@@ -18,7 +20,7 @@ from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.distance import is_simple, sees_somebody_near
 from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers
 from hearthside.families.adventure_deck.plays import never, why_not_now
-from hearthside.families.adventure_deck.use import use_card
+from hearthside.families.adventure_deck.use import is_wasted, use_card
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -42,9 +44,22 @@ def card_offers(table: Table, who: str) -> list[Option]:
         option = closed.get(face)
         if option is None:
             why = why_not_now(table, who, face, r, near=near)
-            option = closed_card("play", face, why) if why else card_option("play", face)
+            option = closed_card("play", face, why) if why else open_card(table, who, face)
         options.append(option)
     return options
+
+
+def open_card(table: Table, who: str, face: str) -> Option:
+    """A card that can be played; with a warning where it would do nothing."""
+    if FACES[face].heals and is_wasted(table, who, face):
+        return _wasted(face)
+    return card_option("play", face)
+
+
+@cache
+def _wasted(face: str) -> Option:
+    option = card_option("play", face)
+    return msgspec.structs.replace(option, warning="Nobody is wounded: it would do nothing and be gone.")
 
 
 @lru_cache(maxsize=256)

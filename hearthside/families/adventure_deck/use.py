@@ -6,7 +6,7 @@ from hearthside.families.adventure_deck.boosts import box_payment
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import AsksOne, allies, current_round, name_of
 from hearthside.families.adventure_deck.choices import label
-from hearthside.families.adventure_deck.damage import cure, heal
+from hearthside.families.adventure_deck.damage import cure, heal, heal_openly, needs_healing
 from hearthside.families.adventure_deck.effects import begin_card
 from hearthside.families.adventure_deck.hands import draw_steps
 from hearthside.families.adventure_deck.plays import other_weapons
@@ -72,6 +72,14 @@ def box_cost(table: Table, who: str, face: str) -> list[Event]:
 
 # ---------------------------------------------------------------- healing
 
+UNHURT = "Nothing is missing: it would do nothing."
+
+
+def is_wasted(table: Table, who: str, face: str) -> bool:
+    """Whether a healing card would help nobody. It may be played all the same, and is gone then."""
+    cures = FACES[face].card.effects.cures
+    return not any(needs_healing(table, whom, cures) for whom in (who, *allies(table, who)))
+
 
 def _heal_whom(table: Table, who: str, face: str) -> Events:
     if allies(table, who):
@@ -85,8 +93,9 @@ def heal_with(table: Table, who: str, whom: str, face: str) -> list[Event]:
     box = card.card.boost
     boxed = r not in card.rounds and box is not None and box.value is not None
     amount = box.value.on(r) if boxed and box and box.value else card.on(r, table.options)
-    healed = heal(table, who, whom, amount, f"is healed by {card.label}", ())
-    return [*healed, *cure(table, whom, card.card.effects.cures)]
+    what, cures = f"is healed by {card.label}", card.card.effects.cures
+    cured = cure(table, whom, cures)
+    return [*(heal if cured else heal_openly)(table, who, whom, amount, what, ()), *cured]
 
 
 class HealWhom(AsksOne, frozen=True):
@@ -96,7 +105,11 @@ class HealWhom(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         whom = (self.who, *allies(table, self.who))
-        return Ask("Who is healed?", tuple(Option(f"on:{w}", name_of(table, w), about=w) for w in whom))
+        return Ask("Who is healed?", tuple(self._option(table, w) for w in whom))
+
+    def _option(self, table: Table, whom: str) -> Option:
+        helps = needs_healing(table, whom, FACES[self.face].card.effects.cures)
+        return Option(f"on:{whom}", name_of(table, whom), about=whom, note="" if helps else UNHURT)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return heal_with(table, self.who, reply.option.partition(":")[2], self.face)
