@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from hearthside.agents.seated import SETTINGS
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.family import Family, Improvised, WithDecks, WithFaces, WithSettings
+from hearthside.kernel.family import BadContent, Family, Improvised, WithDecks, WithFaces, WithSettings
 from hearthside.kernel.rules import COMMON
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
+
+logger = logging.getLogger(__name__)
 
 
 def offer_of(family: Family) -> FamilyOffer:
@@ -32,18 +36,24 @@ def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:
     content = import_module(module)
     if not hasattr(content, "adventure_keys"):
         return ()
-    read = ((key, content.load(key)) for key in content.adventure_keys())
-    return tuple(
-        AdventureOffer(
-            key,
-            one.title,
-            one.summary,
-            tuple(one.content_notes),
-            tuple(one.players),
-            getattr(one, "subtitle", ""),
-        )
-        for key, one in read
-    )
+    return tuple(_offers(content))
+
+
+def _offers(content: Any) -> Iterator[AdventureOffer]:
+    """A bad adventure is left out, and everything else can be played."""
+    for key in content.adventure_keys():
+        try:
+            one = content.load(key)
+        except BadContent as error:
+            _warn_once(str(error))
+            continue
+        notes, players = tuple(one.content_notes), tuple(one.players)
+        yield AdventureOffer(key, one.title, one.summary, notes, players, getattr(one, "subtitle", ""))
+
+
+@cache
+def _warn_once(problem: str) -> None:
+    logger.warning("an adventure is left out: %s", problem)
 
 
 def known_family(families: Callable[[str], Family], key: str) -> Family:

@@ -18,7 +18,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     family: str
     name: str
     adventure: str = ""
-    adventure_text: str = ""
+    adventure_text: str | None = None
+    """It is read wherever it is given, also where it is empty."""
+    adventure_file: str = ""
+    """The name of its file, for the sentence that says what is wrong in it."""
     options: dict[str, str] = {}
     words: str = ""
     bots: Annotated[int, msgspec.Meta(ge=0)] = 0

@@ -8,10 +8,9 @@ import time
 from collections.abc import Callable
 
 from hearthside.agents.seated import chosen_bot
-from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.chance import new_key, new_secret
-from hearthside.kernel.family import Family
+from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.server.bots import PACE, new_name, room_for_bots
@@ -42,6 +41,20 @@ def clean(text: str, what: str, longest: int, shortest: int = 0) -> str:
     if not shortest <= len(words) <= longest:
         raise Refused(f"{what}: write {shortest} to {longest} characters")
     return words
+
+
+def laid_out(family: Family, secret: bytes, wanted: NewTable) -> Game:
+    """The game of a new table. What is wrong with an adventure that was sent is told with the name of its file."""
+    text = wanted.adventure_text
+    if text is None:
+        return Game.open(family, secret, options=wanted.options, content=wanted.adventure)
+    file = clean(wanted.adventure_file, "Name of the file", 255) or "adventure"
+    if "=" not in text:  # a family would take it for the key of an adventure
+        raise BadContent(f"{file}: this is no adventure: it has no `title = …`")
+    try:
+        return Game.open(family, secret, options=wanted.options, content=text)
+    except BadContent as error:
+        raise BadContent(f"{file}: {error}") from None
 
 
 def seat_bots(game: Game, wanted: NewTable) -> None:
@@ -106,8 +119,7 @@ class Tables:
             raise Refused(str(error), code="bad-content") from None
         name, words = clean(wanted.name, "Name", 40, 1), clean(wanted.words, "Words", 200)
         secret = new_secret()
-        content = wanted.adventure_text or wanted.adventure
-        game = Game.open(family, secret, options=wanted.options, content=content)
+        game = laid_out(family, secret, wanted)
         game.sit(GM, name, Role.GM, words)
         seat_bots(game, wanted)
         while True:
@@ -120,7 +132,7 @@ class Tables:
         id, code = secrets.token_hex(8), "".join(secrets.choice(LETTERS) for _ in range(6))
         key, spectator_key = new_key(), new_key()
         family = game.family
-        stored = StoredTable(id, code, family.key, family.version, journal.FORMAT, secret)
+        stored = StoredTable(id, code, family.key, family.version, secret)
         keys = (
             (key, StoredKey(id, "seat", GM, None)),
             (spectator_key, StoredKey(id, "spectator", None, None)),

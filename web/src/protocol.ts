@@ -596,10 +596,12 @@ export interface NewTable {
   /** Left out: "". */
   adventure?: string
   /** Left out: "". */
-  adventure_text?: string
+  adventure_file?: string
   /** Left out: {}. */
   options?: Record<string, string>
   /** Left out: "". */
+  /** Left out: null. */
+  adventure_text?: string | null
   words?: string
   /** Left out: 0. */
   bots?: number

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
 from hearthside.families.adventure_deck.foe_schema import Adventure, FoeCount, Room, Task
 from hearthside.families.adventure_deck.updown import GRADES
-from hearthside.kernel.family import BadContent
+from hearthside.kernel.files import bad
 from hearthside.kernel.table import Table
 
 LETTERS = set("#+.o~PF")
@@ -20,13 +20,15 @@ OUTSIDE = ""
 @lru_cache(maxsize=32)
 def read_adventure(content: str) -> Adventure:
     """The adventure with this key, or the one whose text this is."""
-    if content in CATALOGUE.adventures:
-        adventure, name = CATALOGUE.adventures[content], f"{content}.toml"
-    else:
-        adventure, name = parse(content, Adventure, "adventure"), "adventure"
+    adventure = CATALOGUE.adventures.get(content) or parse(content, Adventure)
     for problem in problems(adventure):
-        raise BadContent(f"{name}: {problem}")
+        raise bad(file_of(content), problem)
     return adventure
+
+
+def file_of(content: str) -> str:
+    """The file of an adventure that comes with the family."""
+    return f"{content}.toml" if content in CATALOGUE.adventures else ""
 
 
 # ---------------------------------------------------------------- what the types cannot say

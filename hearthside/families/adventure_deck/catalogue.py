@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import logging
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -26,7 +26,9 @@ from hearthside.families.adventure_deck.schema import (
     ValueKind,
 )
 from hearthside.kernel.family import BadContent
+from hearthside.kernel.files import read_text, read_toml
 
+logger = logging.getLogger(__name__)
 T = TypeVar("T")
 FOLDER = files(__package__) / "cards"
 
@@ -51,12 +53,9 @@ def _formula(kind: type, value: Any) -> Any:
     raise NotImplementedError(kind)
 
 
-def parse(text: str, kind: type[T], name: str) -> T:
+def parse(text: str, kind: type[T], name: str = "") -> T:
     """Read TOML into a checked type, or say what is wrong where."""
-    try:
-        return msgspec.convert(tomllib.loads(text), kind, dec_hook=_formula)
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
-        raise BadContent(f"{name}: {error}") from None
+    return read_toml(text, kind, name, _formula)
 
 
 def values_of(rondel: Rondel | None) -> Six:
@@ -207,17 +206,26 @@ class Catalogue:
         self.levels = sheet.levels or self.levels
         self.treasures |= sheet.treasure
 
+    def add_adventure(self, file: Traversable) -> None:
+        """Take in an adventure. A bad one is left out, and everything else can be played."""
+        try:
+            adventure = parse(read_text(file), Adventure, file.name)
+        except BadContent as error:
+            logger.warning("an adventure is left out: %s", error)
+        else:
+            self.adventures[adventure.key] = adventure
+
 
 def read_folder(folder: Traversable) -> Catalogue:
     """Every file of cards in a folder, and every adventure in its folder `adventures`."""
     catalogue = Catalogue()
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml"):
-            catalogue.add(parse(file.read_text("utf-8"), Sheet, file.name), file.name)
+            catalogue.add(parse(read_text(file), Sheet, file.name), file.name)
     adventures = folder / "adventures"
     for file in sorted(adventures.iterdir(), key=lambda file: file.name) if adventures.is_dir() else ():
-        adventure = parse(file.read_text("utf-8"), Adventure, file.name)
-        catalogue.adventures[adventure.key] = adventure
+        if file.name.endswith(".toml"):
+            catalogue.add_adventure(file)
     return catalogue
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import tomllib
+from functools import cache
 
-from hearthside.families.adventure_deck.adventures import read_adventure
+from hearthside.families.adventure_deck.adventures import file_of, read_adventure
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, parse
 from hearthside.families.adventure_deck.schema import Printed
 from hearthside.kernel.family import BadContent
+from hearthside.kernel.files import bad, wrong_players
+
+logger = logging.getLogger(__name__)
 
 DUEL, VERSUS, SKIRMISH, ADVENTURE = "duel", "versus", "skirmish", "adventure"
 AGAINST_EACH_OTHER = (DUEL, VERSUS)
@@ -46,7 +51,18 @@ READY = {
 
 def adventure_keys() -> list[str]:
     """Everything that comes with the family, adventures first."""
-    return [*CATALOGUE.adventures, *READY]
+    return [*(key for key in CATALOGUE.adventures if _is_sound(key)), *READY]
+
+
+@cache
+def _is_sound(key: str) -> bool:
+    """A bad adventure is left out, and everything else can be played."""
+    try:
+        load(key)
+    except BadContent as error:
+        logger.warning("an adventure is left out: %s", error)
+        return False
+    return True
 
 
 def load(content: str) -> Content:
@@ -57,24 +73,28 @@ def load(content: str) -> Content:
         return _adventure(content)
     if "=" not in content:
         raise BadContent(f"there is no adventure {content!r}")
-    found = parse(content, Content, "content")
+    found = parse(content, Content)
     if found.format not in READY:
-        raise BadContent(f"content: choose one of: {', '.join(READY)} - at `$.format`")
+        raise BadContent(f"choose one of: {', '.join(READY)} - at `$.format`")
     for key in found.foes:
         if key not in FOES:
-            raise BadContent(f"content: there is no Foe {key!r} - at `$.foes`")
+            raise BadContent(f"there is no Foe {key!r} - at `$.foes`")
+    for wrong in wrong_players(found.players):
+        raise BadContent(wrong)
     return found
 
 
 def _has_rooms(text: str) -> bool:
     try:
         return "room" in tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return False
 
 
 def _adventure(content: str) -> Content:
     found = read_adventure(content)
+    for wrong in wrong_players(found.players):
+        raise bad(file_of(content), wrong)
     return Content(
         format=ADVENTURE,
         title=found.title,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import enum
+from typing import Annotated
+
+import msgspec
 
 from hearthside.families.adventure_deck.formulas import Formula
 from hearthside.families.adventure_deck.schema import (
@@ -125,7 +128,7 @@ class FoeCount(Printed, frozen=True, kw_only=True):
     """So many Foes of a kind."""
 
     foe: str
-    count: int = 1
+    count: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
 
 
 class Exit(Printed, frozen=True, kw_only=True):

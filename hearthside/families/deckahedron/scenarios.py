@@ -5,7 +5,6 @@ What players may read (`intro`, `read`, `look`, `say`) and what is the GM's (`gm
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
@@ -15,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from hearthside.kernel.family import BadContent
+from hearthside.kernel.files import bad, read_text, read_toml
 
 Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
 Words = Annotated[str, Meta(min_length=1, max_length=4000)]
@@ -130,7 +130,7 @@ def adventure_keys() -> list[str]:
 @lru_cache(maxsize=32)
 def load(content: str) -> Scenario:
     """The scenario with this key, or the one whose text this is."""
-    return read(text_of(content), "scenario" if "=" in content else f"{content}.toml")
+    return read(text_of(content), "" if "=" in content else f"{content}.toml")
 
 
 def text_of(content: str) -> str:
@@ -139,17 +139,14 @@ def text_of(content: str) -> str:
         return content
     if content not in adventure_keys():
         raise BadContent(f"there is no scenario {content!r}: choose one of: {', '.join(adventure_keys())}")
-    return (FOLDER / f"{content}.toml").read_text("utf-8")
+    return read_text(FOLDER / f"{content}.toml")
 
 
-def read(text: str, file: str) -> Scenario:
+def read(text: str, file: str = "") -> Scenario:
     """Read the text of a scenario, or say which field of which file is wrong, and why."""
-    try:
-        scenario = msgspec.convert(tomllib.loads(text), Scenario)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadContent(f"{file}: {error}") from None
+    scenario = read_toml(text, Scenario, file)
     for problem in problems(scenario):
-        raise BadContent(f"{file}: {problem}")
+        raise bad(file, problem)
     return scenario
 
 

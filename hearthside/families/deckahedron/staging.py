@@ -17,6 +17,7 @@ from hearthside.families.deckahedron.spending import too_few
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
 from hearthside.kernel.family import BadContent
+from hearthside.kernel.files import wrong_players
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
@@ -30,6 +31,8 @@ PINNED = "scenario/text"
 
 def check_names(scenario: Scenario, edition: str) -> None:
     """What a file names must be in the edition that is played; loot may be items of the file itself."""
+    for wrong in wrong_players(scenario.players):
+        raise BadContent(f"{scenario.title}: {wrong}")
     own = {item.key for item in scenario.item}
     for scene in scenario.scenes:
         for key in scene.loot:

@@ -6,7 +6,6 @@ they are original content (core.ruling.missing-booklets).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
@@ -18,6 +17,7 @@ from msgspec import Meta
 from hearthside.families.protagonists.ability_tests import EASIEST, HARDEST
 from hearthside.families.protagonists.sheets import Ability
 from hearthside.kernel.family import BadContent
+from hearthside.kernel.files import bad, read_text, read_toml, wrong_players
 
 Score = Annotated[int, Meta(ge=1, le=4)]
 Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40)]
@@ -168,27 +168,26 @@ def adventure_keys() -> list[str]:
 def load(content: str) -> Adventure:
     """The adventure with this key (the first one for ""), or the one whose text this is."""
     if "=" in content:
-        return read(content, "adventure")
+        return read(content)
     keys = adventure_keys()
     key = content or keys[0]
     if key not in keys:
         raise BadContent(f"there is no adventure {key!r}")
-    return read((ADVENTURES / f"{key}.toml").read_text("utf-8"), f"{key}.toml")
+    file = ADVENTURES / f"{key}.toml"
+    return read(read_text(file), file.name)
 
 
-def read(text: str, file: str) -> Adventure:
+def read(text: str, file: str = "") -> Adventure:
     """Read the text of an adventure, or say which field of it is wrong."""
-    try:
-        adventure = msgspec.convert(tomllib.loads(text), Adventure)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadContent(f"{file}: {error}") from None
+    adventure = read_toml(text, Adventure, file)
     for problem in problems(adventure):
-        raise BadContent(f"{file}: {problem}")
+        raise bad(file, problem)
     return adventure
 
 
 def problems(adventure: Adventure) -> Iterator[str]:
     """What the types cannot say: keys are unique, names refer to something, Gear is complete."""
+    yield from wrong_players(adventure.players)
     people = [*(one.key for one in adventure.protagonist), *(one.key for one in adventure.npc)]
     yield from (f"the key {key!r} is used twice or kept for the table" for key in doubles(people, RESERVED))
     scenes = [scene for chapter in adventure.chapter for scene in chapter.scene]
@@ -213,6 +212,8 @@ def gear_problems(owner: str, gear: tuple[GearEntry, ...]) -> Iterator[str]:
     for item in gear:
         if bool(item.ability) != bool(item.difficulty):
             yield f"{owner}: {item.name} needs both an ability and a difficulty, or neither"
+        elif item.difficulty and not EASIEST <= item.difficulty <= HARDEST:
+            yield f"{owner}: {item.name}: the difficulty of a Test is from {EASIEST} to {HARDEST}"
 
 
 def doubles(keys: list[str], reserved: tuple[str, ...] = ()) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.adventures import problems, read_adventure
-from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse, read_folder
 from hearthside.families.adventure_deck.content import adventure_keys, load
 from hearthside.families.adventure_deck.foe_schema import Adventure
 from hearthside.families.adventure_deck.homecoming import level_for
@@ -211,6 +212,7 @@ def test_every_adventure_of_the_set_is_sound(key: str) -> None:
         ('match = "UD"', 'match = "U"', "rest: all rows draw the same number"),
         ('match = "UD"', 'match = "UX"', "rest: a row is matched with U, D and o"),
         ('key = "A3"', 'key = "A1"', "two rooms have the number 'A1'"),
+        ('foe = "goblin-skirmisher" }', 'foe = "goblin-skirmisher", count = 1000000000 }', "`int` <= 99"),
         ("rest_heals = 3", 'rest_heals = "all"', "Expected `int`, got `str` - at `$.rest_heals`"),
     ],
 )
@@ -218,6 +220,31 @@ def test_an_adventure_file_with_a_mistake_says_where(small_set: None, old: str, 
     assert old in TALE
     with pytest.raises(BadContent, match=wrong.replace("$", r"\$").replace("(", r"\(")):
         read_adventure(TALE.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("text", [TALE, 'format = "duel"\n'])
+def test_an_adventure_is_for_so_many_players_or_more(small_set: None, text: str) -> None:
+    with pytest.raises(BadContent, match=r"write the fewest players.* at `\$.players`"):
+        load(f"players = [5, 2]\n{text}")
+
+
+def test_a_bad_adventure_in_the_folder_is_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "adventures").mkdir()
+    good, bad, strange = (tmp_path / "adventures" / name for name in ("good.toml", "bad.toml", "notes.txt"))
+    good.write_text(TALE, "utf-8")
+    bad.write_text("title = 7", "utf-8")
+    strange.write_bytes(b"\xff")
+    assert [one.title for one in read_folder(tmp_path).adventures.values()] == [read_adventure(TALE).title]
+    assert "an adventure is left out: bad.toml: " in caplog.text
+
+
+def test_an_adventure_that_names_what_is_not_there_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lost = msgspec.structs.replace(CATALOGUE.adventures["harrow-hill"], key="lost", goal="nowhere")
+    monkeypatch.setitem(CATALOGUE.adventures, "lost", lost)
+    assert "lost" not in adventure_keys() and "harrow-hill" in adventure_keys()
+    assert "an adventure is left out: lost.toml: there is no room 'nowhere'" in caplog.text
 
 
 def test_an_unknown_key_is_no_adventure() -> None:

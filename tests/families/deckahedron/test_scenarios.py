@@ -102,7 +102,13 @@ def test_every_scenario_fits_every_edition(key: str, edition: str) -> None:
 def test_a_mistake_is_a_sentence_for_its_author(old: str, new: str, message: str) -> None:
     assert read(SMALL, "scenario").scenes[0].title == "The gate"
     with pytest.raises(BadContent, match=message):
-        load(SMALL.replace(old, new))
+        read(SMALL.replace(old, new), "scenario")
+
+
+@pytest.mark.parametrize("players", ["[5, 2]", "[-1, 0]", "[1, 100]"])
+def test_it_is_for_so_many_players_or_more(players: str) -> None:
+    with pytest.raises(BadContent, match=r"A Test: write the fewest players.* at `\$.players`"):
+        lay_scenario(f"players = {players}\n{SMALL}", "world")
 
 
 def test_names_of_the_game_are_checked_by_edition() -> None:

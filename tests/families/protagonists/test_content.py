@@ -104,6 +104,18 @@ def test_keys_are_used_once_and_names_refer_to_something() -> None:
     assert "Tool kit needs both" in problem("difficulty = 8\nboxes", "boxes")
 
 
+@pytest.mark.parametrize("players", ["[5, 2]", "[-1, 0]", "[1, 100]"])
+def test_an_adventure_is_for_so_many_players_or_more(players: str) -> None:
+    assert "write the fewest players, then the most" in problem("title =", f"players = {players}\ntitle =")
+
+
+@pytest.mark.rule("core.difficulty.source")
+@pytest.mark.parametrize("difficulty", [1, 31, 99])
+def test_gear_asks_for_no_test_that_the_gm_could_not_call_for(difficulty: int) -> None:
+    wrong = problem("difficulty = 8\nboxes", f"difficulty = {difficulty}\nboxes")
+    assert wrong.endswith("Tool kit: the difficulty of a Test is from 2 to 30")
+
+
 @pytest.mark.rule("core.difficulty.source")
 def test_a_printed_test_fits_into_what_the_gm_is_asked() -> None:
     for difficulty in (1, 31):

@@ -1,0 +1,49 @@
+"""Files that people write, and what their authors are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hearthside.kernel.family import BadContent
+from hearthside.kernel.files import read_text, read_toml, wrong_players
+
+
+class Tale(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    pages: int = 0
+
+
+def test_a_file_becomes_a_type() -> None:
+    assert read_toml('title = "A"\npages = 3', Tale, "a.toml") == Tale("A", 3)
+
+
+WRONG = {
+    "": "Object missing required field `title`",
+    "once upon a time": "Expected '=' after a key in a key/value pair (at line 1, column 6)",
+    "title = 7": "Expected `str`, got `int` - at `$.title`",
+    f"pages = {'9' * 5000}": "a number in it is far too long",
+    f"pages = {'[' * 5000}": "it has too many brackets inside each other",
+}
+
+
+@pytest.mark.parametrize(("text", "why"), WRONG.items(), ids=range(len(WRONG)))
+def test_what_is_wrong_is_told_with_the_name_of_the_file_where_it_has_one(text: str, why: str) -> None:
+    for file, told in (("a.toml", f"a.toml: {why}"), ("", why)):
+        with pytest.raises(BadContent) as error:
+            read_toml(text, Tale, file)
+        assert str(error.value) == told
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadContent, match=r"a\.toml: it is not text in UTF-8"):
+        read_text(tmp_path / "a.toml")
+
+
+@pytest.mark.parametrize("players", [(5, 2), (-1, 0), (0, 4), (1, 100)])
+def test_fewest_and_most_players_come_in_this_order(players: tuple[int, int]) -> None:
+    assert list(wrong_players(players))
+    assert not list(wrong_players((1, 1)))

@@ -1,0 +1,37 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import type { FamilyOffer } from '../protocol'
+import StartTable from './StartTable.svelte'
+
+const OFFER: FamilyOffer = {
+  key: 'toy',
+  title: 'A toy',
+  adventures: [],
+  house_rules: [],
+  settings: [],
+  improvised: false,
+  bots: [],
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('sends an own file with its name, even if nothing stands in it, and shows what is wrong', async () => {
+  const wrong = { code: 'bad-content', message: 'night.toml: this is no adventure' }
+  const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(wrong), { status: 400 })))
+  vi.stubGlobal('fetch', fetched)
+  const target = document.createElement('div')
+  document.body.append(target)
+  const page = mount(StartTable, { target, props: { offers: [OFFER] } })
+  flushSync()
+
+  const own = target.querySelector('#own') as HTMLInputElement
+  Object.defineProperty(own, 'files', { value: [new File([''], 'night.toml')] })
+  own.dispatchEvent(new Event('change', { bubbles: true }))
+  target.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+
+  await vi.waitFor(() => expect(target.querySelector('[role=alert]')?.textContent).toBe(wrong.message))
+  const [, init] = fetched.mock.calls[0] as unknown as [string, RequestInit]
+  expect(JSON.parse(init.body as string)).toMatchObject({ adventure_text: '', adventure_file: 'night.toml' })
+  await unmount(page)
+})
