@@ -50,7 +50,15 @@ def has_darksight(table: Table, who: str) -> bool:
 def is_hampered(table: Table, who: str) -> bool:
     """Without light all but those with Darksight, in bright light just those (ads.light.hampered, ads.light.levels)."""
     light = table.things["combat"].front["light"]
+    if light == "none" and _brought(table):
+        return False
     return light != "medium" and has_darksight(table, who) == (light == "bright")
+
+
+def _brought(table: Table) -> bool:
+    """Whether somebody keeps a light: all see by it."""
+    effects = table.things["combat"].list("effects")
+    return any(table.things[effect].front.get("light") for effect in effects)
 
 
 def distances_of(attack: Attack) -> tuple[Distance, ...]:

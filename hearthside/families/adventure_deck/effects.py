@@ -38,7 +38,8 @@ def effect_marks(face: str, r: int) -> Marks:
         "regenerate": effects.regenerate,
         "burn": effects.burn,
     }
-    return {key: formula.on(r) for key, formula in formulas.items() if formula}
+    marks: Marks = {key: formula.on(r) for key, formula in formulas.items() if formula}
+    return {**marks, "light": 1} if effects.light else marks
 
 
 def begin_effect(table: Table, name: str, by: str, on: str, until: int, marks: Marks) -> list[Event]:

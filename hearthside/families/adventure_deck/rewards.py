@@ -27,6 +27,8 @@ class Rewards(Passage, frozen=True):
         for who in heroes:
             events.append(Marked(who, {"xp": table.things[who].number("xp") + xp}))
             events.append(Told(f"{name_of(table, who)} gains {xp} XP.", ("ads.foe.xp",), about=(who,)))
+        if self.hired:
+            events.append(Told("Whoever is hired takes a share of XP and Gold.", ("ads.foe.xp",)))
         gold = sum(FOES[key].card.gold for key in self.beaten)
         steps: list[Step] = find(table, gold, (), "up", self.hired)
         for key in self.beaten:

@@ -173,6 +173,8 @@ class Effects(Printed, frozen=True, kw_only=True):
     """While it lasts: Health at the beginning of each Round."""
     burn: Formula | None = None
     """While it lasts: Damage to the one hit at the beginning of each Round."""
+    light: bool = False
+    """While it lasts: where there is no light there is medium light."""
     transform: bool = False
     """Another card with a value may be played with it as an answer."""
 

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, FoeCard
+from hearthside.families.adventure_deck.checks import is_hampered
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
+from hearthside.families.adventure_deck.schema import Category
 from tests.families.adventure_deck.fights import Fight, make_fight
 from tests.families.adventure_deck.journeys import make_journey
 
@@ -44,7 +46,23 @@ def test_a_hireling_takes_a_share() -> None:
     table = with_dog("old-joss/up").act("p1", "play:old-joss/up").until("TakeAction")
     xp, gold = FOES["hedge-wizard"].card.xp, FOES["hedge-wizard"].card.gold
     table.set("foe/1", status="dead", card="hedge-wizard").act("p1", "pass")
+    assert "Whoever is hired takes a share of XP and Gold." in table.told
     assert table.mark("p1", "xp") == xp // 2 and table.mark("p1", "gold") == gold - gold // 2
+
+
+@pytest.mark.rule("ads.light.hampered")
+def test_a_torchbearer_brings_light() -> None:
+    table = with_dog("nell-torchbearer/up").set("combat", light="none")
+    assert is_hampered(table.table, "p1")
+    table.act("p1", "play:nell-torchbearer/up")
+    assert not is_hampered(table.table, "p1")
+    assert is_hampered(table.set("combat", light="bright").table, "foe/1")
+
+
+@pytest.mark.rule("ads.foe.xp", "ads.foe.gold")
+def test_a_hireling_says_what_it_costs() -> None:
+    hirelings = [card for card in CATALOGUE.cards.values() if card.category is Category.HIRELING]
+    assert hirelings and all("share of XP and Gold" in card.text for card in hirelings)
 
 
 def test_every_need_is_known() -> None:
