@@ -136,6 +136,8 @@ def test_two_fight_three_goblins_together(house: House, window: Window) -> None:
     expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
     ada.takes("Begin")
     expect(mira.page.get_by_role("article", name=re.compile("Goblin Skirmisher"))).to_have_count(3)
+    play_on((ada, mira), lambda: "your Turn" in mira.prompt())
+    reads_the_foe_cards(mira)
     fight = Fight(mira)
     play_on((ada, mira), fight.watched(lambda: story_has(ada, "The Combat is over")))
     assert len(fight.hurt()) >= 2
@@ -147,6 +149,20 @@ def test_two_fight_three_goblins_together(house: House, window: Window) -> None:
 
 
 FELL = re.compile("Goblin Skirmisher.* is defeated")
+
+
+def reads_the_foe_cards(player: Player) -> None:
+    """On a phone two Foes stand side by side, and each whole card can be read."""
+    foes = player.page.locator(".pane-stage article.foe")
+    first, second = (foes.nth(n).bounding_box() for n in range(2))
+    assert first and second and first["y"] == second["y"] and first["x"] + first["width"] <= second["x"]
+    foes.first.get_by_text("Foe Card").dispatch_event("click")
+    expect(foes.first).to_contain_text("Cowardly sneak After a wound it tries to hide.")
+    assert foes.first.locator("table").evaluate(INSIDE)
+    assert foes.nth(1).evaluate(INSIDE)
+
+
+INSIDE = "part => part.getBoundingClientRect().right <= innerWidth && part.scrollWidth <= part.clientWidth"
 
 
 def test_a_game_master_leads_without_a_character(house: House, window: Window) -> None:

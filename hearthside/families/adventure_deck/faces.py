@@ -17,6 +17,7 @@ from hearthside.families.adventure_deck.decks import (
     SIZE,
     SPELLS_BY_LEVEL,
 )
+from hearthside.families.adventure_deck.foe_words import foe_words
 from hearthside.families.adventure_deck.formulas import Formula
 from hearthside.families.adventure_deck.schema import Printed
 from hearthside.families.adventure_deck.updown import GRADES
@@ -45,7 +46,9 @@ def faces() -> dict[str, Any]:
     how many cards a deck may have of what."""
     return {
         "cards": {key: _card(key) for key in CATALOGUE.cards},
-        "foes": {key: printed(foe.card) for key, foe in CATALOGUE.foes.items()},
+        "foes": {
+            key: {**printed(foe.card), "words": foe_words(foe.card)} for key, foe in CATALOGUE.foes.items()
+        },
         "classes": {key: printed(one) for key, one in CATALOGUE.classes.items()},
         "races": {key: printed(one) for key, one in CATALOGUE.races.items()},
         "decks": {key: printed(deck) for key, deck in CATALOGUE.decks.items()},

@@ -37,12 +37,13 @@ export interface PrintedRow {
   defense?: Formula
   ethereal?: boolean
   distances?: string[]
-  when?: string
 }
 
-export interface PrintedTrait {
-  trait: string
-  [number: string]: number | string | boolean
+/** What must be so for a row besides its draw, how far it reaches, and what else there is to know. */
+export interface RowWords {
+  when: string
+  where: string
+  more: string
 }
 
 export interface PrintedFoe {
@@ -58,9 +59,9 @@ export interface PrintedFoe {
   attribute?: { name: string; match: string }
   actions: PrintedRow[]
   reactions?: PrintedRow[]
-  failure?: PrintedRow
-  base_damage?: number
-  traits?: PrintedTrait[]
+  loot?: string[]
+  /** In sentences: for each action its conditions; what it does if no row matches; its Traits. */
+  words: { rows: RowWords[]; otherwise: string; traits: { name: string; text: string }[] }
 }
 
 export interface PrintedBase {

@@ -3,7 +3,6 @@
 import { list, number, text } from '../../lib/marks'
 import type { Table } from '../../lib/table.svelte'
 import type { Option, ThingView } from '../../protocol'
-import type { PrintedTrait } from './printed.svelte'
 
 export const capital = (word: string): string =>
   (word.charAt(0).toUpperCase() + word.slice(1)).replaceAll('-', ' ')
@@ -81,20 +80,9 @@ export function held(thing: ThingView | undefined): string[] {
   return [...list(thing, 'armed'), ...(shield ? [shield] : [])]
 }
 
-/** A Trait with the numbers that are printed. */
-export function traitWords(trait: PrintedTrait): string {
-  const numbers = Object.entries(trait)
-    .filter(([key, value]) => key !== 'trait' && value)
-    .map(([key, value]) =>
-      value === true ? key.replaceAll('_', ' ') : `${key.replaceAll('_', ' ')} ${String(value)}`,
-    )
-  const name = capital(trait.trait.replace('attack-', ''))
-  return numbers.length ? `${name} (${numbers.join(', ')})` : name
-}
-
 /** `2, 3, 4, 5` as `2–5`. */
 export function roundWords(rounds: readonly number[]): string {
-  if (rounds.length === 6) return 'any Round'
+  if (rounds.length === 6) return 'any'
   const parts: string[] = []
   let from = rounds[0] ?? 0
   rounds.forEach((round, i) => {
