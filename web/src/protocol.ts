@@ -595,13 +595,13 @@ export interface NewTable {
   name: string
   /** Left out: "". */
   adventure?: string
+  /** Left out: null. */
+  adventure_text?: string | null
   /** Left out: "". */
   adventure_file?: string
   /** Left out: {}. */
   options?: Record<string, string>
   /** Left out: "". */
-  /** Left out: null. */
-  adventure_text?: string | null
   words?: string
   /** Left out: 0. */
   bots?: number
