@@ -56,6 +56,7 @@ class Game:
         self.live, self.canaries, self.random = live, canaries, random
         self.listeners: dict[Seat | None, Listener] = {}
         self.known: dict[Seat | None, set[str]] = {}
+        self.whispers: set[str] = set()
         self.count = 0
 
     async def listen(self, seat: Seat | None, since: int | None = None) -> None:
@@ -76,6 +77,14 @@ class Game:
         await self.live.answer(self.listeners[seat], seat, message)
         await self.check(before)
 
+    async def whisper(self, seat: Seat, to: Seat) -> None:
+        """A word that only these two may know."""
+        word = self.canaries.word()
+        self.whispers.add(word)
+        for one in (seat, to):
+            self.known[one].add(word)
+        await self.act(seat, Reply("say", {"text": word, "to": to}))
+
     async def undo(self, seat: Seat) -> None:
         self.count += 1
         await self.live.undo(self.listeners[seat], seat, f"{self.count}")
@@ -88,7 +97,10 @@ class Game:
         for seat, listener in self.listeners.items():
             self.known[seat] |= may_know(table, seat, names)
             texts, listener.texts = listener.texts, []
-            for text in texts if seat != GM else ():
+            if seat == GM:
+                assert not words_in("".join(texts)) & (self.whispers - self.known[GM])
+                continue
+            for text in texts:
                 leaked = words_in(text) - self.known[seat]
                 assert not leaked, f"{seat} was told {leaked}: {text[:2000]}"
                 assert not words_in(text) & self.canaries.never
@@ -140,8 +152,7 @@ async def go_on(game: Game) -> None:
     elif whim < 0.08:
         await game.listen(random.choice((None, *PLAYERS)), since=random.choice((None, 0, table.number)))
     elif whim < 0.15:
-        words = {"text": "words for one", "to": random.choice(PLAYERS)}
-        await game.act(GM, Reply("say", words))
+        await game.whisper(*random.sample((GM, *PLAYERS), 2))
     elif whim < 0.25:
         secret = random.choice([*game.canaries.keys.values()])
         await game.act(random.choice(PLAYERS), Reply(f"attack:{secret}" if whim < 0.2 else "try"))
@@ -166,7 +177,8 @@ async def play(database: Path, seed: int, adventure: str) -> dict[str, int]:
         return {
             "entries": len(journal),
             "undone": sum(isinstance(entry.event, Undone) for entry in journal),
-            "known": len(game.known[PLAYERS[0]]),
+            "known": len(game.known[PLAYERS[0]] - game.whispers),
+            "whispers": len(game.whispers - game.known[PLAYERS[0]]),
             "secret": len(game.known[GM] - game.known[PLAYERS[0]]),
         }
     finally:
@@ -181,6 +193,7 @@ def test_no_secret_is_ever_sent_to_a_seat_that_may_not_know_it(
     counts = asyncio.run(play(database, seed, adventure))
     assert counts["entries"] > 400, counts
     assert counts["known"] > 0, counts
+    assert counts["whispers"] > 0, counts
     assert counts["secret"] > 20, counts
 
 
