@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
-from hearthside.families.adventure_deck.characters import PARTY, Sheet, make_character, sheet_of
+from hearthside.families.adventure_deck.characters import PARTY, Sheet, make_character, sheet_of, starting_xp
 from hearthside.families.adventure_deck.choices import copies, label, plain
 from hearthside.families.adventure_deck.content import AGAINST_EACH_OTHER
 from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck
@@ -60,9 +60,14 @@ GIVEN_UP = "Your Character, with everything they have won, is given up."
 
 def careful(table: Table, seat: Seat, option: Option) -> Option:
     """A Character who has won something is not replaced by a slip of the hand."""
-    front = table.things[seat].front if seat in table.things else {}
-    won = any(front.get(key) for key in ("xp", "gold", "treasures", "titles"))
-    return msgspec.structs.replace(option, warning=GIVEN_UP) if won else option
+    hero = table.things.get(seat)
+    return msgspec.structs.replace(option, warning=GIVEN_UP) if hero and _has_won(hero) else option
+
+
+def _has_won(hero: Thing) -> bool:
+    if any(hero.front[key] for key in ("gold", "treasures", "titles")):
+        return True
+    return hero.number("xp") > starting_xp(hero.number("level"))
 
 
 @lru_cache(maxsize=4)

@@ -76,6 +76,11 @@ def starting_hp(sheet: Sheet) -> int:
     return hp[min(sheet.level, len(hp)) - 1] + CATALOGUE.races[sheet.race].hp
 
 
+def starting_xp(level: int) -> int:
+    """The XP that a Character of this Level has at least: what it takes to come so far (rulings.md 2)."""
+    return (0, *CATALOGUE.levels)[:level][-1]
+
+
 def make_character(seat: Seat, sheet: Sheet, faces: Sequence[str], side: str = PARTY) -> list[Event]:
     """Lay out a Character Deck: information, combat and story (ads.deck.character-deck).
 
@@ -105,7 +110,7 @@ def _character_marks(sheet: Sheet, side: str) -> Marks:
         "side": side,
         "status": UP,
         "source": sheet.source,
-        "xp": sheet.xp,
+        "xp": max(sheet.xp, starting_xp(sheet.level)),
         "gold": sheet.gold,
         "treasures": (),
         "titles": (),

@@ -8,18 +8,21 @@ import pytest
 
 from hearthside.agents.wild import random_act
 from hearthside.families import families, family
+from hearthside.families.adventure_deck.building import careful
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.content import adventure_keys, load
 from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.faces import faces
 from hearthside.families.adventure_deck.family import AdventureDeck
-from hearthside.kernel.asks import Refused, Reply
+from hearthside.families.adventure_deck.homecoming import level_for
+from hearthside.kernel.asks import Option, Refused, Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import BadContent, WithFaces, WithSettings
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold, verify
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Question
+from tests.families.adventure_deck.fights import make_fight
 
 P1, P2 = Seat("p1"), Seat("p2")
 
@@ -249,3 +252,22 @@ def test_a_character_who_has_won_something_is_not_replaced_by_a_slip(journey: An
     options = table.options()
     assert options["deck:mage-1"].warning and options["quick:mage-1"].warning and options["own"].warning
     assert not options["begin"].warning
+
+
+# ---------------------------------------------------------------- a Level and its XP
+
+
+@pytest.mark.rule("ads.character.level-card")
+@pytest.mark.parametrize(("deck", "xp"), [("warrior-1", 0), ("warrior-3", 15)])
+def test_who_begins_on_a_level_has_the_xp_for_it(deck: str, xp: int) -> None:
+    table = make_fight(deck, "rogue-1")
+    assert (table.mark("p1", "xp"), level_for(xp)) == (xp, table.mark("p1", "level"))
+
+
+@pytest.mark.rule("ads.character.level-card")
+@pytest.mark.parametrize(("marks", "warned"), [({}, False), ({"xp": 16}, True), ({"gold": 1}, True)])
+def test_only_a_character_who_has_won_something_is_given_up_with_a_warning(
+    marks: dict[str, int], warned: bool
+) -> None:
+    table = make_fight("warrior-3", "rogue-1").set("p1", **marks).table
+    assert bool(careful(table, Seat("p1"), Option("deck:rogue-1", "Rogue")).warning) == warned
