@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.attacks import Attack, land
+from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import current_round
 from hearthside.families.adventure_deck.choices import label
@@ -40,7 +40,8 @@ def halved_armor(table: Table, value: int) -> int:
     return {"half-down-min1": half(value), "half-up": (value + 1) // 2, "full": value}[rule]
 
 
-def defended(table: Table, attack: Attack, face: str, more: int) -> list[Event]:
+def defended(table: Table, attack: Attack, face: str, more: int) -> tuple[Attack, str]:
+    """What a Defense leaves of an attack, and how that is told."""
     value = defense_value(table, attack, face, more)
     left = attack.with_damage(max(0, attack.damage - value))
-    return land(table, left, f"{label(face)} stops {min(value, attack.damage)}")
+    return left, f"{label(face)} stops {min(value, attack.damage)}"

@@ -1,6 +1,8 @@
-"""Reaction/Counter: how somebody who is attacked may answer, once for each attack."""
+"""Reaction/Counter: how somebody who is attacked may answer, once for each attack, or twice where the table says so."""
 
 from __future__ import annotations
+
+import msgspec
 
 from hearthside.families.adventure_deck.answers import answers, transformable
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
@@ -16,6 +18,8 @@ from hearthside.families.adventure_deck.characters import (
 )
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
 from hearthside.families.adventure_deck.counters import (
+    CANCEL,
+    SETTLE,
     Contest,
     achieves,
     counter_attack,
@@ -23,13 +27,15 @@ from hearthside.families.adventure_deck.counters import (
     offer_recounter,
     reacted,
     recounters_of,
+    settle_attack,
     spend,
     symbol_of,
 )
 from hearthside.families.adventure_deck.damage import reveal
-from hearthside.families.adventure_deck.defenses import defended, defense_value, raise_shield
+from hearthside.families.adventure_deck.defenses import defended, raise_shield
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_reacts
+from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.stack import clear, lay_answer, lay_attack
 from hearthside.families.adventure_deck.updown import WORDS
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -44,15 +50,18 @@ DECLINE = Option("decline", "No answer")
 
 
 class Answered(Passage, frozen=True):
-    """An attack comes to the one attacked, when its time has come."""
+    """An attack comes to the one attacked when its time has come, or what an answer has left of it."""
 
     attack: Attack
+    how: str = ""
+    left: int = 1
+    declared: str = ""
 
     def go(self, table: Table) -> Events:
-        return answer_attack(table, self.attack)
+        return answer_attack(table, self.attack, self.how, self.left, self.declared)
 
 
-def answer_attack(table: Table, attack: Attack) -> Events:
+def answer_attack(table: Table, attack: Attack, how: str = "", left: int = 1, declared: str = "") -> Events:
     """The attacked one may answer before anything happens (ads.round.reactions-anytime)."""
     status = table.things[attack.on].front["status"]
     if status not in ("up", "exposed"):
@@ -61,10 +70,10 @@ def answer_attack(table: Table, attack: Attack) -> Events:
         return foe_reacts(table, attack)
     if any(not option.closed for option in answers(table, attack)):
         draws = counter_of(attack)
-        if draws and draws.updown and draws.draws > 1 and not is_foe(attack.by):
+        if not declared and draws and draws.updown and draws.draws > 1 and not is_foe(attack.by):
             return (lay_attack(table, attack, attack.by), Turned((DeclareSet(attack),)))
-        return (lay_attack(table, attack, attack.on), Turned((React(attack),)))
-    return land(table, attack)
+        return (lay_attack(table, attack, attack.on), Turned((React(attack, left, declared or "U"),)))
+    return (*clear(table), *land(table, attack, how))
 
 
 # ---------------------------------------------------------------- answering
@@ -110,7 +119,8 @@ class React(Question, frozen=True):
         if verb == "decline":
             return (*clear(table), *land(table, self.attack))
         if verb == "updown":
-            return (Turned((CounterDraw(self.attack, self.declared),)), *reveal(table, self.attack.on))
+            draw = CounterDraw(self.attack, self.declared, self.left)
+            return (Turned((draw,)), *reveal(table, self.attack.on))
         if verb == "base":
             return self._base(table, name)
         if verb == "raised":
@@ -122,14 +132,15 @@ class React(Question, frozen=True):
         who = table.things[self.attack.on]
         stopped = self.attack.with_damage(max(0, self.attack.damage - base.value.on(current_round(table))))
         used = Marked(self.attack.on, {"used": (*who.list("used"), key)})
-        return (used, *clear(table), *land(table, stopped, base.name))
+        return (used, *after_answer(table, stopped, base.name, self.left, self.declared))
 
     def _raised(self, table: Table) -> Events:
         """One Shield card against several ranged attacks of a Round (ads.react.shield-many-ranged)."""
         who = table.things[self.attack.on]
         face = who.text("raised_card")
         lowered = Marked(self.attack.on, {"raised": who.number("raised") - 1})
-        return (lowered, *clear(table), *defended(table, self.attack, face, 0))
+        stopped, how = defended(table, self.attack, face, 0)
+        return (lowered, *after_answer(table, stopped, how, self.left, self.declared))
 
     def _card(self, table: Table, face: str) -> Events:
         counters = counters_of(self.attack)
@@ -141,7 +152,8 @@ class React(Question, frozen=True):
             events.append(Marked("combat", {"cast": who}))
         hand = hand_of(table, who)
         if card.card.effects.transform and transformable(hand, face, current_round(table)):
-            return [*events, lay_answer(table, self.attack, face), Turned((Transform(self.attack, face),))]
+            laid = lay_answer(table, self.attack, face)
+            return [*events, laid, Turned((Transform(self.attack, face, self.left, self.declared),))]
         i = hand.index(face)
         if boost_options(table, who, face, hand[:i] + hand[i + 1 :], defense=True):
             laid = lay_answer(table, self.attack, face)
@@ -150,7 +162,7 @@ class React(Question, frozen=True):
 
     def _counter(self, table: Table, face: str, counters: dict[str, str]) -> Events:
         contest = counter_attack(self.attack, recounters_of(table, self.attack), counters)
-        contest = contest.after(face, achieves(face, counters))
+        contest = followed(table, contest, self.left, self.declared).after(face, achieves(face, counters))
         told = f"{name_of(table, self.attack.on)} counters with {label(face)}."
         spent = spend(table, self.attack.on, face, told, ("ads.counter.attribute",))
         return (*spent, *offer_recounter(table, contest))
@@ -181,11 +193,43 @@ class BoostDefense(Question, frozen=True):
 def after_defense(table: Table, attack: Attack, face: str, more: int, left: int, declared: str) -> Events:
     """The Defense counts; at a table with two Reactions for each attack the next is offered, against the same
     declared set (ads.counter.multi-updown)."""
+    rest, how = defended(table, attack, face, more)
     if left < int(table.options["reactions-per-attack"]):
-        rest = attack.with_damage(max(0, attack.damage - defense_value(table, attack, face, more)))
         laid = lay_answer(table, rest, face)
         return (Turned((React(rest, left + 1, declared),)), laid, *raise_shield(table, attack, face))
-    return [*clear(table), *raise_shield(table, attack, face), *defended(table, attack, face, more)]
+    return [*clear(table), *raise_shield(table, attack, face), *land(table, rest, how)]
+
+
+# ---------------------------------------------------------------- a second Reaction
+
+
+def after_answer(table: Table, attack: Attack, how: str, left: int, declared: str) -> Events:
+    """What an answer left of the attack lands, unless it may be answered once more (ads.ruling.one-reaction)."""
+    if left < int(table.options["reactions-per-attack"]):
+        return (Turned((Answered(attack, how, left + 1, declared),)),)
+    return (*clear(table), *land(table, attack, how))
+
+
+def followed(table: Table, contest: Contest, left: int, declared: str) -> Contest:
+    """A Counter after which there may be another Reaction."""
+    if left < int(table.options["reactions-per-attack"]):
+        return msgspec.structs.replace(contest, kind="reaction", note=(str(left), declared))
+    return contest
+
+
+def settle_reaction(table: Table, contest: Contest, countered: bool) -> Events:
+    """What a Counter left of the attack can be answered once more."""
+    attack, (left, declared) = contest.attack, contest.note
+    assert attack is not None
+    if not countered:
+        return after_answer(table, attack, "re-countered", int(left), declared)
+    if contest.effect == CANCEL:
+        return settle_attack(table, contest, countered)
+    rest = attack.with_damage(half(attack.damage))
+    return after_answer(table, rest, "half countered", int(left), declared)
+
+
+SETTLE["reaction"] = settle_reaction
 
 
 class Transform(Question, frozen=True):
@@ -193,6 +237,8 @@ class Transform(Question, frozen=True):
 
     attack: Attack
     face: str
+    left: int = 1
+    declared: str = "U"
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return asked_for(table, self.attack.on)
@@ -209,9 +255,10 @@ class Transform(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         face = reply.option.partition(":")[2]
         value = FACES[face].on(current_round(table), table.options)
-        left = self.attack.with_damage(max(0, self.attack.damage - value))
+        rest = self.attack.with_damage(max(0, self.attack.damage - value))
         moved = Moved((face,), f"{self.attack.on}/hand", f"{self.attack.on}/discard")
-        return (moved, *clear(table), *land(table, left, f"{label(face)} turns {value} aside"))
+        how = f"{label(face)} turns {value} aside"
+        return (moved, *after_answer(table, rest, how, self.left, self.declared))
 
 
 class CounterDraw(UpDown, frozen=True):
@@ -219,6 +266,7 @@ class CounterDraw(UpDown, frozen=True):
 
     attack: Attack
     declared: str
+    left: int = 1
 
     def drawer(self) -> str:
         return self.attack.on
@@ -243,8 +291,9 @@ class CounterDraw(UpDown, frozen=True):
         wanted = self.wanted(table)
         if drawn(outcome) != wanted:
             missed = f"no {' '.join(WORDS[c] for c in wanted)} drawn"
-            return (*clear(table), *land(table, self.attack, missed))
+            return after_answer(table, self.attack, missed, self.left, self.declared)
         contest: Contest = counter_attack(
             self.attack, recounters_of(table, self.attack), counters_of(self.attack)
         )
+        contest = followed(table, contest, self.left, self.declared)
         return offer_recounter(table, contest.after("updown", box.updown))

@@ -6,12 +6,23 @@ from typing import Any
 
 import pytest
 
+TWO = {"reactions-per-attack": "2"}
+
 
 def cast(
-    fight: Any, r: int = 2, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), foe: str = "rogue-1"
+    fight: Any,
+    r: int = 2,
+    mine: tuple[str, ...] = (),
+    theirs: tuple[str, ...] = (),
+    foe: str = "rogue-1",
+    options: dict[str, str] | None = None,
 ) -> Any:
     """An Energy Bolt with Up from p1 at p2."""
-    table = fight("mage-3", foe, r=r).hold("p1", "energy-bolt/up", *mine).hold("p2", *theirs)
+    table = (
+        fight("mage-3", foe, r=r, options=options or {})
+        .hold("p1", "energy-bolt/up", *mine)
+        .hold("p2", *theirs)
+    )
     table.act("p1", "play:energy-bolt/up")
     return table.act("p1", "none") if table.step == "BoostAttack" else table
 
@@ -171,6 +182,59 @@ def test_two_reactions_at_a_table_that_says_so(fight: Any) -> None:
     table.hold("p1", *["longsword/up"] * 7).hold("p2", "light-armor/up", "light-armor/down")
     table.act("p1", "play:longsword/up").act("p2", "play:light-armor/up").act("p2", "play:light-armor/down")
     assert table.hp("p2") == 15
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.react.kinds")
+def test_the_first_of_two_reactions_may_be_a_base_action(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", r=4, options=TWO).hold("p1", *["longsword/up"] * 7)
+    table.hold("p2", "light-armor/up").act("p1", "play:longsword/up").act("p2", "base:rogue-dodge")
+    assert table.open() == {"decline", "base:halfling-duck", "play:light-armor/up"}
+    assert table.act("p2", "play:light-armor/up").hp("p2") == 12 - 1
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.react.kinds")
+def test_without_a_second_answer_the_first_is_told(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", r=4, options=TWO).hold("p1", *["longsword/up"] * 7).hold("p2")
+    table.set("p2", used=("halfling-duck",))
+    assert table.act("p1", "play:longsword/up").act("p2", "base:rogue-dodge").hp("p2") == 12 - 4
+    assert "stack" not in table.table.things
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.counter.single-updown")
+def test_after_a_draw_in_vain_a_card_may_still_counter(fight: Any) -> None:
+    table = cast(fight, theirs=("agility/up",), options=TWO).act("p2", "updown", "D")
+    assert table.act("p2", "play:agility/up").hp("p2") == 12
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.recounter.effect", "ads.counter.partial-full")
+@pytest.mark.parametrize(("drawn", "hp"), [("U", 12 - 1), ("D", 12 - 3)])
+def test_a_counter_that_was_re_countered_may_be_followed_by_another(fight: Any, drawn: str, hp: int) -> None:
+    table = cast(fight, mine=("intellect/up",), theirs=("agility/up",), options=TWO)
+    table.act("p2", "play:agility/up").act("p1", "play:intellect/up").act("p2", "updown", drawn)
+    assert table.hp("p2") == hp
+    assert table.step != "React"
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.counter.partial-full")
+def test_what_is_half_countered_may_be_countered_in_full_and_then_is_over(fight: Any) -> None:
+    table = cast(fight, theirs=("agility/up", "agility/down"), options=TWO)
+    table.act("p2", "updown", "U")
+    assert table.mark("stack", "damage") == 1
+    assert table.act("p2", "play:agility/up").hp("p2") == 12
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.counter.partial-full")
+def test_after_a_full_counter_there_is_nothing_left_to_answer(fight: Any) -> None:
+    table = cast(fight, theirs=("agility/up", "agility/down"), options=TWO).act("p2", "play:agility/up")
+    assert (table.hp("p2"), table.step) == (12, "Refilling")
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.react.transformed")
+def test_a_transformed_card_may_be_followed_by_armor(fight: Any) -> None:
+    table = fight("warrior-1", "priest-1", r=4, options=TWO).hold("p1", *["longsword/up"] * 7)
+    table.hold("p2", "divine-inspiration/up", "mace/up", "light-armor/up")
+    table.act("p1", "play:longsword/up").act("p2", "play:divine-inspiration/up").act("p2", "play:mace/up")
+    assert table.act("p2", "play:light-armor/up").hp("p2") == 14
 
 
 @pytest.mark.rule("ads.react.transformed")

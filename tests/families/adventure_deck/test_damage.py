@@ -77,6 +77,14 @@ def test_one_small_shield_stands_against_two_ranged_attacks(fight: Any) -> None:
     assert attacked(table, shot).hp("p2") == 11
 
 
+@pytest.mark.rule("ads.react.shield-many-ranged", "ads.react.one-per-attack")
+def test_at_a_table_with_two_reactions_armor_helps_a_raised_shield(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4, options={"reactions-per-attack": "2"})
+    table.hold("p2", "light-armor/up").set("p2", raised=1, raised_card="small-shield/up")
+    attacked(table, Attack("p1", "p2", "Crossbow", 7, ranged_weapon=True)).act("p2", "raised")
+    assert table.act("p2", "play:light-armor/up").hp("p2") == 15 - 2
+
+
 @pytest.mark.rule("ads.react.shield-many-ranged", "ads.damage.ethereal-bypass")
 def test_a_raised_shield_does_not_stop_an_ethereal_shot(fight: Any) -> None:
     table = fight("warrior-1", "warrior-1", r=4).set("p2", raised=1, raised_card="small-shield/up")
