@@ -314,8 +314,10 @@ class Turned(Event, frozen=True):
     steps: tuple[Step, ...]
 
     def apply(self, draft: Draft) -> None:
-        since = draft.number
-        draft.pending += tuple([Frame(step, since) for step in reversed(self.steps)])
+        pending, since = draft.pending, draft.number
+        for step in reversed(self.steps):
+            pending += (Frame(step, since),)
+        draft.pending = pending
         if draft.locked:
             draft.locked = {}
 

@@ -48,12 +48,12 @@ class Thing(msgspec.Struct, frozen=True, gc=False):
 
     def without(self, cards: tuple[str, ...]) -> Thing:
         """The pile after these cards were taken from wherever they lay in it."""
-        rest, start = self.cards, len(self.cards) - self.unordered
+        rest, start = list(self.cards), len(self.cards) - self.unordered
         for card in cards:
             i = rest.index(card)  # it must lie there
-            rest = rest[:i] + rest[i + 1 :]
+            del rest[i]
             start -= i < start
-        return msgspec.structs.replace(self, cards=rest, unordered=len(rest) - start)
+        return msgspec.structs.replace(self, cards=tuple(rest), unordered=len(rest) - start)
 
 
 class ThingView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
