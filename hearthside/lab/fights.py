@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain
 
 from hearthside.agents.bots import bot
 from hearthside.agents.playing import play
@@ -25,7 +24,7 @@ FAMILY = family("adventure-deck")
 A, B = Seat("p1"), Seat("p2")
 HANDS = {seat: f"{seat}/hand" for seat in (A, B)}
 NOBODY = Thing("nobody")
-PLAYS = ("play", "card", "use", "take", "keep")
+PLAYS = frozenset(("play", "card", "use", "take", "keep"))
 
 
 def is_over(table: Table) -> bool:
@@ -66,7 +65,7 @@ class Watch:
 
     def __init__(self, row: Row) -> None:
         self.row = row
-        self.hands: dict[Seat, list[Thing]] = {A: [NOBODY], B: [NOBODY]}
+        self.held: dict[Seat, set[str]] = {A: set(), B: set()}
         self.combat: Thing | None = None
         self.fighters: dict[str, Thing] = {}
         self.hp: dict[str, int] = {}
@@ -82,9 +81,7 @@ class Watch:
         for who, before in self.fighters.items():
             if things[who] is not before:
                 self._look_at(who, things[who])
-        hands, hand = self.hands[seat], things[HANDS[seat]]
-        if hand is not hands[-1]:
-            hands.append(hand)
+        self.held[seat].update(things[HANDS[seat]].cards)
         verb, _, face = reply.option.partition(":")
         if verb in PLAYS and face in FACES:
             (self.row.played_a if seat == A else self.row.played_b).append(FACES[face].key)
@@ -107,7 +104,7 @@ class Watch:
 
     def done(self, table: Table) -> Row:
         row = self.row
-        row.seen_a, row.seen_b = (_keys(self.hands[seat]) for seat in (A, B))
+        row.seen_a, row.seen_b = (_keys(self.held[seat]) for seat in (A, B))
         for who, before in self.hp.items():
             thing = table.things.get(who)
             now = thing.number("hp") if thing else 0
@@ -122,8 +119,7 @@ class Watch:
         return row
 
 
-def _keys(hands: Iterable[Thing]) -> list[str]:
-    faces = set(chain.from_iterable([hand.cards for hand in hands]))
+def _keys(faces: Iterable[str]) -> list[str]:
     return sorted({FACES[face].key for face in faces})
 
 

@@ -106,12 +106,12 @@ class AdventureDeckThumb:
     def choose(self, view: View) -> Reply:
         fight = Fight(view)
         rule = fight.ask.rules[0] if fight.ask.rules else ""
+        if known := RULES.get(rule):
+            return known(fight)
         if rule == "ads.react.kinds":
             return self._answer(fight)
         if rule == "ads.boost.limit":
             return self._boost(fight)
-        if rule in RULES:
-            return RULES[rule](fight)
         return self._other(view, fight)
 
     def _answer(self, fight: Fight) -> Reply:

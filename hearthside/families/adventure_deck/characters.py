@@ -147,10 +147,6 @@ def is_foe(who: str) -> bool:
     return who.startswith("foe/")
 
 
-def seat_of(who: str) -> Seat:
-    return Seat(who)
-
-
 def asked_for(table: Table, who: str) -> tuple[Seat, ...]:
     """The seat that decides for a Character; where it was given up, those who are still there (rulings.md 19)."""
     seat = Seat(who)

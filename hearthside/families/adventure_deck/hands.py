@@ -13,7 +13,6 @@ from hearthside.families.adventure_deck.characters import (
     is_up,
     name_of,
     present,
-    seat_of,
 )
 from hearthside.families.adventure_deck.choices import copies, label, plain, said
 from hearthside.families.adventure_deck.effects import end_effects
@@ -61,7 +60,7 @@ class OpeningHands(Together, frozen=True):
         """Then shuffle and draw 3: 7 in hand, 45 in the Draw Deck (ads.hand.start-draw)."""
         events: list[Event] = []
         for who in self.who:
-            reply = replies.get(seat_of(who))
+            reply = replies.get(Seat(who))
             chosen = reply is not None and reply.option == "choose"
             deck = table.things[f"{who}/draw"].cards
             cards = plain(reply.several("cards")) if chosen and reply else suggested(deck)
@@ -84,10 +83,10 @@ class Draws(Chance, frozen=True):
         return Draw(pile.shuffled, self.count, f"{self.who}/draw")
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return seat_of(self.who), "draws"
+        return Seat(self.who), "draws"
 
     def audience(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(self.who),)
+        return (Seat(self.who),)
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         cards = tuple(map(str, outcome))
