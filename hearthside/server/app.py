@@ -7,13 +7,13 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.connection import WebSocket
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from hearthside.families import families, family
@@ -43,6 +43,7 @@ from hearthside.server.tables import Tables
 from hearthside.server.wire import EXTENSION
 
 logger = logging.getLogger(__name__)
+Body = TypeVar("Body")
 
 MOST_BYTES = 1024 * 1024
 STATUS = {
@@ -86,14 +87,7 @@ def bad_content(_request: Request[Any, Any, Any], error: BadContent) -> Response
 
 def http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[HttpError]:
     code = {413: "too-large", 404: "not-found", 405: "not-found"}.get(error.status_code, "bad-message")
-    return failure(error.status_code, code, _reason(error))
-
-
-def _reason(error: HTTPException) -> str:
-    """What is wrong with which field; never what was sent."""
-    extra = error.extra if isinstance(error.extra, list) else []
-    reasons = [f"{item.get('key', '')}: {item['message']}" for item in extra if "message" in item]
-    return "; ".join(reasons) or error.detail
+    return failure(error.status_code, code, error.detail)
 
 
 def internal(_request: Request[Any, Any, Any], error: Exception) -> Response[HttpError]:
@@ -116,6 +110,17 @@ class Door:
             raise Refused("that was too much at once: wait a moment", code="rate-limited")
 
 
+async def read_body(request: Request[Any, Any, Any], kind: type[Body]) -> Body:
+    """What was sent, or which field of it is wrong; never what stands there."""
+    sent = await request.body()
+    try:
+        return msgspec.json.decode(sent, type=kind)
+    except msgspec.ValidationError as error:
+        raise Refused(str(error), code="bad-message") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused(f"this cannot be read as JSON: {error}", code="bad-json") from None
+
+
 def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHandler]:
     door = Door(settings.limits)
 
@@ -136,14 +141,14 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         return cards_of(settings.family, key)
 
     @post("/api/tables")
-    async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> OpenedTable:
+    async def open_table(request: Request[Any, Any, Any]) -> OpenedTable:
         door.knock(request)
-        return await tables.open(data)
+        return await tables.open(await read_body(request, NewTable))
 
     @post("/api/knock")
-    async def knock(request: Request[Any, Any, Any], data: JSONBody[NewKnock]) -> Knocked:
+    async def knock(request: Request[Any, Any, Any]) -> Knocked:
         door.knock(request)
-        return await tables.knock(data)
+        return await tables.knock(await read_body(request, NewKnock))
 
     @get("/api/table/{code:str}")
     async def show_table(request: Request[Any, Any, Any], code: FromPath[str]) -> TableOffer:
@@ -158,12 +163,10 @@ def deck_route(settings: Settings) -> ControllerRouterHandler:
     door = Door(settings.limits)
 
     @post("/api/deck-check/{key:str}", status_code=200)
-    async def check_deck(
-        request: Request[Any, Any, Any], key: FromPath[str], data: JSONBody[dict[str, str]]
-    ) -> dict[str, Any]:
+    async def check_deck(request: Request[Any, Any, Any], key: FromPath[str]) -> dict[str, Any]:
         """Asked after every change of a deck, so it has a bucket of its own."""
         door.knock(request)
-        return deck_verdict(settings.family, key, data)
+        return deck_verdict(settings.family, key, await read_body(request, dict[str, str]))
 
     return check_deck
 

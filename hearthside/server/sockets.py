@@ -16,7 +16,7 @@ from hearthside.kernel.seats import GM
 from hearthside.server.connection import Connection, Limits, Send, Write
 from hearthside.server.host import COMMANDS
 from hearthside.server.live import Live
-from hearthside.server.messages import Answer, ClientMessage, Hello, Ping, Pong, Undo, Waiting
+from hearthside.server.messages import Answer, ClientMessage, Error, Hello, Ping, Pong, Undo, Waiting
 from hearthside.server.storage import StoredKey
 from hearthside.server.tables import Tables
 from hearthside.server.updates import encode
@@ -157,7 +157,7 @@ class Session:
         try:
             await COMMANDS[type(message)](live, self.connection, message)
         except Refused as refused:
-            raise Bad(refused.code, refused.why, message.id) from None
+            live.settle(self.connection, message.id, Error(refused.code, refused.why, message.id))
 
     # ---------------------------------------------------------------- hello
 

@@ -90,6 +90,29 @@ def test_a_closed_option_is_refused_by_its_rule(party: Party) -> None:
     assert error["rules"] == ["toy.hand"]
 
 
+HOSTING: dict[str, dict[str, Any]] = {
+    "admit": {"knock": "nobody"},
+    "turn-away": {"knock": "nobody"},
+    "rename": {"seat": "p1", "name": " "},
+    "new-key": {"seat": "p9"},
+    "seat-bot": {"options": {"kind": "cook"}},
+    "remove": {"seat": "p9"},
+}
+
+
+@pytest.mark.parametrize("type", HOSTING)
+def test_what_the_gm_was_refused_is_refused_again_under_the_same_id(room: Room, type: str) -> None:
+    with room.sit() as ada:
+        first, again = (
+            {"type": type, "id": "x", **HOSTING[type]},
+            {"type": "rename", "id": "x", "seat": "gm"},
+        )
+        ada.send(first)
+        refused = ada.expect("error")
+        ada.send({**again, "name": "Ada Two"})
+        assert ada.expect("error", "ack") == refused
+
+
 def test_who_is_not_asked_cannot_answer(party: Party) -> None:
     assert party.do(party.ada, "take")["code"] == "not-asked"
 

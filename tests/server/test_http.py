@@ -89,7 +89,24 @@ def test_a_table_that_cannot_be_opened(address: str, body: object, status: int, 
 
 def test_a_body_that_is_no_json(address: str) -> None:
     answer = httpx.post(f"{address}/api/tables", content=b"{", headers={"Content-Type": "application/json"})
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad-message")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-json")
+
+
+BAD_BODIES = {
+    "nothing": (b"", "bad-json"),
+    "no JSON": (b"hello", "bad-json"),
+    "no text": (b'{"name":"\xff"}', "bad-json"),
+    "100000 brackets": (b"[" * 100_000, "bad-message"),
+    "objects in objects": (b'{"name":' * 100_000, "bad-message"),
+}
+
+
+@pytest.mark.parametrize("path", ["tables", "knock", "deck-check/toy"])
+@pytest.mark.parametrize(("body", "code"), BAD_BODIES.values(), ids=BAD_BODIES.keys())
+def test_a_bad_body_is_refused_with_a_reason(address: str, path: str, body: bytes, code: str) -> None:
+    answer = httpx.post(f"{address}/api/{path}", content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+    assert len(answer.json()["message"]) > 20
 
 
 def test_a_knock_at_no_table(address: str) -> None:
