@@ -68,7 +68,7 @@ def read_journal(engine: Engine, table: StoredTable) -> list[Entry]:
         query = select(acts).where(acts.c.table == table.id).order_by(acts.c.number)
         rows = connection.execute(query).mappings().all()
     stored = (_as(StoredAct, row) for row in rows)
-    return [entry for act in stored for entry in act.read(None, table.journal_format)]
+    return [entry for act in stored for entry in act.read(None)]
 
 
 def export_table(engine: Engine, code: str) -> Iterator[bytes]:

@@ -11,11 +11,11 @@ from hearthside.kernel.views import EntryView
 from hearthside.server.storage import StoredAct
 
 
-def read_history(acts: Sequence[StoredAct], after: int, seat: Seat | None, written: int) -> list[EntryView]:
+def read_history(acts: Sequence[StoredAct], after: int, seat: Seat | None) -> list[EntryView]:
     """What a seat sees of stored acts after a number; what was taken back is marked as undone."""
     seen: list[EntryView] = []
     kept_to = sys.maxsize
-    entries = [entry for act in acts for entry in act.read(None, written) if entry.number > after]
+    entries = [entry for act in acts for entry in act.read(None) if entry.number > after]
     for entry in reversed(entries):
         event = entry.event.seen_by(seat)
         if event is not None:

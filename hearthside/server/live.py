@@ -227,7 +227,7 @@ class Live:
         if since is not None and 0 <= since <= table.number:
             after = since
         acts = await self.storage.acts(self.stored.id, after)
-        entries = read_history(acts, after, seat, self.stored.journal_format)
+        entries = read_history(acts, after, seat)
         seen = view(self.family, table, seat)
         connection.standing = seen.now.standing
         knocks = await self.waiting() if seat == GM else ()

@@ -13,7 +13,7 @@ from hearthside.server.storage import Storage, StoredTable
 async def read_journal(storage: Storage, family: Family, stored: StoredTable, after: int = 0) -> list[Entry]:
     """The stored entries after a number, with their steps as steps of the family."""
     acts = await storage.acts(stored.id, after)
-    entries = [entry for act in acts for entry in act.read(family.revive, stored.journal_format)]
+    entries = [entry for act in acts for entry in act.read(family.revive)]
     return [entry for entry in entries if entry.number > after]
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-VERSION = "0001"
+VERSION = "0002"
 """The newest migration. A database that bears this version is used as it is."""
 
 metadata = MetaData()
@@ -31,7 +31,6 @@ tables = Table(
     Column("code", String, nullable=False, unique=True),
     Column("family", String, nullable=False),
     Column("rules_version", Integer, nullable=False),
-    Column("journal_format", Integer, nullable=False),
     Column("secret", LargeBinary, nullable=False),
     Column("created", String, nullable=False),
 )
@@ -46,6 +45,7 @@ acts = Table(
     Column("last", Integer, nullable=False),
     Column("command", String),
     Column("entries", LargeBinary, nullable=False),  # one a line
+    Column("format", Integer, nullable=False),  # of the journal, when it was written
     UniqueConstraint("table", "command"),
 )
 
@@ -55,6 +55,7 @@ snapshots = Table(
     Column("table", String, primary_key=True),
     Column("number", Integer, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),
+    Column("format", Integer, nullable=False),
 )
 
 keys = Table(

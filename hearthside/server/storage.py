@@ -32,25 +32,25 @@ class StoredTable(msgspec.Struct, frozen=True):
     code: str
     family: str
     rules_version: int
-    journal_format: int
     secret: bytes
 
 
 class StoredAct(msgspec.Struct, frozen=True):
-    """Entries that were written together, one a line."""
+    """Entries that were written together, one a line, in the format of that time."""
 
     number: int
     last: int
     entries: bytes
     command: str | None = None
+    format: int = journal.FORMAT
 
     @classmethod
     def of(cls, entries: Sequence[Entry], command: str | None = None) -> StoredAct:
         lines = b"\n".join([journal.encode(entry) for entry in entries])
-        return cls(entries[0].number, entries[-1].number, lines, command)
+        return cls(entries[0].number, entries[-1].number, lines, command, journal.FORMAT)
 
-    def read(self, revive: journal.Revive | None, written: int) -> list[Entry]:
-        return [journal.decode(line, revive, written) for line in self.entries.split(b"\n")]
+    def read(self, revive: journal.Revive | None) -> list[Entry]:
+        return [journal.decode(line, revive, self.format) for line in self.entries.split(b"\n")]
 
 
 class StoredKey(msgspec.Struct, frozen=True):
@@ -134,7 +134,10 @@ class Storage:
         return _as(StoredAct, rows[0]) if rows else None
 
     async def snapshot(self, table: str) -> bytes | None:
-        rows = await self._rows(select(schema.snapshots).where(schema.snapshots.c.table == table))
+        """The last snapshot; one of an older format is as good as none, for the acts are all there."""
+        c = schema.snapshots.c
+        query = select(schema.snapshots).where(c.table == table, c.format == journal.FORMAT)
+        rows = await self._rows(query)
         return bytes(rows[0]["snapshot"]) if rows else None
 
     # ---------------------------------------------------------------- keys and knocks
@@ -174,6 +177,7 @@ def _row(table: str, act: StoredAct) -> dict[str, object]:
         "last": act.last,
         "command": act.command,
         "entries": act.entries,
+        "format": act.format,
     }
 
 
@@ -208,7 +212,7 @@ def turn_away(knock: StoredKnock) -> Executable:
 def save_snapshot(table: str, number: int, snapshot: bytes) -> tuple[Executable, Executable]:
     return (
         delete(schema.snapshots).where(schema.snapshots.c.table == table),
-        insert(schema.snapshots).values(table=table, number=number, snapshot=snapshot),
+        insert(schema.snapshots).values(table=table, number=number, snapshot=snapshot, format=journal.FORMAT),
     )
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import inspect
 
+from hearthside.kernel import journal
 from hearthside.kernel.asks import Reply
+from hearthside.kernel.events import Said
 from hearthside.kernel.seats import Seat
 from hearthside.server import schema
 from hearthside.server.connection import Connection, Limits
@@ -98,6 +101,47 @@ def test_an_older_database_is_migrated_at_the_start(database: Path) -> None:
     assert inspect(engine).has_table("acts")
     schema.prepare(engine)
     engine.dispose()
+
+
+def test_a_table_of_the_first_schema_is_kept(tmp_path: Path) -> None:
+    engine = schema.engine_for(str(tmp_path / "first.db"))
+    schema.migrate(engine, "0001")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO tables VALUES ('t', 'CODE', 'toy', 1, 1, x'00', 'then')")
+        connection.exec_driver_sql("INSERT INTO acts VALUES ('t', 1, 1, NULL, x'7b7d')")
+    engine.dispose()
+
+    async def work(storage: Storage) -> None:
+        assert await storage.table(id="t") == StoredTable("t", "CODE", "toy", 1, b"\0")
+        assert await storage.acts("t", 0) == [StoredAct(1, 1, b"{}", format=1)]
+
+    with_storage(tmp_path / "first.db", work)
+
+
+def test_a_table_goes_on_in_a_new_format_and_its_old_acts_are_read_by_theirs(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def louder(raw: dict[str, Any]) -> dict[str, Any]:
+        raw["event"] = {**raw["event"], **({"text": "old"} if raw["event"]["type"] == "Said" else {})}
+        return raw
+
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live = await tables.live(table)
+        await live.answer(connection(), P1, say("a"))
+        await storage.write(*save_snapshot(table, 1, b"not read any more"))
+        monkeypatch.setattr(journal, "FORMAT", journal.FORMAT + 1)
+        monkeypatch.setitem(journal.UPCASTERS, journal.FORMAT - 1, louder)
+        again = await Tables(storage, toy).live(table)
+        await again.answer(connection(), P1, say("b"))
+        events = [entry.event for entry in await again.whole_journal()]
+        assert [event.text for event in events if isinstance(event, Said)] == ["old", "b"]
+
+    with_storage(database, work)
+
+
+def say(words: str) -> Answer:
+    return Answer(words, 0, SentReply("say", {"text": words, "to": "everybody"}))
 
 
 def test_every_commit_waits_for_the_disk(database: Path) -> None:
