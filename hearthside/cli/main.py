@@ -63,7 +63,13 @@ def play(
     file.parent.mkdir(parents=True, exist_ok=True)
     here, network = address.links(host, chosen)
     try:
-        serve(host, chosen, str(file), started=lambda _: welcome(here, network, file))
+        serve(
+            host,
+            chosen,
+            str(file),
+            network=lambda: address.links(host, chosen)[1],
+            started=lambda _: welcome(here, network, file),
+        )
     except KeyboardInterrupt:
         typer.echo("Hearthside is closed.")
 

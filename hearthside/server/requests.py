@@ -12,6 +12,12 @@ from hearthside.kernel.seats import Seat
 from hearthside.odds.questions import OddsAnswer, OddsQuestion
 
 
+class Address(msgspec.Struct, frozen=True):
+    """GET /api/address: where other devices in the network find this server, if they can reach it."""
+
+    network: str | None
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables: an adventure that comes with the family, or the text of one."""
 
@@ -105,6 +111,7 @@ class HttpError(msgspec.Struct, frozen=True):
 
 
 HTTP_MESSAGES = (
+    Address,
     NewTable,
     OpenedTable,
     NewKnock,

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from hearthside.server.app import Settings, make_app
+from hearthside.server.connection import Limits
 from hearthside.server.wire import Wire
 
 MOST_BYTES_A_FRAME = 1024 * 1024
@@ -43,14 +44,17 @@ def make_server(host: str, port: int, settings: Settings) -> Server:
 
 
 def serve(
-    host: str, port: int, database: str, *, limited: bool = True, started: Callable[[int], None] | None = None
+    host: str,
+    port: int,
+    database: str,
+    *,
+    limited: bool = True,
+    network: Callable[[], str | None] = lambda: None,
+    started: Callable[[int], None] | None = None,
 ) -> None:
     """Serve until interrupted. `started` is called with the port once the server listens."""
-    settings = Settings(database)
-    if not limited:
-        from hearthside.server.connection import Limits
-
-        settings = Settings(database, Limits(rate=0, request_rate=0))
+    limits = Limits() if limited else Limits(rate=0, request_rate=0)
+    settings = Settings(database, limits, network=network)
     server = make_server(host, port, settings)
     server.started_on = started
     collect_seldom()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import urllib.request
@@ -16,6 +17,11 @@ def test_it_says_where_it_is_and_answers_there(server: Server) -> None:
     server.expect("Ctrl.C")
     with urllib.request.urlopen(f"{server.url}/", timeout=60) as page:
         assert b"<html" in page.read()
+
+
+def test_a_server_for_this_machine_alone_gives_phones_no_address(server: Server) -> None:
+    with urllib.request.urlopen(f"{server.url}/api/address", timeout=60) as answer:
+        assert json.load(answer) == {"network": None}
 
 
 def test_a_port_in_use_is_named(server: Server) -> None:

@@ -589,6 +589,11 @@ export interface Pong {
 
 export type ServerMessage = Welcome | Update | Ack | ErrorMessage | Knocks | Presence | Waiting | Key | Pong
 
+/** GET /api/address: where other devices in the network find this server, if they can reach it. */
+export interface Address {
+  network: string | null
+}
+
 /** POST /api/tables: an adventure that comes with the family, or the text of one. */
 export interface NewTable {
   family: string
