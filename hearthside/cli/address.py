@@ -45,26 +45,33 @@ def free_port(host: str) -> int:
     raise OSError(f"no port from {FIRST_PORT} to {FIRST_PORT + PORTS - 1} is free on {host}")
 
 
-def local_address() -> str | None:
-    """This machine's address in its own network, if it is in one. Nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
-        try:
-            outward.connect(("10.255.255.255", 9))
+def local_address(host: str = "0.0.0.0") -> str | None:
+    """This machine's address in its own network, if it is in one. Nothing is sent to find out.
+
+    A server on all addresses of one kind, as "::" is, answers on no other kind.
+    """
+    six = ":" in host
+    try:
+        with socket.socket(socket.AF_INET6 if six else socket.AF_INET, socket.SOCK_DGRAM) as outward:
+            outward.connect(("2001:db8::1" if six else "10.255.255.255", 9))
             address = str(outward.getsockname()[0])
-        except OSError:
-            return None
-    return None if address.startswith(("127.", "0.")) else address
+    except OSError:
+        return None
+    return None if address.startswith(("127.", "0.", "::")) else address
+
+
+def in_a_link(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def links(host: str, port: int) -> tuple[str, str | None]:
     """The link for this machine, and the one for phones in the same network if they can reach it."""
     everywhere = host in ("0.0.0.0", "::", "")
-    shown = "localhost" if everywhere else f"[{host}]" if ":" in host else host
-    here = f"http://{shown}:{port}/"
+    here = f"http://{'localhost' if everywhere else in_a_link(host)}:{port}/"
     if not everywhere:
         return here, None if host in ("localhost", "::1") or host.startswith("127.") else here
-    address = local_address()
-    return here, f"http://{address}:{port}/" if address else None
+    address = local_address(host)
+    return here, f"http://{in_a_link(address)}:{port}/" if address else None
 
 
 def qr_code(link: str, colours: bool = False) -> str:

@@ -36,6 +36,15 @@ def test_phones_get_a_link_only_where_they_can_reach_it() -> None:
     assert network == (f"http://{own}:8765/" if own else None)
 
 
+def test_a_server_on_one_kind_of_addresses_names_one_of_these(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {"::": "fd00::7", "0.0.0.0": "192.168.0.7"}
+    monkeypatch.setattr(address, "local_address", own.get)
+    assert address.links("::", 8765)[1] == "http://[fd00::7]:8765/"
+    assert address.links("0.0.0.0", 8765)[1] == "http://192.168.0.7:8765/"
+    monkeypatch.undo()
+    assert ":" in (address.local_address("::") or "::")
+
+
 def test_tables_are_kept_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert address.default_database() == tmp_path / "hearthside" / "hearthside.sqlite"
