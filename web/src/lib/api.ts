@@ -1,6 +1,7 @@
 /** The server's HTTP side: what can be played, starting a table, knocking at one. */
 
 import type {
+  Address,
   FamilyOffer,
   Knocked,
   NewKnock,
@@ -40,6 +41,8 @@ function post<T>(path: string, body: unknown): Promise<T> {
   return call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
+/** By what address other devices reach the server. */
+export const address = (): Promise<Address> => call('/api/address')
 export const families = (): Promise<FamilyOffer[]> => call('/api/families')
 export const rules = (family: string): Promise<Rules> => call(`/api/rules/${encodeURIComponent(family)}`)
 export const tableInfo = (code: string): Promise<TableOffer> => call(`/api/table/${encodeURIComponent(code)}`)

@@ -8,6 +8,9 @@ export type Route =
   | { page: 'odds' }
   | { page: 'lost' }
 
+/** A route that one can go to. */
+export type Place = Exclude<Route, { page: 'lost' }>
+
 export function parse(path: string, hash: string): Route {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
   const key = decodeURIComponent(hash.replace(/^#/, ''))
@@ -19,7 +22,7 @@ export function parse(path: string, hash: string): Route {
   return { page: 'lost' }
 }
 
-export function address(route: Exclude<Route, { page: 'lost' }>): string {
+export function address(route: Place): string {
   if (route.page === 'home') return '/'
   if (route.page === 'odds') return '/odds'
   if (route.page === 'join') return `/join/${encodeURIComponent(route.code)}`
@@ -35,7 +38,7 @@ class Router {
     addEventListener('hashchange', read)
   }
 
-  go(route: Exclude<Route, { page: 'lost' }>): void {
+  go(route: Place): void {
     history.pushState(null, '', address(route))
     this.current = route
     scrollTo(0, 0)
@@ -45,7 +48,7 @@ class Router {
 export const router = new Router()
 
 /** A link inside the page: a plain click stays here, any other opens as the browser does. */
-export function follow(event: MouseEvent, route: Exclude<Route, { page: 'lost' }>): void {
+export function follow(event: MouseEvent, route: Place): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   router.go(route)
