@@ -51,15 +51,15 @@ EXPECTED = ("ERR_CONNECTION_REFUSED", "status of 400", "/WRONGX")
 class House:
     """A server that can be killed and started again on the same port and the same file."""
 
-    def __init__(self, database: Path) -> None:
-        self._database, self.port = database, free_port()
+    def __init__(self, database: Path, script: str = SAME_DICE) -> None:
+        self._database, self._script, self.port = database, script, free_port()
         self._process = self._start()
 
     def _start(self) -> subprocess.Popen[str]:
         command = [
             sys.executable,
             "-c",
-            SAME_DICE,
+            self._script,
             "play",
             "--host",
             "127.0.0.1",

@@ -1,6 +1,6 @@
 /** The seat's socket: it reconnects by itself, resumes where it stopped, and loses no answer. */
 
-import type { ClientMessage, ErrorMessage, Reply, ServerMessage, Welcome } from '../protocol'
+import type { ClientMessage, ErrorMessage, Key, Reply, ServerMessage, Welcome } from '../protocol'
 import { updated, welcomed, type TableState } from './state'
 
 export type Status = 'connecting' | 'live' | 'waiting' | 'offline' | 'closed'
@@ -69,10 +69,15 @@ export class Connection {
   #slowly: ReturnType<typeof setTimeout> | undefined
   #giveUp: ReturnType<typeof setTimeout> | undefined
 
+  /** What opens the seat. */
+  key = $state('')
+
   constructor(
-    readonly key: string,
+    key: string,
     private readonly dial: () => Socket = () => new WebSocket(socketAddress()) as Socket,
-  ) {}
+  ) {
+    this.key = key
+  }
 
   open(): void {
     clearTimeout(this.#retry)
@@ -178,7 +183,7 @@ export class Connection {
     else if (message.type === 'presence') this.online = message.online
     else if (message.type === 'knocks' && this.state) this.state = { ...this.state, knocks: message.waiting }
     else if (message.type === 'ack') this.#settle(message.id, { ok: true })
-    else if (message.type === 'key') this.#settle(message.id, { ok: true, key: message.key })
+    else if (message.type === 'key') this.#unlocked(message)
     else if (message.type === 'error') this.#failed(message)
     if (!this.#unanswered.length) this.#beCalm()
     else if (this.#socket) this.#expectAnswer(this.#socket)
@@ -192,6 +197,12 @@ export class Connection {
     this.status = 'live'
     this.#tries = 0
     for (const { message } of this.#unanswered) this.#send(message)
+  }
+
+  /** A new link; if it is this seat's own, the old key opens nothing any more. */
+  #unlocked({ id, seat, key }: Key): void {
+    if (seat && seat === this.state?.seat) this.key = key
+    this.#settle(id, { ok: true, key })
   }
 
   #failed(failure: ErrorMessage): void {

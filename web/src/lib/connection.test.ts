@@ -114,6 +114,19 @@ test('a new link comes with the key', async () => {
   expect(await done).toEqual({ ok: true, key: 'fresh' })
 })
 
+test('a seat that gave itself a new link comes back by that one', async () => {
+  last().says(welcome(10))
+  const done = connection.command({ type: 'new-key', seat: 'p1' })
+  const sent = last().sent.at(-1)
+  last().says({ type: 'key', id: sent?.type === 'new-key' ? sent.id : '', seat: 'p1', key: 'fresh' })
+  await done
+  expect(connection.key).toBe('fresh')
+  last().breaks()
+  vi.advanceTimersByTime(60_000)
+  last().opens()
+  expect(last().sent[0]).toMatchObject({ type: 'hello', key: 'fresh' })
+})
+
 test('knocks and presence are taken as they come', () => {
   last().says(welcome(10, { online: ['gm'] }))
   last().says({ type: 'knocks', waiting: [{ knock: 'k', name: 'Jon' }] })

@@ -49,6 +49,11 @@ class Device {
     this.#write([{ ...old, ...held, seen: Date.now() }, ...others].slice(0, 40))
   }
 
+  /** A seat has a new link: what is known of it is kept under that. */
+  renew(old: string, key: string): void {
+    this.#write(read().map((held) => (held.key === old ? { ...held, key } : held)))
+  }
+
   forget(key: string): void {
     this.#write(read().filter((held) => held.key !== key))
   }

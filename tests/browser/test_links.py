@@ -1,0 +1,145 @@
+"""The links that are given away: to join, to watch, and to one's own seat for another device."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, SAME_DICE, Company, House
+from tests.browser.people import Person
+
+pytestmark = pytest.mark.browser
+
+Window = Callable[[dict[str, int]], Page]
+
+IN_A_NETWORK = f"""
+import hearthside.cli.address as address
+address.links = lambda host, port: (f"http://localhost:{{port}}/", f"http://127.0.0.1:{{port}}/")
+{SAME_DICE}"""
+"""For this machine it is localhost, for the phones 127.0.0.1: two origins, as in a real network."""
+UNREACHABLE = "Phones cannot reach this table"
+
+
+@pytest.fixture
+def networked(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path / "hearthside.sqlite", IN_A_NETWORK)
+    with contextlib.closing(house):
+        yield house
+
+
+def opens_at_localhost(house: House, page: Page) -> Person:
+    return Person.opens(page, f"http://localhost:{house.port}", "Ada", "The Long Ebb")
+
+
+def link(page: Page, label: str) -> Locator:
+    return page.get_by_label(label, exact=True).first
+
+
+def test_who_leads_at_localhost_invites_to_the_address_in_the_network(
+    networked: House, window: Window
+) -> None:
+    ada = opens_at_localhost(networked, window(LAPTOP))
+    expect(link(ada.page, "Link to join")).to_have_value(f"{networked.address}/join/{ada.code()}")
+    expect(link(ada.page, "Link to watch only")).to_have_value(re.compile(f"^{networked.address}/watch#"))
+    expect(ada.page.get_by_text(UNREACHABLE)).to_have_count(0)
+    mira = Person.knocks(window(PHONE), networked.address, "Mira", ada.code())
+    ada.admits("Mira")
+    mira.is_asked("Choose the Protagonist")
+    watcher = window(PHONE)
+    watcher.goto(link(ada.page, "Link to watch only").input_value())
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+
+
+def test_a_seat_that_is_handed_over_gets_a_link_for_the_network(networked: House, window: Window) -> None:
+    ada = opens_at_localhost(networked, window(LAPTOP))
+    Person.knocks(window(PHONE), networked.address, "Mira", ada.code())
+    ada.admits("Mira")
+    ada.page.get_by_role("button", name="Table", exact=True).click()
+    ada.page.get_by_text("Change Mira’s seat").click()
+    ada.page.get_by_role("button", name="New link (hand the seat over)").last.click()
+    given = ada.page.get_by_label("The new link of Mira’s seat")
+    expect(given).to_have_value(re.compile(f"^{networked.address}/seat#"))
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_server_for_this_machine_alone_says_that_phones_cannot_come(
+    house: House, window: Window, size: dict[str, int]
+) -> None:
+    ada = opens_at_localhost(house, window(size))
+    invitation = ada.page.get_by_role("region", name="Invite your players")
+    expect(invitation.get_by_text(UNREACHABLE)).to_be_in_viewport()
+    expect(invitation).to_contain_text("start ./play again, without --host")
+    expect(link(ada.page, "Link to join")).to_have_value(re.compile("^http://localhost:"))
+    assert ada.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert ada.barriers() == []
+
+
+# ---------------------------------------------------------------- another device
+
+
+def by_the_menu(page: Page) -> Locator:
+    """The link of one's own seat, from the menu that is always there."""
+    page.locator("summary").and_(page.get_by_label("Your seats and the front page")).click()
+    menu = page.get_by_role("navigation", name="Your seats")
+    menu.get_by_role("button", name="Use another device").click()
+    return page.get_by_role("dialog", name="Use another device")
+
+
+def by_the_name(page: Page) -> Locator:
+    """The same, at one's own name; nobody finds it at another's."""
+    page.locator(".pane-people").get_by_role("button", name="Use another device").click()
+    return page.get_by_role("dialog", name="Use another device")
+
+
+def test_a_player_takes_the_seat_to_another_device(company: Company, window: Window) -> None:
+    dialog = by_the_menu(company.mira.page)
+    expect(dialog.get_by_role("img", name="QR code of your seat")).to_be_in_viewport()
+    expect(dialog.get_by_role("button", name="Copy")).to_be_in_viewport()
+    expect(dialog).to_contain_text("Whoever has this link sits on your seat")
+    assert company.mira.barriers() == []
+    other = window(LAPTOP)
+    other.goto(dialog.get_by_label("Link of your seat").input_value())
+    Person(other, "Mira").is_asked("Choose the Protagonist")
+    company.mira.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(company.mira.page.locator("summary:focus")).to_have_count(1)
+    company.mira.is_asked("Choose the Protagonist")  # here it goes on, too
+
+
+def test_the_gm_takes_the_seat_from_localhost_to_a_phone(networked: House, window: Window) -> None:
+    ada = opens_at_localhost(networked, window(LAPTOP))
+    ada.page.get_by_role("button", name="Table", exact=True).click()
+    dialog = by_the_name(ada.page)
+    seat = dialog.get_by_label("Link of your seat")
+    expect(seat).to_have_value(re.compile(f"^{networked.address}/seat#"))
+    phone = window(PHONE)
+    phone.goto(seat.input_value())
+    Person(phone, "Ada").is_asked("begin when all are ready")
+
+
+def test_a_gm_who_made_a_new_link_for_the_own_seat_stays_on_it(house: House, window: Window) -> None:
+    ada = opens_at_localhost(house, window(LAPTOP))
+    old, watching = ada.page.url, link(ada.page, "Link to watch only").input_value()
+    ada.page.get_by_role("button", name="Table", exact=True).click()
+    ada.page.get_by_text("Change Ada’s seat").click()
+    ada.page.get_by_role("button", name="New link (hand the seat over)").click()
+    new = ada.page.get_by_label("The new link of Ada’s seat").input_value()
+    assert new != old
+    expect(by_the_name(ada.page).get_by_label("Link of your seat")).to_have_value(new)
+    assert ada.page.url == new
+    ada.page.reload()
+    ada.is_asked("begin when all are ready")
+    expect(link(ada.page, "Link to watch only")).to_have_value(watching)
+
+
+def test_who_only_watches_has_no_seat_to_take_along(company: Company, window: Window) -> None:
+    page = window(PHONE)
+    page.goto(link(company.ada.page, "Link to watch only").input_value())
+    page.locator("summary").and_(page.get_by_label("Your seats and the front page")).click()
+    expect(page.get_by_role("link", name="Front page")).to_be_visible()
+    expect(page.get_by_text("Use another device")).to_have_count(0)
