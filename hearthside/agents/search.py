@@ -189,7 +189,7 @@ def likeliest(view: Sight) -> list[Option]:
     fight = Fight(view)
     if fight.ask.rules[0] == "ads.action.list":
         return [option for worth, option in ranked_actions(fight) if worth > 0]
-    options = open_options(view)
+    options = [option for option in open_options(view) if option.id != "back"]
     if fight.ask.rules[0] == "ads.react.kinds":
         attack = Incoming(fight)
         options.sort(key=lambda option: -saved(fight, attack, option))

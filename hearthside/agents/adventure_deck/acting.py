@@ -124,7 +124,7 @@ def take_gear(fight: Fight) -> Reply:
     order = ("pick-up", "to", "shield", "dual", "drop")
     if has_shield_to_take(fight):
         order = ("pick-up", "shield", "to", "dual", "drop")
-    options = [option for option in fight.ask.options if not option.closed]
+    options = [option for option in fight.ask.options if not option.closed and option.id != "back"]
     best = min(options, key=lambda option: order.index(option.id.partition(":")[0]))
     return Reply(best.id)
 
@@ -194,8 +194,7 @@ def recall(fight: Fight) -> Reply:
         verb, _, face = option.id.partition(":")
         return _recalled(fight, FACES[face], 0) + (3 if verb == "use" else 0)
 
-    best = max(fight.ask.options, key=worth)
-    return paid(best)
+    return paid(max((option for option in fight.ask.options if option.fields), key=worth))
 
 
 def paid(option: Option) -> Reply:

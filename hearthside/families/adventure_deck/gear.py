@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from hearthside.families.adventure_deck.back import BACK, go_back
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.characters import AsksOne, hand_of, name_of
 from hearthside.families.adventure_deck.plays import other_weapons
@@ -104,9 +105,12 @@ class Gear(AsksOne, frozen=True):
     """What is taken in hand. It is the action of the Turn; the new weapon is played from the next Turn on."""
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask("What do you take in hand?", tuple(gear_options(table, self.who)), RULES)
+        prompt = "What do you take in hand? It is your action for this Turn."
+        return Ask(prompt, (*gear_options(table, self.who), BACK), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == BACK.id:
+            return go_back(self.who)
         verb, _, name = reply.option.partition(":")
         if verb == "to":
             return swap_to(table, self.who, name)

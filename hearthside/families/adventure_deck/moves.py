@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from hearthside.families.adventure_deck.back import BACK, go_back
 from hearthside.families.adventure_deck.characters import AsksOne, name_of
 from hearthside.families.adventure_deck.distance import DISTANCES, is_simple, pair, steps_between
 from hearthside.families.adventure_deck.flee import flee
@@ -37,7 +38,6 @@ MOVE = Option("move", "Move", rules=RULES)
 HELD = Option("move", "Move", rules=("ads.grapple.no-move",), closed="nobody moves in a Grapple")
 NOBODY = Option("move", "Move", rules=RULES, closed="there is nobody to move to or from")
 NOWHERE = Option("move", "Move", rules=RULES, closed="there is no room to come nearer or get away")
-BACK = Option("back", "Back", note="Nothing is done yet: do something else with your Turn.")
 TOWARD, AWAY = "toward", "away"
 CHANGE = {TOWARD: -1, AWAY: 1}
 
@@ -109,9 +109,7 @@ class Move(AsksOne, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == BACK.id:
-            from hearthside.families.adventure_deck.turns import TakeAction  # whose actions begin here
-
-            return (Turned((TakeAction(self.who),)),)
+            return go_back(self.who)
         if reply.option == "square":
             return step_to(table, self.who, read_square(reply.text("square")))
         way, _, other = reply.option.partition(":")

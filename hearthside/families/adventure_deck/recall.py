@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from hearthside.families.adventure_deck.back import BACK, go_back
 from hearthside.families.adventure_deck.boosts import payers_in, picked
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
@@ -102,7 +103,9 @@ def do(table: Table, who: str, reply: Reply) -> Events:
 def _recall_option(face: str, paying: tuple[str, ...], cost: int, keep: bool) -> Option:
     pick = Pick("cards", "Cards to play", copies(paying), cost, cost)
     verb, words = ("keep", "and keep it") if keep else ("use", "and play it now")
-    return Option(f"{verb}:{face}", f"{label(face)} {words}", (pick,), RULES, about=face)
+    box = FACES[face].card.recall
+    price = " or ".join(attribute.title() for attribute in box.attributes) if box else ""
+    return Option(f"{verb}:{face}", f"{label(face)} for {cost} {price} {words}", (pick,), RULES, about=face)
 
 
 class Recall(AsksOne, frozen=True):
@@ -121,9 +124,11 @@ class Recall(AsksOne, frozen=True):
             options.append(_recall_option(face, paying, cost, keep=True))
             if FACES[face].normal and why_not(table, self.who, face, r) is None and r in FACES[face].rounds:
                 options.append(_recall_option(face, paying, cost, keep=False))
-        return Ask("Which card comes back?", tuple(options), RULES)
+        return Ask("Which card comes back? It is your action for this Turn.", (*options, BACK), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == BACK.id:
+            return go_back(self.who)
         verb, _, face = reply.option.partition(":")
         paid = picked(reply)
         text = f"{name_of(table, self.who)} recalls {label(face)}."

@@ -97,3 +97,12 @@ def test_recall_and_play_on_round_3(fight: Any) -> None:
     assert table.step == "BoostAttack"
     table.act("p1", "none").act("p2", "decline")
     assert table.hp("p2") == 12 - 5
+
+
+@pytest.mark.rule("ads.recall.action", "ads.recall.cost")
+def test_a_recall_names_its_price_and_can_be_left(fight: Any) -> None:
+    table = fight("mage-3", "rogue-1", r=4).lay("p1", "discard", "energy-bolt/up")
+    table.hold("p1", *["intellect/up"] * 2).act("p1", "recall")
+    assert table.options()["keep:energy-bolt/up"].label == "Energy Bolt ▲ for 2 Intellect and keep it"
+    table.act("p1", "back")
+    assert (table.step, len(table.pile("p1", "hand"))) == ("TakeAction", 2)

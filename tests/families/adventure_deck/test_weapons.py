@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.moves import will_flee
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import Card, Size
 from hearthside.families.adventure_deck.weapons import ORDER, may_pair
@@ -275,3 +276,19 @@ def test_an_attack_is_aimed_at_one_opponent_who_can_be_seen(fight: Any) -> None:
     assert (table.step, table.open()) == ("Aim", {"foe/1:", "foe/3:"})
     table.act("p1", "foe/3:", "UUU").until("TakeAction")
     assert table.hp("foe/1") == 5 and table.hp("foe/3") == 0
+
+
+@pytest.mark.rule("ads.action.gear", "ads.swap.cost")
+def test_back_from_the_gear_the_turn_goes_on(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").hold("p1", "longsword/up", "small-shield/up").act("p1", "gear")
+    assert "It is your action" in table.ask().prompt
+    table.act("p1", "back")
+    assert (table.step, table.asked, table.mark("p1", "shield")) == ("TakeAction", ("p1",), "")
+
+
+@pytest.mark.rule("ads.flee.avoidance")
+def test_who_goes_back_has_stood_their_ground(fight: Any) -> None:
+    """Looking at the gear ends avoiding, and going back does not bring it back."""
+    table = fight("warrior-1", "rogue-1", options={"mode": "1d"}).hold("p1", "small-shield/up")
+    table.set("combat", **{"closed~p2~p1": 1, "avoided~p2~p1": 1}).act("p1", "gear").act("p1", "back")
+    assert not will_flee(table.table, "p1", "p2")
