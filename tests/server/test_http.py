@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from hearthside.server.app import Settings
@@ -15,6 +16,18 @@ from hearthside.server.connection import Limits
 from hearthside.server.page import read_page
 from tests.server.client import Room
 from tests.server.serving import running, settings
+
+
+def test_other_devices_find_the_server_where_it_says_now(database: Path) -> None:
+    network: list[str | None] = [None, "http://192.168.0.7:8765/"]
+    chosen = msgspec.structs.replace(settings(database), network=lambda: network.pop(0))
+    with running(chosen) as url:
+        answers = [httpx.get(f"{url}/api/address") for _ in range(2)]
+    assert [answer.json() for answer in answers] == [
+        {"network": None},
+        {"network": "http://192.168.0.7:8765/"},
+    ]
+    assert "access-control-allow-origin" not in answers[0].headers
 
 
 def test_the_families_with_their_house_rules(address: str) -> None:
