@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hearthside.kernel.events import Committed, Opened, Salted, Undone
+from hearthside.kernel.events import Committed, Opened, Revealed, Salted, Undone
 from hearthside.kernel.journal import Altered, Entry, Proof, opened, read_export, verify
 
 
@@ -52,10 +52,16 @@ def report(text: bytes, journal: list[Entry], proof: Proof) -> list[str]:
 
 def _announced(journal: list[Entry]) -> list[str]:
     """What was fixed before the draws, for those who compare it with what their page showed and what they said."""
-    lines = []
+    lines, shown = [], ""
     for entry in journal:
-        if isinstance(entry.event, Committed):
-            lines.append(f"Fingerprint of a secret, as the page showed it: {entry.event.digest}")
+        if isinstance(entry.event, Revealed):
+            shown = entry.event.secret
+        elif isinstance(entry.event, Committed):
+            digest = (
+                entry.event.digest
+            )  # each secret is the digest of the next: so all of them hang on the first
+            fixed = ", fixed with the one before it" if digest == shown else ""
+            lines.append(f"Fingerprint of a secret, as the page showed it: {digest}{fixed}")
         elif isinstance(entry.event, Salted):
             lines.append(f"  stirred in by {entry.event.seat}: {entry.event.words}")
     return lines

@@ -124,8 +124,34 @@ class Keyed:
         return int.from_bytes(bits, "big") * size >> 8 * len(bits)
 
 
+SESSIONS = 400
+"""The secrets of so many sessions are fixed when a table is opened."""
+
+
 def new_secret() -> bytes:
+    """The last of a chain of secrets, of which each is the digest of the one after it.
+
+    Who announces the first has fixed them all, before anybody has said a word that is stirred in.
+    """
     return secrets.token_bytes(32)
+
+
+def first_secret(last: bytes) -> bytes:
+    """The first secret of the chain that ends with this one."""
+    secret = last
+    for _ in range(SESSIONS - 1):
+        secret = hashlib.sha256(secret).digest()
+    return secret
+
+
+def announced_secret(last: bytes, announced: str) -> tuple[bytes, bytes | None]:
+    """The secret of the chain whose digest was announced, and the one after it, if it was not the last."""
+    secret, following = last, None
+    for _ in range(SESSIONS):
+        if commitment(secret) == announced:
+            return secret, following
+        secret, following = hashlib.sha256(secret).digest(), secret
+    raise ValueError("no secret of this chain was announced")
 
 
 def new_key() -> str:

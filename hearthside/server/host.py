@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
-
 from hearthside.agents.seated import USUAL, chosen_bot
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.chance import new_key, new_secret
+from hearthside.kernel.chance import announced_secret, first_secret, new_key, new_secret
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.server.bots import new_name, room_for_bots
@@ -167,15 +165,18 @@ async def new_spectator_key(live: Live, connection: Connection, message: NewSpec
 
 
 async def end_session(live: Live, connection: Connection, message: EndSession) -> None:
-    """The secret is shown, and the next one is stored together with its commitment."""
-    following = new_secret()
+    """The secret is shown, and the next one is announced. After the last of a chain comes a new chain."""
+    table, new = live.stored.id, new_secret()
 
     def work(game: Game) -> Deed:
-        entries = game.reveal(live.stored.secret, following)
-        return Deed(entries, (save_secret(live.stored.id, following),))
+        secret, following = announced_secret(live.stored.secret, game.table.committed)
+        also = () if following else (save_secret(table, new),)
+        return Deed(game.reveal(secret, following or first_secret(new)), also)
 
     if await live.perform(connection, message.id, work, whole=True):
-        live.stored = msgspec.structs.replace(live.stored, secret=following)
+        stored = await live.storage.table(id=table)
+        assert stored
+        live.stored = stored
 
 
 COMMANDS: dict[type, Callable[[Live, Connection, Any], Awaitable[None]]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.kernel import journal
-from hearthside.kernel.chance import Keyed
+from hearthside.kernel.chance import Keyed, announced_secret
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
@@ -27,6 +27,7 @@ async def load_game(storage: Storage, family: Family, stored: StoredTable) -> tu
     snapshot = await storage.snapshot(stored.id)
     start = journal.decode_table(snapshot, family.revive) if snapshot else journal.EMPTY
     table = journal.fold(await read_journal(storage, family, stored, start.number), start)
-    game = Game(family, Keyed(stored.secret, table.words))
+    secret, _ = announced_secret(stored.secret, table.committed)
+    game = Game(family, Keyed(secret, table.words))
     game.table = table
     return game, start.number

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from hearthside.agents.seated import chosen_bot
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.chance import new_key, new_secret
+from hearthside.kernel.chance import first_secret, new_key, new_secret
 from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
@@ -119,7 +119,7 @@ class Tables:
             raise Refused(str(error), code="bad-content") from None
         name, words = clean(wanted.name, "Name", 40, 1), clean(wanted.words, "Words", 200)
         secret = new_secret()
-        game = laid_out(family, secret, wanted)
+        game = laid_out(family, first_secret(secret), wanted)
         game.sit(GM, name, Role.GM, words)
         seat_bots(game, wanted)
         while True:

@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations, product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearthside.kernel.chance import Dice, Draw, Fast, Keyed, commitment, new_key, new_secret, outcomes
+from hearthside.kernel.chance import (
+    SESSIONS,
+    Dice,
+    Draw,
+    Fast,
+    Keyed,
+    announced_secret,
+    commitment,
+    first_secret,
+    new_key,
+    new_secret,
+    outcomes,
+)
 
 
 def test_three_dice_have_216_outcomes_each_once() -> None:
@@ -68,3 +81,23 @@ def test_the_fast_stream_repeats_from_its_seed_and_takes_large_sizes() -> None:
     one, other = Fast(7), Fast(7)
     sizes = (6, 216, 10**60)
     assert [one.below(size, 0) for size in sizes] == [other.below(size, 0) for size in sizes]
+
+
+def test_each_secret_of_a_chain_was_announced_by_the_one_before() -> None:
+    last = new_secret()
+    secret, following = announced_secret(last, commitment(first_secret(last)))
+    assert secret == first_secret(last)
+    for _ in range(SESSIONS - 1):
+        assert following
+        assert commitment(following) == secret.hex()
+        secret, following = announced_secret(last, commitment(following))
+    assert (secret, following) == (last, None)
+
+
+def test_a_secret_that_is_alone_has_none_after_it() -> None:
+    assert announced_secret(b"s" * 32, commitment(b"s" * 32)) == (b"s" * 32, None)
+
+
+def test_a_secret_of_another_chain_is_not_found() -> None:
+    with pytest.raises(ValueError, match="no secret of this chain"):
+        announced_secret(new_secret(), commitment(new_secret()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 
+from hearthside.kernel.events import Committed, Revealed
 from hearthside.kernel.journal import read_export, verify
 from tests.server.client import Person, Room
 from tests.server.conftest import Party
@@ -105,6 +106,16 @@ def test_an_ended_session_can_be_checked_draw_by_draw(party: Party) -> None:
         assert party.ada.command("end-session")["type"] == "ack"
         proof = verify(read_export(_export(party, party.room.opened["key"]).content))
         assert (proof.sessions, proof.draws, proof.open_draws) == (session, session, 0)
+
+
+def test_the_secrets_of_all_sessions_are_fixed_with_the_first(party: Party) -> None:
+    for _ in range(3):
+        assert party.ada.command("end-session")["type"] == "ack"
+    entries = read_export(_export(party, party.room.opened["key"]).content)
+    revealed = [entry.event.secret for entry in entries if isinstance(entry.event, Revealed)]
+    announced = [entry.event.digest for entry in entries if isinstance(entry.event, Committed)]
+    assert len(revealed) == 3
+    assert announced[1:] == revealed[:-1]
 
 
 def test_nobody_takes_home_what_others_still_hide(party: Party) -> None:
