@@ -158,7 +158,11 @@ def _lurkers(table: Table) -> list[Step]:
 
 # ---------------------------------------------------------------- loadouts
 
-EMPTY = Option("none", "Empty hands; the first weapon I play is the one I hold")
+EMPTY = "Empty hands; the first weapon I play is the one I hold"
+NO_SHIELD_YET = "To take up a Shield later is the action of a Turn; until then Shields answer nothing."
+ON_THE_ARM = "Your Shields can answer attacks, and the other hand is free for a weapon."
+BOTH = "You can attack with both in one Turn, on a Round that is Primary for both. No Shield."
+NO_SPELLS = "With both hands full you cannot cast."
 
 
 class Loadouts(Together, frozen=True):
@@ -174,7 +178,9 @@ class Loadouts(Together, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         rules = ("ads.start.dual-declare", "ads.action.free-draw-weapon")
-        options = tuple(map(_loadout, self.offers[seat]))
+        caster, offers = is_caster(table, seat), self.offers[seat]
+        has_shield = any(name.startswith("shield:") for name in offers)
+        options = tuple(_loadout(name, caster, has_shield) for name in offers)
         return Ask("What do you hold as the Combat begins?", options, rules)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
@@ -189,16 +195,30 @@ class Loadouts(Together, frozen=True):
 
 
 @cache
-def _loadout(name: str) -> Option:
+def _loadout(name: str, caster: bool, has_shield: bool) -> Option:
     if name == "none":
-        return EMPTY
+        return Option(name, EMPTY, note=NO_SHIELD_YET if has_shield else "")
     verb, _, keys = name.partition(":")
     names = [CATALOGUE.cards[key].name for key in keys.split("+")]
-    return Option(name, f"{names[0]} on the arm" if verb == "shield" else f"Dual Wield {' and '.join(names)}")
+    if verb == "shield":
+        return Option(
+            name, f"{names[0]} on the arm", note=f"{ON_THE_ARM} {NO_SPELLS if caster else ''}".strip()
+        )
+    return Option(name, f"Dual Wield {' and '.join(names)}", note=NO_SPELLS if caster else BOTH)
+
+
+def is_caster(table: Table, who: str) -> bool:
+    return CATALOGUE.classes[table.things[who].text("class")].caster
 
 
 def loadouts(table: Table, who: str) -> tuple[str, ...]:
-    """What the deck allows: a Shield of it, or two of its weapons."""
-    shields = [f"shield:{key}" for key in kinds(table, who, Category.SHIELD)]
-    weapons = pairs(frozenset(kinds(table, who, Category.WEAPON)))
-    return ("none", *shields, *(f"dual:{a}+{b}" for a, b in weapons))
+    """What the deck allows: a Shield of it, or two of its weapons. First what it is made for: a free hand for who casts,
+    a Shield for who has one, else the two weapons of which there are most."""
+    shields = kinds(table, who, Category.SHIELD)
+    weapons = kinds(table, who, Category.WEAPON)
+    on_the_arm = tuple(f"shield:{key}" for key in sorted(shields, key=lambda key: -shields[key]))
+    both = sorted(pairs(frozenset(weapons)), key=lambda pair: -sum(weapons[key] for key in set(pair)))
+    dual = tuple(f"dual:{a}+{b}" for a, b in both)
+    if is_caster(table, who):
+        return ("none", *on_the_arm, *dual)
+    return (*on_the_arm, "none", *dual) if shields else (*dual, "none")

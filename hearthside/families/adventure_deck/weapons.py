@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
@@ -124,13 +125,8 @@ def cannot_strike_twice(table: Table, who: str, face: str, r: int) -> Reason | N
 # ---------------------------------------------------------------- what a deck offers
 
 
-def kinds(table: Table, who: str, category: Category) -> list[str]:
-    """The kinds of weapons or Shields anywhere in the Combat Deck."""
-    found = set()
-    for pile in ("draw", "hand", "discard", "held"):
-        found |= {
-            FACES[face].key
-            for face in table.things[f"{who}/{pile}"].cards
-            if FACES[face].category is category
-        }
-    return sorted(found)
+def kinds(table: Table, who: str, category: Category) -> dict[str, int]:
+    """The kinds of weapons or Shields anywhere in the Combat Deck, by name, and how many there are of each."""
+    piles = (table.things[f"{who}/{pile}"].cards for pile in ("draw", "hand", "discard", "held"))
+    found = Counter(FACES[face].key for cards in piles for face in cards if FACES[face].category is category)
+    return dict(sorted(found.items()))

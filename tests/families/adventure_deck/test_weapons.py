@@ -11,7 +11,9 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.moves import will_flee
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import Card, Size
+from hearthside.families.adventure_deck.setup import loadouts
 from hearthside.families.adventure_deck.weapons import ORDER, may_pair
+from tests.families.adventure_deck.fights import make_fight
 
 
 @pytest.mark.rule("ads.weapon.armed-by-play", "ads.action.free-draw-weapon")
@@ -292,3 +294,25 @@ def test_who_goes_back_has_stood_their_ground(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", options={"mode": "1d"}).hold("p1", "small-shield/up")
     table.set("combat", **{"closed~p2~p1": 1, "avoided~p2~p1": 1}).act("p1", "gear").act("p1", "back")
     assert not will_flee(table.table, "p1", "p2")
+
+
+@pytest.mark.rule("ads.start.dual-declare")
+@pytest.mark.parametrize(
+    ("deck", "first"),
+    [
+        ("warrior-1", "shield:medium-shield"),
+        ("rogue-1", "dual:dagger+shortsword"),
+        ("mage-1", "none"),
+        ("priest-1", "none"),
+    ],
+)
+def test_what_a_deck_is_made_for_is_offered_first(deck: str, first: str) -> None:
+    assert loadouts(make_fight(deck, "rogue-1").table, "p1")[0] == first
+
+
+@pytest.mark.rule("ads.start.dual-declare", "ads.spell.hands")
+def test_each_loadout_says_what_follows_from_it() -> None:
+    table = make_fight("priest-1", "warrior-1", started=False).until("Loadouts")
+    notes = {who: [option.note for option in table.ask(who).options] for who in table.asked}
+    assert notes["p1"] == ["", "With both hands full you cannot cast."]
+    assert "can answer" in notes["p2"][0] and "answer nothing" in notes["p2"][1]
