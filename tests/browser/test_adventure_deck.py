@@ -231,11 +231,18 @@ def test_on_a_map_the_arrow_keys_lead_from_square_to_square(house: House, window
 
 
 def comes_to_move(player: Player) -> None:
-    """Plays until it is the player's Turn with squares to move to."""
+    """Plays until it is the player's Turn with squares to move to; on a laptop the map is in sight before that."""
     play_on((player,), lambda: "your Turn" in player.prompt() and player.can("Move"))
+    if player.page.viewport_size == LAPTOP:
+        board, panel = player.page.locator(".pane-stage .board").bounding_box(), player.panel.bounding_box()
+        assert board and panel and board["y"] + board["height"] <= panel["y"] + TOUCHES
     player.takes("Move")
     player.is_asked("Where to?")
     expect(lit(player).first).to_be_visible()
+
+
+TOUCHES = 25
+"""The wall along the edge may lie behind the panel."""
 
 
 def lit(player: Player) -> Locator:

@@ -35,6 +35,7 @@ MELEE = (Distance.MELEE,)
 LET_GO = Option(
     "grapple-release", "Let go", rules=("ads.grapple.escape-card",), note="You still have your action."
 )
+HELD_FAST = "They may strike first. Then neither of you can move, flee, cast or use most weapons."
 NOT_IN_REACH = Option("grapple", "Grapple", rules=RULES, closed="nobody is in Melee Distance")
 
 TAKEN = Option("grapple", "Grapple", rules=RULES, closed="everybody in reach is in a Grapple already")
@@ -54,7 +55,7 @@ def offers(table: Table, who: str) -> list[Option]:
 
 @lru_cache(maxsize=256)
 def _grapple(on: str, name: str) -> Option:
-    return Option(f"grapple:{on}", f"Grapple {name}", rules=RULES, about=on)
+    return Option(f"grapple:{on}", f"Grapple {name}", rules=RULES, note=HELD_FAST, about=on)
 
 
 def _inside(table: Table, who: str, group: str) -> list[Option]:

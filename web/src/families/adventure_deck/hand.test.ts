@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { Option } from '../../protocol'
-import { copiesOf, fanned, fits, laid, sorted } from './hand'
+import type { Table } from '../../lib/table.svelte'
+import type { Option, ThingView } from '../../protocol'
+import { asksForCards, byAct, copiesOf, fanned, fits, laid, sorted } from './hand'
 
 const boost: Option = {
   id: 'attributes',
@@ -44,4 +45,32 @@ test('a fan shows enough of each card, in one row while there is room', () => {
   expect(fanned(7, 358, 88, 40)).toEqual({ step: 45, inRow: 7 })
   expect(fanned(12, 358, 88, 40)).toEqual({ step: 54, inRow: 6 })
   expect(fanned(1, 0, 88, 40)).toEqual({ step: 88, inRow: 1 })
+})
+
+test('what may be done to one of several Foes is one action, and a Foe alone is not named on it', () => {
+  const things: Record<string, ThingView> = {
+    'foe/1': { kind: 'foe', marks: { hp: 3 } },
+    'foe/2': { kind: 'foe', marks: { hp: 3 } },
+  }
+  const table = { thing: (id: string) => things[id], title: (id: string) => `Goblin ${id.slice(-1)}` }
+  const grapple = (n: number) => ({ id: `grapple:foe/${n}`, label: `Grapple Goblin ${n}`, about: `foe/${n}` })
+  const move = { id: 'move', label: 'Move' }
+  expect(byAct(table, [move, grapple(1), grapple(2), pass])).toEqual([
+    { act: 'move', label: '', options: [move] },
+    { act: 'grapple', label: 'Grapple', options: [grapple(1), grapple(2)] },
+    { act: 'pass', label: '', options: [pass] },
+  ])
+  expect(byAct(table, [grapple(1)])).toEqual([{ act: 'grapple', label: 'Grapple', options: [grapple(1)] }])
+})
+
+test('whether to draw is asked with the hand in sight', () => {
+  const asks = (rule: string, cards: string[]) =>
+    asksForCards({
+      seat: 'p1',
+      thing: () => ({ kind: 'hand', cards }),
+      ask: { prompt: 'Draw back up?', options: [{ id: 'draw:2', label: 'Draw 2' }, pass], rules: [rule] },
+    } as unknown as Table)
+  expect(asks('ads.hand.refill-own-turn', ['spark/up'])).toBe(true)
+  expect(asks('ads.hand.refill-own-turn', [])).toBe(false)
+  expect(asks('ads.order.initiative', ['spark/up'])).toBe(false)
 })

@@ -1,6 +1,7 @@
 /** Which cards of a hand the question of the moment is about. Nothing here knows a rule: all is read off the ask. */
 
 import { highest, isSingle, lowest } from '../../lib/fields'
+import { actOf, labelOn } from '../../lib/groups'
 import type { Table } from '../../lib/table.svelte'
 import type { Ask, Option, PickField } from '../../protocol'
 import { faceOf } from './printed.svelte'
@@ -55,12 +56,42 @@ export function sorted(ask: Ask | null, hand: readonly string[]): Sorted {
   return found
 }
 
-/** Whether the question is answered with cards of one's own hand. */
+/** Questions one cannot answer without looking at one's hand, by the rules they name. */
+const LOOKS = ['ads.hand.', 'ads.start.dual-declare']
+
+/** Whether the question is answered with cards of one's own hand, or with a look at them. */
 export function asksForCards(table: Table): boolean {
   const ask = table.ask
-  const found = sorted(ask, handOf(table, table.seat))
+  const hand = handOf(table, table.seat)
+  const found = sorted(ask, hand)
   const several = (ask?.options.length ?? 0) > 1
-  return found.cards.size > 0 || (several && found.piles.length > 0)
+  const looks = ask?.rules?.some((rule) => LOOKS.some((one) => rule.startsWith(one))) ?? false
+  return found.cards.size > 0 || (several && (found.piles.length > 0 || (looks && hand.length > 0)))
+}
+
+export interface Actions {
+  act: string
+  /** What several are called together; nothing where it is one. */
+  label: string
+  options: Option[]
+}
+
+/** Options in their order; those that are done to somebody together, by what is done. */
+export function byAct(table: Pick<Table, 'thing' | 'title'>, options: readonly Option[]): Actions[] {
+  const found: Actions[] = []
+  for (const option of options) {
+    const aimed = option.about && table.thing(option.about)?.marks?.['hp'] !== undefined
+    const act = aimed ? actOf(option) : option.id
+    const before = found.find((one) => one.act === act)
+    if (before) before.options.push(option)
+    else
+      found.push({
+        act,
+        label: aimed ? labelOn(option, [table.title(option.about ?? '')]) : '',
+        options: [option],
+      })
+  }
+  return found
 }
 
 /** Whether so many cards may be sent with this option. */
