@@ -58,12 +58,12 @@ def _prevented(fight: Fight, attack: Incoming, option: Option) -> tuple[float, f
         return base_action(fight, name).value.on(fight.r), 1.0, 0.0
     if verb == "raised":
         return attack.damage, 1.0, 0.0
-    return _by_card(fight, attack, name)
+    return _by_card(fight, attack, name, defends=verb == "defend")
 
 
-def _by_card(fight: Fight, attack: Incoming, face: str) -> tuple[float, float, float]:
+def _by_card(fight: Fight, attack: Incoming, face: str, *, defends: bool) -> tuple[float, float, float]:
     card = FACES[face]
-    how = _counters(attack, card)
+    how = None if defends else _counters(attack, card)
     if how or (card.attribute and not card.reaction):
         part = attack.damage if how is not Effectiveness.HALF else attack.damage / 2
         return part, 1 - RECOUNTERED, 0.5

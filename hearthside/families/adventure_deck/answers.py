@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from hearthside.families.adventure_deck.attacks import Attack, counter_of
 from hearthside.families.adventure_deck.catalogue import FACES, Face
 from hearthside.families.adventure_deck.characters import base_actions, current_round, hand_of
-from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card
+from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card, label
 from hearthside.families.adventure_deck.counters import counters_of
 from hearthside.families.adventure_deck.requirements import FLEEING, cannot_answer
 from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
@@ -38,6 +38,8 @@ def answers(table: Table, attack: Attack) -> Iterator[Option]:
         elif card.reaction or card.category in counters:
             why = _why_not(table, attack, card, r, hand)
             yield closed_card("play", face, why) if why else card_option("play", face)
+            if not why and card.reaction and card.category in counters and not _passes(attack, face):
+                yield _as_defense(face, card.on(r, table.options))
         else:
             yield _no_answer(face)
     box = counter_of(attack)
@@ -48,6 +50,14 @@ def answers(table: Table, attack: Attack) -> Iterator[Option]:
             yield _base_option(base.key, base.name, base.text, _why_not_base(who, attack, base))
     if attack.ranged_weapon and who.front["raised"] and not who.front["fleeing"]:
         yield PASSED if _passes(attack, who.text("raised_card")) else RAISED
+
+
+@lru_cache(maxsize=256)
+def _as_defense(face: str, value: int) -> Option:
+    """A card that the Counter text names may be played for its Defense as well, where that stops the Damage
+    (ads.damage.ethereal-defense, rulings.md 43)."""
+    rules = ("ads.damage.ethereal-defense", "ads.defense.as-reaction")
+    return Option(f"defend:{face}", f"{label(face)} as Defense: {value}", rules=rules, about=face)
 
 
 def _passes(attack: Attack, face: str) -> bool:

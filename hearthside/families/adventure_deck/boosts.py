@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import current_round, hand_of
+from hearthside.families.adventure_deck.characters import attributes_in, current_round, hand_of
 from hearthside.families.adventure_deck.choices import card_option, copies, plain
 from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.schema import Attribute, BoostBox, Category
@@ -92,9 +92,11 @@ def box_payment(
 
 
 @lru_cache(maxsize=4096)
-def _attribute_option(payers: tuple[str, ...], most: int, what: str) -> Option:
-    pick = Pick("cards", "Attribute Cards", copies(payers), 1, most)
-    return Option("attributes", f"+1 {what} for each card", (pick,), RULES, f"At most {most} on this Round.")
+def _attribute_option(payers: tuple[str, ...], r: int, what: str) -> Option:
+    pick = Pick("cards", "Attribute Cards", copies(payers), 1, min(r, len(payers)))
+    held = " and ".join(f"{n} {attribute.title()}" for attribute, n in attributes_in(payers).items())
+    note = f"Up to {r} on Round {r}; you hold {held}."
+    return Option("attributes", f"+1 {what} for each card", (pick,), RULES, note)
 
 
 @lru_cache(maxsize=256)
@@ -114,14 +116,14 @@ def boost_options(
     paying = payers_in(hand, boosting_attributes(table, face))
     if paying:
         what = "Defense" if defense else "Damage"
-        options.append(_attribute_option(paying, min(r, len(paying)), what))
+        options.append(_attribute_option(paying, r, what))
     for card in boosting_cards(table, who, hand, face, defense):
         options.append(card_option("card", card, FACES[card].card.text, CARD_RULES))
     return options
 
 
-def boost_ask(what: str, options: list[Option]) -> Ask:
-    return Ask(f"Boost {what}?", (*options, NONE), RULES)
+def boost_ask(what: str, options: list[Option], more: str = "") -> Ask:
+    return Ask(f"Boost {what}?{more}", (*options, NONE), RULES)
 
 
 def boosted(table: Table, who: str, reply: Reply, *, defense: bool) -> tuple[int, list[Event]]:

@@ -14,6 +14,7 @@ from hearthside.families.adventure_deck.characters import (
     current_round,
     hand_of,
     is_foe,
+    lasting_bonus,
     name_of,
 )
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
@@ -32,7 +33,7 @@ from hearthside.families.adventure_deck.counters import (
     symbol_of,
 )
 from hearthside.families.adventure_deck.damage import reveal
-from hearthside.families.adventure_deck.defenses import defended, raise_shield
+from hearthside.families.adventure_deck.defenses import defended, defense_value, raise_shield
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_reacts
 from hearthside.families.adventure_deck.formulas import half
@@ -125,7 +126,7 @@ class React(Question, frozen=True):
             return self._base(table, name)
         if verb == "raised":
             return self._raised(table)
-        return (*reveal(table, self.attack.on), *self._card(table, name))
+        return (*reveal(table, self.attack.on), *self._card(table, name, defends=verb == "defend"))
 
     def _base(self, table: Table, key: str) -> Events:
         base = next(base for base in base_actions(table, self.attack.on) if base.key == key)
@@ -142,10 +143,10 @@ class React(Question, frozen=True):
         stopped, how = defended(table, self.attack, face, 0)
         return (lowered, *after_answer(table, stopped, how, self.left, self.declared))
 
-    def _card(self, table: Table, face: str) -> Events:
+    def _card(self, table: Table, face: str, *, defends: bool) -> Events:
         counters = counters_of(self.attack)
         card, who = FACES[face], self.attack.on
-        if card.attribute in counters or card.category in counters:
+        if not defends and (card.attribute in counters or card.category in counters):
             return self._counter(table, face, counters)
         events: list[Event] = [Moved((face,), f"{who}/hand", f"{who}/discard"), *reacted(table, who)]
         if card.is_spell:
@@ -155,7 +156,8 @@ class React(Question, frozen=True):
             laid = lay_answer(table, self.attack, face)
             return [*events, laid, Turned((Transform(self.attack, face, self.left, self.declared),))]
         i = hand.index(face)
-        if boost_options(table, who, face, hand[:i] + hand[i + 1 :], defense=True):
+        through = gets_through(table, self.attack, face)
+        if through > 0 and boost_options(table, who, face, hand[:i] + hand[i + 1 :], defense=True):
             laid = lay_answer(table, self.attack, face)
             return [*events, laid, Turned((BoostDefense(self.attack, face, self.left, self.declared),))]
         return [*events, *after_defense(table, self.attack, face, 0, self.left, self.declared)]
@@ -183,11 +185,18 @@ class BoostDefense(Question, frozen=True):
         options = boost_options(
             table, self.attack.on, self.face, hand_of(table, self.attack.on), defense=True
         )
-        return boost_ask(label(self.face), options)
+        through = gets_through(table, self.attack, self.face)
+        return boost_ask(label(self.face), options, f" {through} Damage would get through.")
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         more, events = boosted(table, self.attack.on, reply, defense=True)
         return [*events, *after_defense(table, self.attack, self.face, more, self.left, self.declared)]
+
+
+def gets_through(table: Table, attack: Attack, face: str) -> int:
+    """What a Defense leaves, and what lasts on the one attacked: nobody boosts what already stops all."""
+    guard = lasting_bonus(table, attack.on, "add_defense")
+    return max(0, attack.damage - guard - defense_value(table, attack, face, 0))
 
 
 def after_defense(table: Table, attack: Attack, face: str, more: int, left: int, declared: str) -> Events:

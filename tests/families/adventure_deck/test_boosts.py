@@ -7,9 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
 from hearthside.families.adventure_deck.formulas import Formula
+from hearthside.families.adventure_deck.reactions import Answered
 from hearthside.families.adventure_deck.schema import Attribute, BoostBox, Rondel
+from hearthside.kernel.events import Turned
+from hearthside.kernel.table import evolve
 from tests.families.adventure_deck.fights import make_fight
 
 SIX_STRENGTH = ("strength/up", "strength/up", "strength/up", "strength/down", "strength/down", "longsword/up")
@@ -35,6 +39,24 @@ def test_a_longsword_boosted_to_8_on_round_3(fight: Any) -> None:
 def test_at_most_r_attribute_cards(fight: Any, r: int, most: int) -> None:
     (pick,) = swing(fight, r, *SIX_STRENGTH).options()["attributes"].fields
     assert (pick.low, pick.high) == (1, most)
+
+
+@pytest.mark.rule("ads.boost.attributes")
+def test_a_boost_says_what_the_round_allows_and_what_is_held(fight: Any) -> None:
+    table = swing(fight, 4, "longsword/up", "strength/up", "strength/down")
+    assert table.options()["attributes"].note == "Up to 4 on Round 4; you hold 2 Strength."
+
+
+@pytest.mark.rule("ads.boost.limit", "ads.defense.as-reaction")
+@pytest.mark.parametrize(
+    ("damage", "prompt"), [(3, ""), (5, "Boost Light Armor ▲? 2 Damage would get through.")]
+)
+def test_only_a_defense_that_lets_something_through_is_boosted(fight: Any, damage: int, prompt: str) -> None:
+    table = fight("rogue-1", "warrior-1", r=4).hold("p1").hold("p2", "light-armor/up", "agility/up")
+    blow = Attack("p1", "p2", "Blow", damage)
+    table.table = evolve(table.table, (Turned((Answered(blow),)),))
+    table.run().act("p2", "play:light-armor/up")
+    assert (table.ask().prompt == prompt) if prompt else table.step != "BoostDefense"
 
 
 @pytest.mark.rule("ads.boost.attribute-kind")

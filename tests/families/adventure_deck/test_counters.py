@@ -6,6 +6,12 @@ from typing import Any
 
 import pytest
 
+from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.reactions import Answered
+from hearthside.kernel.events import Turned
+from hearthside.kernel.table import evolve
+from tests.families.adventure_deck.fights import make_fight
+
 TWO = {"reactions-per-attack": "2"}
 
 
@@ -84,6 +90,17 @@ def test_a_shield_halves_energy_bolt_and_escalates_armor_does_not(fight: Any) ->
     assert table.open() == {"play:small-shield/down", "pass"}
     table.act("p2", "play:small-shield/down").act("p1", "pass")
     assert table.hp("p2") == 15 - 1
+
+
+@pytest.mark.rule("ads.damage.ethereal-defense", "ads.counter.partial-full")
+@pytest.mark.parametrize(("option", "suffered"), [("play", 3), ("defend", 2)])
+def test_an_ethereal_shield_halves_a_spell_or_stops_what_it_can(option: str, suffered: int) -> None:
+    table = make_fight("mage-3", "warrior-1", r=5).hold("p1")
+    table.hold("p2", "aegis-of-dawn/up").set("p2", shield="aegis-of-dawn")
+    bolt = Attack("p1", "p2", "Energy Bolt", 6, "energy-bolt/up", ethereal=True)
+    table.table = evolve(table.table, (Turned((Answered(bolt),)),))
+    hp = table.run().hp("p2")
+    assert hp - table.act("p2", f"{option}:aegis-of-dawn/up").hp("p2") == suffered
 
 
 @pytest.mark.rule("ads.escalate.definition", "ads.escalate.outcome", "ads.escalate.chain-cards")
