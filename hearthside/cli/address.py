@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import socket
@@ -27,12 +28,15 @@ def default_database() -> Path:
 
 
 def is_free(host: str, port: int) -> bool:
+    """Whether nobody uses a port. `OSError` says why nobody could: there is no such host, or it is forbidden."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind((host, port))
-        except OSError:
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
             return False
     return True
 

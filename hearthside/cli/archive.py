@@ -35,11 +35,11 @@ def _as(kind: type[Kind], row: RowMapping) -> Kind:
 
 
 def open_archive(database: Path | str) -> Engine:
-    """The database, which must be there."""
+    """The database, which must be there and be ours."""
     if "://" not in str(database) and not Path(database).is_file():
         raise NoSuchTable(f"There is no database {database}. Nobody has played yet, or it is elsewhere.")
     engine = schema.engine_for(str(database))
-    schema.prepare(engine)
+    schema.prepare(engine, may_be_new=False)
     return engine
 
 

@@ -35,6 +35,11 @@ def fail(sentence: str, code: int = 1) -> NoReturn:
     raise typer.Exit(code)
 
 
+def reason(error: Exception) -> str:
+    """Why something failed, without the number that the system has for it."""
+    return str(getattr(error, "strerror", None) or error)
+
+
 def console() -> Console:
     from rich.console import Console
 
@@ -45,22 +50,27 @@ def console() -> Console:
 def play(
     host: Annotated[str, typer.Option(help="Who can reach it: 127.0.0.1 is this machine alone.")] = "0.0.0.0",
     port: Annotated[
-        int | None, typer.Option(help="A certain port, instead of 8765 or the next free.")
+        int | None,
+        typer.Option(min=1, max=65535, help="A certain port, instead of 8765 or the next free."),
     ] = None,
     database: Database = None,
 ) -> None:
     """Start the server, and print the link to share."""
     from hearthside.cli import address
     from hearthside.server.run import serve
+    from hearthside.server.schema import BadDatabase
 
-    if port is not None and not address.is_free(host, port):
-        fail(f"Port {port} on {host} is in use. Leave --port away to take a free one.")
     try:
+        if port is not None and not address.is_free(host, port):
+            fail(f"Port {port} on {host} is in use. Leave --port away to take a free one.")
         chosen = port if port is not None else address.free_port(host)
-    except OSError as taken:
-        fail(f"Hearthside cannot start: {taken}.")
+    except (OSError, UnicodeError) as error:
+        fail(f"Hearthside cannot start on {host}: {reason(error)}.")
     file = database or address.default_database()
-    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fail(f"There can be no folder {file.parent}: {reason(error)}.")
     here, network = address.links(host, chosen)
     try:
         serve(
@@ -70,6 +80,8 @@ def play(
             network=lambda: address.links(host, chosen)[1],
             started=lambda _: welcome(here, network, file),
         )
+    except BadDatabase as bad:
+        fail(str(bad))
     except KeyboardInterrupt:
         typer.echo("Hearthside is closed.")
 
@@ -172,10 +184,11 @@ def tables(database: Database = None) -> None:
     from rich.table import Table
 
     from hearthside.cli import address, archive
+    from hearthside.server.schema import BadDatabase
 
     try:
         engine = archive.open_archive(database or address.default_database())
-    except archive.NoSuchTable as missing:
+    except (archive.NoSuchTable, BadDatabase) as missing:
         fail(str(missing), 2)
     shown = Table("code", "family", "opened", "entries", "seats")
     for one in archive.tables(engine):
@@ -191,13 +204,16 @@ def export(
 ) -> None:
     """Write a table's whole journal to a file. It holds the GM's secrets, too."""
     from hearthside.cli import address, archive
+    from hearthside.server.schema import BadDatabase
 
     try:
         engine = archive.open_archive(database or address.default_database())
         lines = list(archive.export_table(engine, code))
-    except archive.NoSuchTable as missing:
+        output.write_bytes(b"".join(lines))
+    except (archive.NoSuchTable, BadDatabase) as missing:
         fail(str(missing), 2)
-    output.write_bytes(b"".join(lines))
+    except OSError as error:
+        fail(f"{output} cannot be written: {reason(error)}.")
     typer.echo(
         f"{len(lines) - 2} entries of table {code.upper()} are in {output}. Check them: hearthside verify {output}"
     )

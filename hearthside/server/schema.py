@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from sqlalchemy import (
@@ -18,7 +19,9 @@ from sqlalchemy import (
     inspect,
     text,
 )
+from sqlalchemy.exc import DBAPIError
 
+MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION = "0002"
 """The newest migration. A database that bears this version is used as it is."""
 
@@ -96,8 +99,52 @@ def _careful(connection: object, _record: object) -> None:
     cursor.close()
 
 
-def prepare(engine: Engine) -> None:
-    """Bring the database to this schema. A new one is made at once, an old one by its migrations."""
+class BadDatabase(Exception):
+    """A sentence for somebody who named a database that cannot be used."""
+
+
+def prepare(engine: Engine, *, may_be_new: bool = True) -> None:
+    """Bring the database to this schema, or refuse it. A new one is made at once, an old one by its migrations."""
+    name = engine.url.render_as_string() if engine.url.host else engine.url.database
+    try:
+        if may_be_new and engine.dialect.name == "sqlite":
+            _create(engine.url.database)
+        problem = _look(engine, may_be_new)
+        if not problem:
+            _upgrade(engine)
+    except OSError as error:
+        problem = f"cannot be made: {error.strerror}"
+    except DBAPIError as error:
+        problem = f"cannot be used: {error.orig}"
+    if problem:
+        raise BadDatabase(f"{name} {problem}.")
+
+
+def _create(file: str | None) -> None:
+    """A file that its owner alone can read, for it holds what nobody may know yet. SQLite's files beside it follow it."""
+    if file and file != ":memory:" and not Path(file).exists():
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _look(engine: Engine, may_be_new: bool) -> str:
+    """What is wrong with a database, found out without changing it: it may be another program's."""
+    plain = create_engine(engine.url)  # an engine of ours changes a file as soon as it connects
+    try:
+        names = set(inspect(plain).get_table_names())
+        with plain.connect() as connection:
+            query = text("SELECT version_num FROM alembic_version")
+            version = connection.execute(query).scalar() if "alembic_version" in names else None
+    finally:
+        plain.dispose()
+    if not names:
+        return "" if may_be_new else "is empty"
+    if names != {"alembic_version"} and not {"alembic_version", "acts"} <= names:
+        return "is a database of another program"
+    known = {file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("*.py")}
+    return "" if version is None or version in known else f"is of another version of Hearthside ({version})"
+
+
+def _upgrade(engine: Engine) -> None:
     if not inspect(engine).has_table("alembic_version"):
         with engine.begin() as connection:
             metadata.create_all(connection)
@@ -118,7 +165,7 @@ def migrate(engine: Engine, to: str = "head") -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, to)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import socket
+import threading
+
 import msgspec
 import pytest
 
 from hearthside.cli.join import lines
-from hearthside.cli.join.commands import Look, help_lines, to_command
+from hearthside.cli.join.commands import EXAMPLE, Look, help_lines, to_command
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.link import BadLink, Link, read_link
+from hearthside.cli.join.link import BadLink, Link, knock, read_link
+from hearthside.cli.join.typed import to_reply
+from hearthside.families import MODULES, family
 from hearthside.kernel.asks import Ask, Option, Refused, Reply
 from hearthside.kernel.events import Told
 from hearthside.kernel.game import Game
@@ -181,6 +186,20 @@ def test_the_gms_commands_are_the_gms(game: Game) -> None:
     assert any("admit" in line for line in help_lines(sat_down(game, ADA)))
 
 
+@pytest.mark.parametrize("key", MODULES)
+def test_what_help_gives_as_an_example_can_be_typed_at_every_table(key: str) -> None:
+    played = Game.open(family(key), b"s" * 32)
+    played.sit(ADA, "Ada", Role.GM)
+    played.sit(MIRA, "Mira")
+    for seat in (ADA, MIRA):
+        now = view(played.family, played.table, seat).now
+        assert played.act(seat, to_reply(EXAMPLE, now.ask, now.standing))
+
+
+def test_help_gives_an_example(game: Game) -> None:
+    assert any(line.endswith(EXAMPLE) for line in help_lines(sat_down(game, MIRA)))
+
+
 @pytest.mark.parametrize(
     ("text", "link"),
     [
@@ -188,16 +207,56 @@ def test_the_gms_commands_are_the_gms(game: Game) -> None:
         ("http://a.b:8/join/abcd", Link("http://a.b:8", code="ABCD")),
         ("https://a.b/seat#K-1_x", Link("https://a.b", key="K-1_x")),
         ("http://a.b:8/watch#K", Link("http://a.b:8", key="K")),
+        ("localhost:18910/join/abcd", Link("http://localhost:18910", code="ABCD")),
+        ("a.b/seat#K", Link("http://a.b", key="K")),
+        ("http://me@[::1]:8/join/x", Link("http://[::1]:8", code="X")),
     ],
 )
 def test_links_are_read(text: str, link: Link) -> None:
     assert read_link(text, "http://here:1/") == link
 
 
-@pytest.mark.parametrize("text", ["http://a.b/", "ftp://a.b/join/X", "http://a.b/seat", "http://a.b/join/"])
+OTHER_LINKS = (
+    "http://a.b/",
+    "ftp://a.b/join/X",
+    "http://a.b/seat",
+    "http://a.b/join/",
+    "localhost:18910",
+    "http:///join/X",
+    "http://[bad/join/X",
+    "http://h:99999/seat#k",
+    "http://h:x/seat#k",
+    "http://a..b/seat#k",
+    "http://a b/seat#k",
+)
+
+
+@pytest.mark.parametrize("text", OTHER_LINKS)
 def test_other_links_are_refused(text: str) -> None:
     with pytest.raises(BadLink):
         read_link(text, "http://here:1")
+
+
+@pytest.mark.parametrize("server", ["http://h:99999", "http://[bad"])
+def test_a_code_needs_a_server_that_can_be(server: str) -> None:
+    with pytest.raises(BadLink, match="is not a link"):
+        read_link("ABCDEF", server)
+
+
+def test_who_knocks_where_no_hearthside_is_is_told_so() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        url = f"http://127.0.0.1:{other.getsockname()[1]}"
+
+        def greet() -> None:
+            with other.accept()[0] as caller:
+                caller.sendall(b"SSH-2.0-OpenSSH\r\n")
+                caller.recv(10_000)
+
+        thread = threading.Thread(target=greet)
+        thread.start()
+        with pytest.raises(BadLink, match=f"There is no Hearthside at {url}"):
+            knock(Link(url, code="ABCDEF"), "Kim")
+        thread.join()
 
 
 def test_the_socket_is_where_the_server_is() -> None:

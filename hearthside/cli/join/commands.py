@@ -56,6 +56,8 @@ GM_DEEDS = {
     ),
 }
 ALL = {**LOOKS, **DEEDS, **GM_DEEDS}
+EXAMPLE = 'say "Good evening" everybody'
+"""It can be typed by everybody who sits at any table, at any time."""
 
 
 def to_command(line: str, known: Known) -> Command | None:
@@ -118,7 +120,8 @@ def help_lines(known: Known) -> list[str]:
     """All that can be typed now."""
     deeds = {**DEEDS, **GM_DEEDS} if known.is_gm else DEEDS
     lines = [
-        'Type the number or the name of an option, then what it needs: 2, push 1, try "climb the wall" 8.'
+        "Type the number or the name of an option, or how it begins, then what it needs.",
+        f"Words stand in quotes where more follows them: {EXAMPLE}",
     ]
     lines += [f"At any time: {', '.join(option.id for option in known.standing)}."] if known.standing else []
     return lines + [f"  {how}: {what}" for _, _, how, what in {**LOOKS, **deeds}.values()]

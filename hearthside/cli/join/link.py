@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 from typing import TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
@@ -37,20 +38,34 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def read_link(text: str, server: str) -> Link:
-    """A link as it is shown and shared, or the code of a table on `server`."""
+    """A link as it is shown and shared, with or without its http://, or the code of a table on `server`."""
     text = text.strip()
-    if "://" not in text:
-        return Link(server.rstrip("/"), code=text.upper())
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise BadLink(f"{text!r} is not a link to a table.")
-    base = f"{parts.scheme}://{parts.netloc}"
+    if not set(text) & set("/:.#"):
+        return Link(server_of(split(server)), code=text.upper())
+    parts = split(text)
+    base = server_of(parts)
     kind, _, code = parts.path.strip("/").partition("/")
     if kind in ("seat", "watch") and parts.fragment:
         return Link(base, key=parts.fragment)
     if kind == "join" and code:
         return Link(base, code=code.upper())
     raise BadLink("A link to a table ends in /join/CODE, /seat#KEY or /watch#KEY.")
+
+
+def split(text: str) -> SplitResult:
+    """The parts of a link, every one of which can be used."""
+    try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        host = (parts.hostname or "").encode("idna")
+        if host and b" " not in host and parts.port != 0 and parts.scheme in ("http", "https"):
+            return parts
+    except ValueError:  # a host or a port that cannot be: they are looked at when they are read
+        pass
+    raise BadLink(f"{text!r} is not a link to a table.")
+
+
+def server_of(parts: SplitResult) -> str:
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
 
 
 def knock(link: Link, name: str, stir: str = "") -> Link:
@@ -72,7 +87,7 @@ def _fetch(url: str, kind: type[Answer], body: bytes | None = None) -> Answer:
     except urllib.error.HTTPError as failed:
         with failed:
             raise BadLink(_sentence(failed.read()) or f"The server answers {failed.code}.") from None
-    except (OSError, msgspec.MsgspecError) as failed:
+    except (OSError, HTTPException, msgspec.MsgspecError) as failed:
         raise BadLink(f"There is no Hearthside at {url.partition('/api')[0]}: {failed}") from None
 
 

@@ -1,9 +1,9 @@
 """A typed line as a reply: an option by its number or name, then its values. Nothing here knows a table.
 
-2                       the second option
-push 1                  an option by its name, or the beginning of it, and a number
-try "climb the wall" 8  words, in quotes if more values follow them
-say to=mira hello       a value by its name
+2                              the second option
+push 1                         an option by its name, or the beginning of it, and a number
+say "Good evening" everybody   words, in quotes if more values follow them
+say to=mira hello              a value by its name
 """
 
 from __future__ import annotations

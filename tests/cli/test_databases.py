@@ -1,0 +1,105 @@
+"""Databases, ports and files that cannot be used: a sentence, no traceback, and nothing is changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from hearthside.cli.main import app
+from tests.cli.conftest import Server, free_port
+
+
+def typed(*words: object) -> tuple[int, str]:
+    """What a command says that fails."""
+    ended = CliRunner().invoke(app, [str(word) for word in words])
+    assert isinstance(ended.exception, SystemExit), ended.exception
+    return ended.exit_code, " ".join(ended.output.split())
+
+
+def play_on(database: Path) -> str:
+    code, said = typed("play", "--host", "127.0.0.1", "--port", free_port(), "--database", database)
+    assert code == 1
+    return said
+
+
+def written_by_another(file: Path, version: str = "") -> bytes:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+        if version:
+            connection.execute("CREATE TABLE acts (name)")
+            connection.execute("CREATE TABLE alembic_version (version_num)")
+            connection.execute("INSERT INTO alembic_version VALUES (?)", [version])
+        connection.commit()
+    return file.read_bytes()
+
+
+def test_a_text_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Once upon a time there was no database at all.")
+    said = f"{tmp_path / 'a.txt'} cannot be used: file is not a database."
+    assert play_on(tmp_path / "a.txt") == said
+    assert typed("tables", "--database", tmp_path / "a.txt") == (2, said)
+    assert typed("export", "ABCDEF", "-o", tmp_path / "x", "--database", tmp_path / "a.txt") == (2, said)
+
+
+def test_tables_are_kept_in_no_folder_and_below_no_file(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").touch()
+    assert play_on(tmp_path) == f"{tmp_path} cannot be used: unable to open database file."
+    assert (
+        play_on(tmp_path / "a.txt" / "b.db") == f"There can be no folder {tmp_path / 'a.txt'}: File exists."
+    )
+    assert "Not a directory" in play_on(tmp_path / "a.txt" / "b" / "c.db")
+
+
+@pytest.mark.parametrize(
+    ("version", "why"),
+    [("", "is a database of another program"), ("zzz", "is of another version of Hearthside (zzz)")],
+)
+def test_what_is_not_ours_is_left_as_it_is(tmp_path: Path, version: str, why: str) -> None:
+    file = tmp_path / "other.db"
+    before = written_by_another(file, version)
+    assert play_on(file) == f"{file} {why}."
+    assert typed("tables", "--database", file) == (2, f"{file} {why}.")
+    assert typed("export", "ABCDEF", "-o", tmp_path / "x", "--database", file) == (2, f"{file} {why}.")
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_looking_into_an_empty_file_makes_no_tables_in_it(tmp_path: Path) -> None:
+    (tmp_path / "empty.db").touch()
+    assert typed("tables", "--database", tmp_path / "empty.db")[1].endswith("is empty.")
+    assert (tmp_path / "empty.db").stat().st_size == 0
+
+
+def test_a_database_is_read_by_its_owner_alone(server: Server) -> None:
+    server.open_table()
+    files = sorted(server.database.parent.glob(f"{server.database.name}*"))
+    assert [file.suffix for file in files] == [".sqlite", ".sqlite-shm", ".sqlite-wal"]
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+
+
+def test_a_journal_goes_where_it_can_be_written(server: Server, tmp_path: Path) -> None:
+    code = server.open_table()["code"]
+    output = tmp_path / "nowhere" / "x.jsonl"
+    wanted = ("export", code, "-o", output, "--database", server.database)
+    assert typed(*wanted) == (1, f"{output} cannot be written: No such file or directory.")
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "0"])
+def test_there_are_65535_ports(port: str) -> None:
+    assert typed("play", "--port", port)[0] == 2
+
+
+@pytest.mark.parametrize("port", [["--port", "18911"], []])
+def test_an_address_of_another_machine_is_not_called_in_use(port: list[str]) -> None:
+    code, said = typed("play", "--host", "192.0.2.1", *port)
+    assert (code, said.partition(": ")[0]) == (1, "Hearthside cannot start on 192.0.2.1")
+    assert "in use" not in said and "free" not in said
+
+
+@pytest.mark.parametrize("link", ["http://[bad/join/X", "http://h:99999/seat#k"])
+def test_a_link_that_leads_nowhere_is_refused(link: str) -> None:
+    assert typed("join", link, "--name", "Kim") == (1, f"{link!r} is not a link to a table.")
