@@ -15,10 +15,10 @@ from hearthside.families.adventure_deck.characters import (
     lasting_bonus,
     name_of,
 )
-from hearthside.families.adventure_deck.choices import UP_OR_DOWN
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN, said
 from hearthside.families.adventure_deck.damage import wound
 from hearthside.families.adventure_deck.draws import UpDown, drawn
-from hearthside.families.adventure_deck.effects import DISEASE, POISON, begin_card, begin_effect
+from hearthside.families.adventure_deck.effects import DISEASE, POISON, begin_card, begin_effect, named
 from hearthside.families.adventure_deck.foe_schema import Row, TraitName
 from hearthside.families.adventure_deck.schema import CounterBox
 from hearthside.families.adventure_deck.updown import WORDS
@@ -79,6 +79,15 @@ def strengthened(table: Table, attack: Attack) -> Attack:
     """With what lasting effects add to the attacker's Damage."""
     bonus = lasting_bonus(table, attack.by, "add_damage")
     return attack.with_damage(attack.damage + bonus) if bonus else attack
+
+
+def announced(table: Table, attack: Attack) -> Told:
+    """The attack is declared, with its Boost, before anybody answers it (ads.boost.timing)."""
+    kind = "Ethereal" if attack.ethereal else "Physical"
+    boost = f" with {said(attack.boost)}" if attack.boost else ""
+    by, on = name_of(table, attack.by), name_of(table, attack.on)
+    text = f"{by} attacks {on}: {attack.name}{boost}, {attack.damage} {kind} Damage."
+    return Told(text, ("ads.boost.timing",), about=(attack.by, attack.on))
 
 
 # ---------------------------------------------------------------- landing
@@ -166,18 +175,24 @@ class Infection(UpDown, frozen=True):
     def drawer(self) -> str:
         return self.on
 
-    def why(self) -> str:
-        return "against the disease"
+    def roller(self, table: Table) -> tuple[Seat | None, str]:
+        return Seat(self.on), f"against the {illness_of(table, self.by)}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         card = FOES[table.things[self.by].text("card")]
         symbol = "U" if card.card.symbol == "up" else "D"
         name = illness_of(table, self.by)
         if drawn(outcome) == symbol or not is_up(table, self.on):
-            return (Told(f"{name_of(table, self.on)} shakes off the {name}.", ("ads.trait.disease",)),)
+            return (_shaken_off(table, self.on, name),)
         if name == POISON and antidote(table, self.on):
             return (Turned((CounterPoison(self.by, self.on),)),)
         return sicken(table, self.by, self.on)
+
+
+def _shaken_off(table: Table, who: str, name: str) -> Told:
+    """Nothing new begins; what began before goes on."""
+    again = f"does not catch the {name} again" if named(table, who, (name,)) else f"shakes off the {name}"
+    return Told(f"{name_of(table, who)} {again}.", ("ads.trait.disease",), about=(who,))
 
 
 def illness_of(table: Table, foe: str) -> str:
@@ -193,7 +208,8 @@ def sicken(table: Table, by: str, on: str) -> Events:
     marks: Marks = {"burn": trait.y, "since": clock, "every": every}
     if trait.most:
         marks["most"] = trait.most
-    told = Told(f"{name_of(table, on)} catches a {name}.", ("ads.trait.disease",), about=(on,))
+    caught = "is poisoned" if name == POISON else f"catches a {name}"
+    told = Told(f"{name_of(table, on)} {caught}.", ("ads.trait.disease",), about=(on,))
     return (told, *begin_effect(table, name, by, on, until, marks))
 
 
@@ -280,6 +296,7 @@ class Stop(UpDown, frozen=True):
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if drawn(outcome) != self.declared:
-            return ()
+            text = f"{name_of(table, self.by)} cannot stop {name_of(table, self.on)}."
+            return (Told(text, HAMPER, about=(self.on,)),)
         text = f"{name_of(table, self.by)} stops {name_of(table, self.on)}."
         return (Marked(self.on, {"hampered": 1}), Told(text, HAMPER, about=(self.on,)))

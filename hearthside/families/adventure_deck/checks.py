@@ -5,7 +5,7 @@ Each check is an Up/Down declared first (ads.updown.declare-first). One that fai
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.attacks import Attack, announced
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
 from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_up, name_of
 from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple
@@ -36,6 +36,13 @@ WHY = {
     "light": "You see badly here",
     "cover": "Your target is in cover",
     "grapple": "Your target is in a Grapple",
+}
+
+FAILED = {
+    "room": "this room is not made for it",
+    "bow": "Melee is too near for a shot",
+    "light": "the light is bad",
+    "cover": "the target is in cover",
 }
 
 
@@ -76,8 +83,8 @@ def light_grade(table: Table, attack: Attack) -> Grade:
 
 
 def launch(table: Table, attack: Attack) -> Events:
-    """The attack is made: through its checks to its Target."""
-    return go_on(table, attack, needed(table, attack))
+    """The attack is made: all hear of it, and it goes through its checks to its Target."""
+    return (announced(table, attack), *go_on(table, attack, needed(table, attack)))
 
 
 def needed(table: Table, attack: Attack) -> tuple[str, ...]:
@@ -175,7 +182,8 @@ class CheckDraw(UpDown, frozen=True):
             return go_on(table, self.attack, self.checks[1:])
         if check == "grapple":
             return astray(table, self.attack)
-        text = f"{name_of(table, self.attack.by)}: {self.attack.name} fails."
+        missed = f"{FAILED[check]}, and {in_words(self.declared)} was not drawn"
+        text = f"{name_of(table, self.attack.by)}: {self.attack.name} fails: {missed}."
         return (Told(text, RULES[check], about=(self.attack.by,)),)
 
 
@@ -189,7 +197,9 @@ def astray(table: Table, attack: Attack) -> Events:
     side = table.things[attack.by].front["side"]
     hit = [w for w in inside if table.things[w].front["side"] == side] or inside
     if len(hit) == 1:
-        return answer_attack(table, _redirected(attack, hit[0]))
+        text = f"{attack.name} goes astray in the Grapple, to {name_of(table, hit[0])}."
+        told = Told(text, RULES["grapple"], about=(attack.by, hit[0]))
+        return (told, *answer_attack(table, _redirected(attack, hit[0])))
     return (Turned((Astray(attack, tuple(hit)),)),) if hit else ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from hearthside.families.adventure_deck.catalogue import FACES
@@ -51,10 +52,19 @@ def plain(names: tuple[str, ...] | str) -> tuple[str, ...]:
     return tuple([name.partition("#")[0] for name in names])
 
 
+def with_article(words: str) -> str:
+    """`Elf` as `an Elf`."""
+    return f"{'an' if words[:1] in 'AEIOU' else 'a'} {words}"
+
+
 def said(cards: tuple[str, ...]) -> str:
     """Cards in a sentence."""
-    names = [label(card) if card in FACES else card for card in cards]
-    return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
+    return listed([label(card) if card in FACES else card for card in cards])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: the first, the second and the third."""
+    return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1] if names else ""
 
 
 assert not set(UPDOWN_DECK) & set(FACES), "a card may not be named like a playing card"

@@ -268,7 +268,9 @@ class FoeStep(UpDown, frozen=True):
         first = self.who == self.contest.by
         if not matches(foe_match(table, self.who, attribute.match), drawn(outcome)):
             return settle(table, self.contest, first)
-        told = Told(f"{name_of(table, self.who)} answers with {attribute.name}.", ESCALATE, about=(self.who,))
+        told = Told(
+            f"{name_of(table, self.who)} answers with {attribute.name.title()}.", ESCALATE, about=(self.who,)
+        )
         if first:
             return (told, *offer_escalation(table, self.contest.after(attribute.name)))
         effect = self.contest.counters.get(attribute.name, CANCEL)

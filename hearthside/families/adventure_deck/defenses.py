@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import current_round
-from hearthside.families.adventure_deck.choices import label
+from hearthside.families.adventure_deck.choices import label, said
 from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.kernel.events import Event, Marked
@@ -40,8 +40,11 @@ def halved_armor(table: Table, value: int) -> int:
     return {"half-down-min1": half(value), "half-up": (value + 1) // 2, "full": value}[rule]
 
 
-def defended(table: Table, attack: Attack, face: str, more: int) -> tuple[Attack, str]:
-    """What a Defense leaves of an attack, and how that is told."""
+def defended(
+    table: Table, attack: Attack, face: str, more: int, boost: tuple[str, ...] = ()
+) -> tuple[Attack, str]:
+    """What a Defense leaves of an attack, and how that is told, with the cards of its Boost."""
     value = defense_value(table, attack, face, more)
     left = attack.with_damage(max(0, attack.damage - value))
-    return left, f"{label(face)} stops {min(value, attack.damage)}"
+    cards = f"{label(face)} with {said(boost)}" if boost else label(face)
+    return left, f"{cards} stops {min(value, attack.damage)}"

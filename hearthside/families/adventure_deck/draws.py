@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from hearthside.families.adventure_deck.characters import is_foe
+from hearthside.families.adventure_deck.characters import is_foe, name_of
 from hearthside.families.adventure_deck.updown import symbols
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.chance import Draw, Outcome
@@ -51,7 +51,9 @@ class UpDown(Chance, frozen=True):
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
         who = self.drawer()
-        return (None if is_foe(who) else Seat(who)), self.why()
+        if is_foe(who):
+            return None, f"{name_of(table, who)}, {self.why()}"
+        return Seat(who), self.why()
 
     def draws_again(self) -> bool:
         return False

@@ -10,9 +10,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hearthside.families.adventure_deck.adventures import OUTSIDE, adventure_of, counted, here, room_card
 from hearthside.families.adventure_deck.catalogue import FOES
 from hearthside.families.adventure_deck.characters import UP, living, name_of
+from hearthside.families.adventure_deck.choices import listed
 from hearthside.families.adventure_deck.foe_schema import Room
 from hearthside.families.adventure_deck.homecoming import come_home
 from hearthside.families.adventure_deck.loot import find
@@ -130,10 +133,15 @@ class Meet(Passage, frozen=True):
         if not foes:
             return clear(table, self.key)
         heroes = tuple(living(table))
-        names = " and ".join(FOES[key].card.name for key in dict.fromkeys(foes))
-        told = Told(f"{names}: {len(foes)} against {len(heroes)}.", ("ads.map.foe-count",))
+        told = Told(f"Against you: {listed(_kinds(foes))}.", ("ads.map.foe-count",))
         fight = begin_combat(table, heroes, foes, setting_of(room))
         return [told, Turned((AfterFight(self.key),)), *fight]
+
+
+def _kinds(foes: tuple[str, ...]) -> list[str]:
+    """Each kind of Foe with its number: `Goblin Slinger`, `Goblin Skirmisher × 2`."""
+    names = Counter(FOES[key].card.name for key in foes)
+    return [f"{name} × {count}" if count > 1 else name for name, count in names.items()]
 
 
 # ---------------------------------------------------------------- after a fight
@@ -187,7 +195,7 @@ class Lost(Passage, frozen=True):
     """Nobody is left alive: the adventure is over."""
 
     def go(self, table: Table) -> Events:
-        names = " and ".join(name_of(table, who) for who in table.of_kind("character"))
+        names = listed([name_of(table, who) for who in table.of_kind("character")])
         told = Told(f"Nobody comes back. So ends the tale of {names}.", ("ads.death.choice",))
         return [Done(), told, *come_home(table, won=False)]
 

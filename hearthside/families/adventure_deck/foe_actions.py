@@ -68,7 +68,7 @@ class FoeDraws(UpDown, frozen=True):
         return self.cards
 
     def why(self) -> str:
-        return "what the Foe does"
+        return "what it does"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         """The matched row happens, or another that matches instead (ads.foe.outcomes)."""

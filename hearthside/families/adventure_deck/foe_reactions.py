@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
 from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import asked_for, current_round, is_foe
+from hearthside.families.adventure_deck.characters import asked_for, current_round, is_foe, name_of
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.counters import (
     Contest,
@@ -19,10 +19,10 @@ from hearthside.families.adventure_deck.defenses import halved_armor
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import Foe, ReactionRow
 from hearthside.families.adventure_deck.schema import Category
-from hearthside.families.adventure_deck.updown import matches
+from hearthside.families.adventure_deck.updown import in_words, matches
 from hearthside.kernel.asks import Ask, Reply
 from hearthside.kernel.chance import Outcome
-from hearthside.kernel.events import Events, Turned
+from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
@@ -95,7 +95,7 @@ class FoeReaction(UpDown, frozen=True):
         return self.cards
 
     def why(self) -> str:
-        return f"the Foe's answer to {self.attack.name}"
+        return f"its answer to {self.attack.name}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         shown = drawn(outcome)
@@ -117,8 +117,9 @@ class FoeReaction(UpDown, frozen=True):
         assert attribute is not None
         if not matches(foe_match(table, self.attack.on, attribute.match), shown):
             return land(table, self.attack)
-        contest = self._contest(table)
-        return offer_recounter(table, contest.after(attribute.name, contest.counters[attribute.name]))
+        contest, step = self._contest(table), attribute.name
+        told = self._told(table, f"counters with {step.title()}")
+        return (told, *offer_recounter(table, contest.after(step, contest.counters[step])))
 
     def _updown(self, table: Table, shown: str) -> Events:
         box = counter_of(self.attack)
@@ -126,13 +127,19 @@ class FoeReaction(UpDown, frozen=True):
         wanted = (self.declared or symbol_of(table, self.attack)) * self.cards
         if shown != wanted:
             return land(table, self.attack)
-        return offer_recounter(table, self._contest(table).after("updown", box.updown))
+        told = self._told(table, f"draws {in_words(wanted)} against it")
+        return (told, *offer_recounter(table, self._contest(table).after("updown", box.updown)))
+
+    def _told(self, table: Table, what: str) -> Told:
+        who = self.attack.on
+        return Told(f"{name_of(table, who)} {what}.", ("ads.foe.counter-virtual",), about=(who,))
 
     def _row(self, table: Table, row: ReactionRow) -> Events:
         """A virtual card: a Counter where the attacking card lists its kind, else Defense."""
         box = counter_of(self.attack)
         if box and row.category in box.cards:
-            return offer_recounter(table, self._contest(table).after(row.name, box.cards[row.category]))
+            contest = self._contest(table).after(row.name, box.cards[row.category])
+            return (self._told(table, f"counters with {row.name}"), *offer_recounter(table, contest))
         value = row.defense.on(current_round(table))
         if self.attack.ranged_weapon and row.category is Category.ARMOR:
             value = halved_armor(table, value)

@@ -7,7 +7,7 @@ from hearthside.families.adventure_deck.characters import everybody, is_foe, nam
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.schema import Attribute
-from hearthside.families.adventure_deck.updown import START_ROUNDS, most_matches
+from hearthside.families.adventure_deck.updown import START_ROUNDS, WORDS, most_matches
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Dice, Outcome
 from hearthside.kernel.events import Events, Marked, Told, Turned
@@ -74,7 +74,7 @@ class InitiativeDraw(UpDown, frozen=True):
         return self.again
 
     def why(self) -> str:
-        return "Initiative"
+        return f"Initiative: {WORDS[self.declared[self.drawer()]]}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         who = self.drawer()

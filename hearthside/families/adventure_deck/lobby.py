@@ -18,6 +18,7 @@ from hearthside.families.adventure_deck.building import (
     take_ready,
 )
 from hearthside.families.adventure_deck.characters import DEAD, name_of
+from hearthside.families.adventure_deck.choices import listed
 from hearthside.families.adventure_deck.content import (
     ADVENTURE,
     AGAINST_EACH_OTHER,
@@ -142,7 +143,7 @@ class SetOut(Passage, frozen=True):
     heroes: tuple[Seat, ...]
 
     def go(self, table: Table) -> Events:
-        names = " and ".join(name_of(table, who) for who in self.heroes)
+        names = listed([name_of(table, who) for who in self.heroes])
         events: list[Event] = [Told(f"{names}: {table.things['game'].text('title')}.", FORMATS)]
         for who in self.heroes:
             events += [*refreshed(table, who), Marked(who, {"side": side_of(table, who)})]

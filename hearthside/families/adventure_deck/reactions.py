@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.families.adventure_deck.answers import answers, transformable
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
-from hearthside.families.adventure_deck.boosts import boost_ask, boost_options, boosted
+from hearthside.families.adventure_deck.boosts import boost_ask, boost_options, boosted, boosting
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     asked_for,
@@ -190,7 +190,8 @@ class BoostDefense(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         more, events = boosted(table, self.attack.on, reply, defense=True)
-        return [*events, *after_defense(table, self.attack, self.face, more, self.left, self.declared)]
+        boost, left = boosting(reply), self.left
+        return [*events, *after_defense(table, self.attack, self.face, more, left, self.declared, boost)]
 
 
 def gets_through(table: Table, attack: Attack, face: str) -> int:
@@ -199,10 +200,18 @@ def gets_through(table: Table, attack: Attack, face: str) -> int:
     return max(0, attack.damage - guard - defense_value(table, attack, face, 0))
 
 
-def after_defense(table: Table, attack: Attack, face: str, more: int, left: int, declared: str) -> Events:
+def after_defense(
+    table: Table,
+    attack: Attack,
+    face: str,
+    more: int,
+    left: int,
+    declared: str,
+    boost: tuple[str, ...] = (),
+) -> Events:
     """The Defense counts; at a table with two Reactions for each attack the next is offered, against the same
     declared set (ads.counter.multi-updown)."""
-    rest, how = defended(table, attack, face, more)
+    rest, how = defended(table, attack, face, more, boost)
     if left < int(table.options["reactions-per-attack"]):
         laid = lay_answer(table, rest, face)
         return (Turned((React(rest, left + 1, declared),)), laid, *raise_shield(table, attack, face))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
-from hearthside.families.adventure_deck.choices import Reason
+from hearthside.families.adventure_deck.choices import Reason, with_article
 from hearthside.families.adventure_deck.schema import Category, Distance
 from hearthside.families.adventure_deck.weapons import cannot_cast
 from hearthside.kernel.table import Table
@@ -18,7 +18,7 @@ def barred(face: str, character_class: str, race: str, level: int) -> Reason | N
     card = FACES[face].card
     if card.requires and character_class not in card.requires and race not in card.requires:
         need = " or ".join(key.title() for key in card.requires)
-        return f"{card.name} needs a {need}", ("ads.character.requirement",)
+        return f"{card.name} needs {with_article(need)}", ("ads.character.requirement",)
     if card.category in (Category.SPELL, Category.SKILL) and card.level > level:
         return f"{card.name} is of Level {card.level}, you are of Level {level}", (
             "ads.character.level-gates",

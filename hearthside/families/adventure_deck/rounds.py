@@ -15,9 +15,10 @@ from hearthside.families.adventure_deck.characters import (
     is_up,
     name_of,
 )
+from hearthside.families.adventure_deck.choices import listed
 from hearthside.families.adventure_deck.damage import Suffer, heal
 from hearthside.families.adventure_deck.drawing import refill, turn_start
-from hearthside.families.adventure_deck.effects import end_effects, ending, stays
+from hearthside.families.adventure_deck.effects import DISEASE, POISON, end_effects, ending, stays
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.foes import FoeTurn
 from hearthside.families.adventure_deck.hands import TrimHand
@@ -173,7 +174,7 @@ class Tick(Passage, frozen=True):
             events.append(Marked(self.effect, {"most": effect.number("most") - burn}))
         if not burn:
             return ()
-        cause = f"suffers {burn} from {name}"
+        cause = f"suffers {burn} Damage from {f'the {name}' if name in (DISEASE, POISON) else name}"
         return [*events, Turned((Suffer(on, burn, effect.text("by"), cause),))]
 
 
@@ -191,7 +192,7 @@ class CombatEnds(Passage, frozen=True):
         for who in order:
             if not is_foe(who):
                 events += _set_aside(table, who)
-        names = " and ".join(name_of(table, who) for who in standing) or "nobody"
+        names = listed([name_of(table, who) for who in standing]) or "nobody"
         foes = [who for who in order if is_foe(who)]
         events += [Gone(who) for who in foes]
         events.append(Marked("game", {"left": _kinds(table, foes, UP)}))

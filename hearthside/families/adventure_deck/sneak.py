@@ -286,4 +286,7 @@ class Glance(UpDown, frozen=True):
         return "to find who is hidden: Up"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        return reveal(table, self.who) if drawn(outcome) == "U" else ()
+        if drawn(outcome) == "U":
+            return reveal(table, self.who)
+        text = f"{name_of(table, self.by)} looks round and finds nobody."
+        return (Told(text, ("ads.sneak.detection",), about=(self.by,)),)

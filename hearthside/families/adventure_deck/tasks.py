@@ -242,7 +242,7 @@ def failed(table: Table, who: str, key: str) -> list[Event]:
     if task.once:
         events.append(Marked(key, {"state": FAILED}))
     if task.damage:
-        events.append(Turned((Suffer(who, task.damage, "", f"suffers {task.damage}"),)))
+        events.append(Turned((Suffer(who, task.damage, "", f"suffers {task.damage} Damage: {task.name}"),)))
     return events
 
 

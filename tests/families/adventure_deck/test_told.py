@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.families.adventure_deck.test_foes import GOBLIN, foe_turn
+from hearthside.families.adventure_deck.attacks import Infection
+from hearthside.families.adventure_deck.choices import listed, with_article
+from hearthside.families.adventure_deck.foe_actions import FoeDraws
+from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
+from hearthside.families.adventure_deck.initiative import InitiativeDraw
+from hearthside.kernel.events import Turned
+from hearthside.kernel.table import evolve
+from tests.families.adventure_deck.test_foes import GOBLIN, foe_turn, with_traits
 
 WIZARD = "hedge-wizard"
 
@@ -38,3 +45,72 @@ def test_healing_that_somebody_needs_is_not_warned_of(fight: Any) -> None:
     table.act("p1", "play:mend/up")
     notes = {name: option.note for name, option in table.options().items()}
     assert notes == {"on:p1": "Nothing is missing: it would do nothing.", "on:p2": ""}
+
+
+# ---------------------------------------------------------------- causes
+
+
+@pytest.mark.rule("ads.boost.timing", "ads.boost.attributes")
+def test_an_attack_is_announced_with_its_boost_and_so_is_the_defense(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", r=3).hold("p1", "longsword/up", "strength/up", "strength/down")
+    table.hold("p2", "light-armor/up", "agility/up").act("p1", "play:longsword/up")
+    table.act("p1", "attributes", cards=("strength/up", "strength/down"))
+    table.act("p2", "play:light-armor/up").act("p2", "attributes", cards=("agility/up",))
+    attack, result = [text for text in table.told if "Longsword" in text]
+    assert attack.endswith(
+        "attacks Halfling Rogue: Longsword with Strength ▲ and Strength ▼, 7 Physical Damage."
+    )
+    assert result.endswith("against Halfling Rogue, Light Armor ▲ with Agility ▲ stops 4: 3 Damage.")
+
+
+@pytest.mark.rule("ads.light.check")
+def test_what_fails_in_the_dark_says_why(fight: Any) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,), r=4).hold("p1", "longsword/up").set("combat", light="none")
+    table.act("p1", "play:longsword/up").act("p1", "U", "D")
+    assert any(text.endswith("fails: the light is bad, and Up was not drawn.") for text in table.told)
+
+
+@pytest.mark.rule("ads.foe.counter-virtual", "ads.foe.attribute")
+def test_a_foe_that_counters_says_with_what(fight: Any) -> None:
+    table = fight("mage-3", foes=(GOBLIN,), r=2).hold("p1", "energy-bolt/up")
+    table.act("p1", "play:energy-bolt/up", "DD")
+    assert "Goblin Skirmisher counters with Agility." in table.told
+
+
+@pytest.mark.rule("ads.updown.draw", "ads.order.initiative")
+def test_a_draw_says_who_draws_and_what_was_declared(fight: Any) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,)).table
+    assert FoeDraws("foe/1", "p1", 1).roller(table) == (None, "Goblin Skirmisher, what it does")
+    declared = InitiativeDraw({"p1": "D", "foe/1": "U"}, (("p1", "foe/1"),), {})
+    assert declared.roller(table) == ("p1", "Initiative: Down")
+
+
+# ---------------------------------------------------------------- words
+
+
+@pytest.mark.rule("ads.trait.disease")
+@pytest.mark.parametrize(
+    ("poison", "caught", "drawn_for"),
+    [(True, "is poisoned.", "against the poison"), (False, "catches a disease.", "against the disease")],
+)
+def test_poison_is_called_poison(
+    fight: Any, monkeypatch: pytest.MonkeyPatch, poison: bool, caught: str, drawn_for: str
+) -> None:
+    with_traits(monkeypatch, GOBLIN, Trait(trait=TraitName.DISEASE, x=1, y=1, rounds=3, poison=poison))
+    table = fight("warrior-1", foes=(GOBLIN,))
+    assert Infection("foe/1", "p1").roller(table.table) == ("p1", drawn_for)
+    for draw in ("U", "D"):
+        table.table = evolve(table.table, (Turned((Infection("foe/1", "p1"),)),))
+        table.run(draw)
+    assert table.told[-2].endswith(caught) and "again." in table.told[-1]
+
+
+@pytest.mark.rule("ads.character.requirement", "ads.recall.requirement")
+@pytest.mark.parametrize(("words", "said"), [("Elf", "an Elf"), ("Mage or Elf", "a Mage or Elf")])
+def test_an_elf_has_an_article_of_its_own(words: str, said: str) -> None:
+    assert with_article(words) == said
+
+
+@pytest.mark.parametrize(("names", "said"), [("A", "A"), ("AB", "A and B"), ("ABC", "A, B and C"), ("", "")])
+def test_names_in_a_sentence(names: str, said: str) -> None:
+    assert listed(list(names)) == said
