@@ -49,3 +49,12 @@ test('of what was told since the last attack two lines are left', () => {
     'Jon passes.',
   ])
 })
+
+test('in the next room nothing of the last is shown', () => {
+  const over = [moved('spark/up', 'p1'), told('Spark: 3 Damage.', 'ads.damage.hp')]
+  const entered = told('M2, Clerks’ Office.', 'ads.map.pair')
+  expect(exchange(entries(...over, entered))).toEqual([])
+  expect(exchange(entries(...over, entered, moved('spark/down', 'p1'))).map(({ cards }) => cards)).toEqual([
+    ['spark/down'],
+  ])
+})

@@ -14,6 +14,8 @@ export interface Step {
 }
 
 const CLOSING = ['ads.damage.hp', 'ads.counter.partial-full', 'ads.start.round-choice']
+/** Another room, another game: what was played before is over. */
+const AFRESH = ['ads.map.pair', 'ads.mode.formats']
 const QUIET = ['draws', 'draws:']
 
 function stepOf({ event, number }: SeenEntry): Step | null {
@@ -61,12 +63,17 @@ function shortened(steps: readonly Step[]): Step[] {
   return [...steps.slice(0, end + 1), ...steps.slice(Math.max(end + 1, steps.length - 2))]
 }
 
+/** What was told since the last room was entered or the last game begun. */
+function since(entries: readonly SeenEntry[]): readonly SeenEntry[] {
+  const begins = ({ event }: SeenEntry) =>
+    event.type === 'Told' && (event.rules ?? []).some((rule) => AFRESH.includes(rule))
+  return entries.slice(entries.findLastIndex(begins) + 1)
+}
+
 /** The steps of the attack that is going on, or of the last one that is over. */
 export function exchange(entries: readonly SeenEntry[], most = 16): Step[] {
   const steps = spoken(
-    entries
-      .filter((entry) => !entry.undone)
-      .slice(-80)
+    since(entries.filter((entry) => !entry.undone).slice(-80))
       .filter((entry, i, all) => !isDiscard(entry, all[i - 1]))
       .flatMap((entry) => stepOf(entry) ?? []),
   )

@@ -31,10 +31,16 @@ export const TYPES: Record<string, string> = {
   special: 'Special Action',
 }
 
+/** The Round that is played, or 0: it is drawn after cards and hands are chosen, and nobody has had a Turn before. */
+export function roundOf(combat: ThingView | undefined): number {
+  const begun = text(combat, 'turn') !== '' || number(combat, 'clock') > 1
+  return begun ? number(combat, 'round') : 0
+}
+
 /** Where the party is, under the title. */
 export function whereWords(table: Table): string {
   const combat = table.thing('combat')
-  if (combat && !combat.marks?.over) return `Round ${number(combat, 'round')}`
+  if (combat && !combat.marks?.over) return roundOf(combat) ? `Round ${roundOf(combat)}` : 'Before the Combat'
   const map = table.thing('map')
   return text(table.thing(`room/${text(map, 'room')}`), 'name')
 }

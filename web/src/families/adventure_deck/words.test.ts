@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import type { Mark, ThingView } from '../../protocol'
+import { roundOf } from './words'
+
+const combat = (marks: Record<string, Mark>): ThingView => ({ kind: 'combat', marks })
+
+test('there is no Round before it is drawn', () => {
+  expect(roundOf(undefined)).toBe(0)
+  expect(roundOf(combat({ round: 1, clock: 1, turn: '' }))).toBe(0)
+  expect(roundOf(combat({ round: 4, clock: 1, turn: 'p1' }))).toBe(4)
+  expect(roundOf(combat({ round: 5, clock: 2, turn: '' }))).toBe(5)
+})
