@@ -209,14 +209,16 @@ class DiscardDown(AsksOne, frozen=True):
         return f"{name_of(table, self.who)} discards."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        hand = hand_of(table, self.who)
-        over = len(hand) - hand_maximum(table, self.who)
+        hand, most = hand_of(table, self.who), hand_maximum(table, self.who)
+        over = len(hand) - most
         if over == 1:
             faces = dict.fromkeys(hand)
-            return Ask("Discard a card.", tuple(map(_discard_option, faces)), DISCARD_RULES)
+            return Ask(
+                f"You may hold {most}: discard a card.", tuple(map(_discard_option, faces)), DISCARD_RULES
+            )
         pick = Pick("cards", "Cards", copies(hand), over, over)
         option = Option("discard", "Discard", (pick,), DISCARD_RULES)
-        return Ask(f"Discard {over} cards.", (option,), DISCARD_RULES)
+        return Ask(f"You may hold {most}: discard {over} cards.", (option,), DISCARD_RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "discard":

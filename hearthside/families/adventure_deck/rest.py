@@ -27,14 +27,21 @@ from hearthside.kernel.steps import Chance, Passage, Together
 from hearthside.kernel.table import Table
 
 RULES = ("ads.rest.when", "ads.rest.replenish", "ads.rest.fatigue", "ads.rest.wandering")
-REST = Option("rest", "Rest", rules=RULES, note="Your deck is whole again, for one level of Fatigue.")
 WATCH = Option("watch", "Keep watch", note="You gain nothing and lose nothing.")
 
 
 def rest_option(table: Table, who: str) -> Option:
-    """After or between Combats (ads.rest.when)."""
-    warning = deadly(table, who)
-    return msgspec.structs.replace(REST, warning=warning) if warning else REST
+    """After or between Combats (ads.rest.when), with all it brings and costs."""
+    hand, heals = hand_maximum(table, who), rest_heals(table)
+    brings = f"Your deck is whole again, a disease ends, {f'{heals} HP' if heals else 'no HP'} come back."
+    costs = f"It costs a level of Fatigue: a hand of {hand - 1} instead of {hand}."
+    comes = " Something may find you meanwhile." if adventure_of(table).rest else ""
+    return Option("rest", "Rest", (), RULES, f"{brings} {costs}{comes}", warning=deadly(table, who))
+
+
+def rest_heals(table: Table) -> int:
+    """The HP that a Rest gives: none, if the table does not go by the scenario."""
+    return adventure_of(table).rest_heals if table.options["rest-heals"] == "scenario value" else 0
 
 
 def make_camp(table: Table, who: str) -> Events:
@@ -75,9 +82,7 @@ class Rests(Passage, frozen=True):
         discard = table.things[f"{self.who}/discard"].cards
         events: list[Event] = [Moved(discard, f"{self.who}/discard", f"{self.who}/draw")] if discard else []
         events += [Shuffled(f"{self.who}/draw"), *cure(table, self.who, (DISEASE, POISON))]
-        if table.options["rest-heals"] == "scenario value":
-            heals = adventure_of(table).rest_heals
-            events += heal(table, self.who, self.who, heals, "rests", ("ads.rest.replenish",))
+        events += heal(table, self.who, self.who, rest_heals(table), "rests", ("ads.rest.replenish",))
         return [*events, Turned((FillHand(self.who),)), *tire(table, self.who, "rests")]
 
 

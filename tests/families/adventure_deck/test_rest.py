@@ -123,3 +123,13 @@ def test_a_priest_heals_whom_it_helps(journey: Any) -> None:
     assert table.hp("p2") == 8  # as on Round 1
     table.hold("p1", "mend/up").set("p1", hp=1).act("p1", "use:mend/up").act("p1", "on:p1")
     assert table.hp("p1") == 4
+
+
+@pytest.mark.rule("ads.rest.fatigue", "ads.rest.wandering", "ads.fatigue.discard")
+@pytest.mark.parametrize(("heals", "hp"), [("0", "no HP"), ("scenario value", "3 HP")])
+def test_a_rest_says_what_it_brings_and_costs(journey: Any, heals: str, hp: str) -> None:
+    table = journey("warrior-1", options={"rest-heals": heals}).hold("p1", *["longsword/up"] * 7)
+    note = table.options()["rest"].note
+    assert hp in note and "a hand of 6 instead of 7" in note and "may find you" in note
+    table.act("p1", "rest")
+    assert table.ask().prompt == "You may hold 6: discard a card."
