@@ -21,3 +21,10 @@ def test_texts_are_those_of_the_cards() -> None:
     texts = {card.name: card.text for card in CATALOGUE.cards.values()}
     told = {row[0]: row[4] for row in ROWS if len(row) == 5 and row[0] in texts}
     assert told and {name: texts[name] for name in told} == told
+
+
+def test_a_card_says_which_attributes_cancel_it() -> None:
+    """In so many words: `None with Agility` was read as Damage that Agility does not do."""
+    texts = [card.text for card in CATALOGUE.cards.values()]
+    assert any("cancels it" in text for text in texts)
+    assert [text for text in texts if "none with" in text.lower() or "once read" in text.lower()] == []
