@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,24 @@ def test_every_message_is_documented(union: object) -> None:
 def test_every_error_code_is_documented() -> None:
     text = (ROOT / "docs/protocol.md").read_text("utf-8")
     assert not [code for code in messages.ERROR_CODES if f"`{code}`" not in text]
+
+
+WRITTEN = {
+    "error code": r'(?:code=|\bBad\(|refuse\(|dismiss\([^,]+, |\bError\(|failure\(\d+, |\d{3}: )"([a-z-]+)"',
+    "closing of a socket": r"close(?:=|\()(\d{4})",
+    "address": r'"(/api/[a-z-]+)',
+}
+
+
+@pytest.mark.parametrize("what", WRITTEN)
+def test_what_the_server_answers_stands_in_the_documentation(what: str) -> None:
+    modules = [
+        file for part in ("server", "agents", "odds") for file in (ROOT / "hearthside" / part).rglob("*.py")
+    ]
+    source = "\n".join(file.read_text("utf-8") for file in modules)
+    text, found = (ROOT / "docs/protocol.md").read_text("utf-8"), set(re.findall(WRITTEN[what], source))
+    assert len(found) > 4
+    assert not {word for word in found if not re.search(rf"(?<![\w-]){word}(?![\w-])", text)}
 
 
 def test_every_message_from_a_seat_refuses_unknown_fields() -> None:
