@@ -264,6 +264,11 @@ def test_the_socket_is_where_the_server_is() -> None:
     assert Link("http://a.b:8").socket == "ws://a.b:8/ws"
 
 
+def test_all_lines_of_the_story_are_as_many_as_one_likes(game: Game) -> None:
+    known = sat_down(game, MIRA)
+    assert lines.look(known, "story", "9" * 5000) == lines.story(known, known.story)
+
+
 # ---------------------------------------------------------------- odds
 
 FLIP = Odds(

@@ -95,6 +95,8 @@ def test_a_line_means(line: str, reply: Reply) -> None:
         ("support mira mira", "each at most once"),
         ("say", "Words is missing"),
         ("dance", "'dance' is not one of"),
+        ("9" * 5000, "is not one of"),
+        (f"push {'9' * 5000}", "is not a number from 1 to 3"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_a_sentence(line: str, sentence: str) -> None:

@@ -34,7 +34,7 @@ def look(known: Known, what: str, at: str) -> list[str]:
         case "table":
             return table(known)
         case "story":
-            return story(known, known.story)[-(int(at) if at.isdecimal() and int(at) else RECENT) :]
+            return story(known, known.story)[-(int(at[:6]) if at.isdecimal() and int(at[:6]) else RECENT) :]
         case "who":
             return who(known)
         case "why":

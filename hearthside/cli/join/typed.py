@@ -99,8 +99,9 @@ def choose(items: Sequence[Item], typed: Sequence[Word], numbered: int) -> tuple
         for item in items:
             if phrase in (item.id.casefold(), item.label.casefold()):
                 return item, n
-    if typed and typed[0].text.isdecimal() and 1 <= int(typed[0].text) <= numbered:
-        return items[int(typed[0].text) - 1], 1
+    numbers = [str(n) for n in range(1, numbered + 1)]
+    if typed and typed[0].text in numbers:
+        return items[numbers.index(typed[0].text)], 1
     return _narrow(items, typed)
 
 

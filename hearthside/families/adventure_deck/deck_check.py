@@ -17,7 +17,9 @@ def deck_verdict(deck: dict[str, str]) -> dict[str, Any]:
     """`deck` has class, race, level and the list, and may have table options."""
     faces = read_deck(deck.get("deck", "")[:MOST])
     level = deck.get("level", "1")
-    who = Builder(deck.get("class", ""), deck.get("race", ""), int(level) if level.isdecimal() else 1)
+    who = Builder(
+        deck.get("class", ""), deck.get("race", ""), int(level) if level.isdecimal() and len(level) < 4 else 1
+    )
     options = {**DEFAULTS, **deck}
     problems = check_deck(
         faces,

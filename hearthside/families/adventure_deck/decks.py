@@ -135,11 +135,14 @@ def balance(faces: Iterable[str]) -> tuple[int, int]:
     return counted["up"], counted["down"]
 
 
+COUNTS = {str(n) for n in range(SIZE + 1)}
+
+
 def read_deck(text: str) -> tuple[str, ...]:
     """Read a deck written as lines such as `3 longsword/up`; what cannot be read is an unknown card."""
     faces: list[str] = []
     for line in text.splitlines():
         count, _, name = line.strip().partition(" ")
         if line.strip():
-            faces += [name.strip()] * int(count) if count.isdigit() and int(count) <= SIZE else [line.strip()]
+            faces += [name.strip()] * int(count) if count in COUNTS else [line.strip()]
     return tuple(sorted(faces))

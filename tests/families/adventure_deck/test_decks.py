@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, Catalogue, Sheet, parse
+from hearthside.families.adventure_deck.deck_check import deck_verdict
 from hearthside.families.adventure_deck.decks import Builder, balance, check_deck, faces_of, read_deck
 from hearthside.kernel.family import BadContent
 
@@ -109,6 +110,13 @@ def test_a_ready_deck_is_legal_and_has_26_of_each_symbol(key: str) -> None:
 def test_a_deck_is_read_from_lines(small_set: None) -> None:
     assert read_deck("2 longsword/up\n\n1 strength/down") == ("longsword/up", "longsword/up", "strength/down")
     assert rules((*read_deck("many swords"), *deck()[1:])) == ["ads.deck.contents"]
+    for count in ("²", "53", "9" * 5000):
+        assert read_deck(f"{count} longsword/up") == (f"{count} longsword/up",)
+
+
+def test_a_level_that_is_no_number_is_the_first() -> None:
+    for level in ("²", "high", "9" * 5000):
+        assert deck_verdict({"level": level}) == deck_verdict({"level": "1"})
 
 
 # ---------------------------------------------------------------- the printed card
