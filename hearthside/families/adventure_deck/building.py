@@ -79,10 +79,11 @@ def ready_options(verb: str, words: str) -> tuple[Option, ...]:
 # ---------------------------------------------------------------- one's own
 
 
-def checked(table: Table, faces: Sequence[str], who: Builder) -> None:
+def checked(table: Table, faces: Sequence[str], who: Builder, *, found: bool = False) -> None:
     """An illegal deck is refused with all that is wrong with it (ads.deck.combat-size)."""
     exact = table.options["combat-deck-size"] == "exact-52"
-    problems = check_deck(faces, who, exact=exact, companions=table.options["pets-hirelings"] == "on")
+    companions = table.options["pets-hirelings"] == "on"
+    problems = check_deck(faces, who, exact=exact, companions=companions, found=found)
     if problems:
         raise Refused(" ".join(p.text for p in problems), tuple(dict.fromkeys(p.rule for p in problems)))
 
@@ -167,7 +168,7 @@ class SwapIn(Act):
         (new,), (old,) = plain(reply.text("in")), plain(reply.text("out"))
         faces = list(table.things[f"{seat}/draw"].cards)
         faces[faces.index(old)] = new
-        checked(table, faces, builder_of(table.things[seat]))
+        checked(table, faces, builder_of(table.things[seat]), found=True)
         text = f"{table.name(seat)} takes {label(new)} into the deck for {label(old)}."
         return (
             Moved((old,), f"{seat}/draw", f"{seat}/reserve"),

@@ -14,6 +14,7 @@ SIZE = 52
 MOST_WEAPONS = 24
 SPELLS_BY_LEVEL = {1: 12, 2: 8, 3: 6, 4: 5, 5: 4, 6: 3, 7: 2, 8: 2, 9: 2, 10: 2}
 MOST_COPIES_OF_A_SPELL = 4
+MOST_COPIES_OF_AN_ITEM = 2
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -46,9 +47,11 @@ def check_deck(
     *,
     exact: bool = True,
     companions: bool = True,
+    found: bool = False,
     catalogue: Catalogue = CATALOGUE,
 ) -> list[Problem]:
-    """Everything that is wrong with a Combat Deck; nothing for a legal one."""
+    """Everything that is wrong with a Combat Deck; nothing for a legal one. `found`: there may be finds in it, as many as
+    there were."""
     faces = tuple(faces)
     unknown = sorted({face for face in faces if face not in catalogue.faces})
     if unknown:
@@ -59,6 +62,7 @@ def check_deck(
         *_size(len(faces), exact),
         *_weapons(counted),
         *_spells(counted),
+        *(() if found else _copies(counted)),
         *_levels(counted, who),
         *_classes(who, catalogue),
         *(() if companions else _companions(counted)),
@@ -93,6 +97,18 @@ def _spells(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
         if count > most:
             yield Problem(
                 f"At most {most} copies of {card.name}; this deck has {count}.", "ads.spell.duplicates"
+            )
+
+
+def _copies(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
+    """2 copies of an item, 1 of what is found in adventures (rulings.md 44)."""
+    for card, count in cards:
+        item = MOST_COPIES_OF_AN_ITEM if card.category is Category.MAGIC_ITEM else 0
+        most = card.copies or item
+        if most and count > most:
+            copies = "copy" if most == 1 else "copies"
+            yield Problem(
+                f"At most {most} {copies} of {card.name}; this deck has {count}.", "ads.deck.contents"
             )
 
 

@@ -189,6 +189,8 @@ class Card(Printed, frozen=True, kw_only=True):
     flavour: str = ""
     types: tuple[ActionType, ...]
     level: int = 1
+    copies: int = 0
+    """The most copies in a deck that is built (rulings.md 44); 0 if it is like others of its category."""
     attributes: tuple[Attribute, ...] = ()
     """The associated Attributes at the upper right (ads.icon.card-attribute)."""
     requires: tuple[str, ...] = ()

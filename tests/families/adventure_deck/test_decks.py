@@ -51,6 +51,17 @@ def test_at_most_4_copies_of_a_spell(small_set: None) -> None:
     assert rules(deck((5, "energy-bolt")), MAGE) == ["ads.spell.duplicates"]
 
 
+@pytest.mark.rule("ads.deck.contents")
+@pytest.mark.parametrize(
+    ("card", "most"), [("healing-potion", 2), ("gravewardens-blade", 1), ("longsword", 24)]
+)
+def test_items_and_finds_are_few(card: str, most: int) -> None:
+    assert rules(deck((most, card))) == []
+    assert len(rules(deck((most + 1, card)))) == 1
+    more = check_deck(deck((most + 1, card)), WARRIOR, found=True)
+    assert (more == []) == (card != "longsword"), "what was found is found"
+
+
 @pytest.mark.rule("ads.character.level-gates")
 def test_no_spell_above_the_own_level(small_set: None) -> None:
     assert rules(deck((1, "energy-bolt")), Builder("mage", "elf", 1)) == ["ads.character.level-gates"]
