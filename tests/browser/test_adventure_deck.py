@@ -35,6 +35,8 @@ def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, win
     assert fight.hurt() == ["Skeletal Warrior"]
     assert story_has(ada, "Skeletal Warrior is defeated") and story_has(ada, "The Combat is over")
     assert story_has(ada, "takes the jewelled belt|jewelled belt")
+    room = ada.page.locator(".pane-stage .board").get_by_role("img", name=re.compile("^Map of Main Floor"))
+    expect(room).to_contain_text("M2M4M3")  # the exits bear the numbers of the rooms behind them
     ada.takes("Rest")
     goes_on(ada)
     assert story_has(ada, "wants to Rest")

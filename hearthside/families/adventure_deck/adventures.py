@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
 from hearthside.families.adventure_deck.foe_schema import Adventure, FoeCount, Room, Task
+from hearthside.families.adventure_deck.grid import marked, name_square
 from hearthside.families.adventure_deck.updown import GRADES
 from hearthside.kernel.files import bad
 from hearthside.kernel.table import Table
@@ -55,6 +56,10 @@ def problems(adventure: Adventure) -> Iterator[str]:
 
 def _wrong_room(room: Room, keys: set[str]) -> Iterator[str]:
     yield from (f"there is no room {way.room!r}" for way in room.exits if way.room not in keys)
+    doors = {name_square(square) for square in marked(room.layout, "+")}
+    yield from (
+        f"there is no exit at {way.at!r} of its layout" for way in room.exits if way.at not in {"", *doors}
+    )
     yield from _wrong_foes((*room.solo, *room.group))
     yield from _wrong_loot(room.loot)
     if len({len(row) for row in room.layout}) > 1 or set("".join(room.layout)) - LETTERS:

@@ -71,6 +71,7 @@ def _ways(room: Room) -> Marks:
     return {
         "exits": tuple(way.room for way in room.exits),
         "labels": tuple(way.label for way in room.exits),
+        "doors": tuple(way.at for way in room.exits),
     }
 
 

@@ -132,10 +132,11 @@ class FoeCount(Printed, frozen=True, kw_only=True):
 
 
 class Exit(Printed, frozen=True, kw_only=True):
-    """A way out of a room, labelled with the number of the room it leads to."""
+    """A way out of a room, labelled with the number of the room it leads to; `at` is its square on the map."""
 
     label: str
     room: str
+    at: str = ""
 
 
 class Task(Printed, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ import pytest
 from hearthside.families.adventure_deck.adventures import problems, read_adventure
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse, read_folder
 from hearthside.families.adventure_deck.content import adventure_keys, load
+from hearthside.families.adventure_deck.explore import room_marks
 from hearthside.families.adventure_deck.foe_schema import Adventure
 from hearthside.families.adventure_deck.homecoming import level_for
 from hearthside.families.adventure_deck.options import LEDGER
@@ -197,6 +198,15 @@ def test_every_adventure_of_the_set_is_sound(key: str) -> None:
     assert key in adventure_keys()
 
 
+@pytest.mark.rule("ads.map.map-card", "ads.map.number-navigation")
+@pytest.mark.parametrize("key", list(CATALOGUE.adventures))
+def test_every_exit_is_numbered_on_the_map(key: str) -> None:
+    for room in CATALOGUE.adventures[key].room:
+        assert all(way.at for way in room.exits)
+        assert len({way.at for way in room.exits}) == len(room.exits)
+        assert room_marks(room, solo=True)["doors"] == tuple(way.at for way in room.exits)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "wrong"),
     [
@@ -208,6 +218,7 @@ def test_every_adventure_of_the_set_is_sound(key: str) -> None:
         ('"#..F+"', '"#..F"', "A2: its layout"),
         ('light = "none"', 'light = "dim"', "A2: its symbol is up or down, its light"),
         ('grade = "difficult"', 'grade = "hard"', "A3: trapdoor: there is no grade 'hard'"),
+        ('room = "A3" }', 'room = "A3", at = "A1" }', "A1: there is no exit at 'A1' of its layout"),
         ('opens = "A4"', 'opens = "A2"', "A3: trapdoor: the room has no exit to 'A2'"),
         ('match = "UD"', 'match = "U"', "rest: all rows draw the same number"),
         ('match = "UD"', 'match = "UX"', "rest: a row is matched with U, D and o"),

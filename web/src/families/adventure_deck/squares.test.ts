@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Ask } from '../../protocol'
-import { choosing, nextSquare, squareAt, squareName } from './squares'
+import { choosing, doorsOf, nextSquare, squareAt, squareName } from './squares'
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, label: id }))
 const ask = (...ids: string[]): Ask => ({
@@ -35,4 +35,10 @@ test('an arrow key leads to the nearest lit square that way', () => {
   expect(nextSquare(lit, 'C1', 'ArrowDown')).toBe('D2')
   expect(nextSquare(lit, 'D2', 'ArrowRight')).toBeNull()
   expect(nextSquare(lit, 'D2', 'Enter')).toBeNull()
+})
+
+test('an exit bears the number of the room behind it', () => {
+  const room = { kind: 'room', marks: { exits: ['M2', 'M3'], doors: ['J3', ''] } }
+  expect(doorsOf(room)).toEqual({ J3: 'M2' })
+  expect(doorsOf({ kind: 'room', marks: { exits: ['M2'] } })).toEqual({})
 })

@@ -1,7 +1,8 @@
 /** Squares of the ground, by their names: A1 is in the upper left corner. */
 
 import { isSingle } from '../../lib/fields'
-import type { Ask, Choice, Option, PickField } from '../../protocol'
+import { list } from '../../lib/marks'
+import type { Ask, Choice, Option, PickField, ThingView } from '../../protocol'
 
 export interface Square {
   x: number
@@ -52,4 +53,12 @@ export function nextSquare(choices: readonly Choice[], from: string, key: string
     if (ahead > 0 && (!best || far < best.far)) best = { id, far }
   }
   return best?.id ?? null
+}
+
+/** The numbers of the rooms behind the exits of a room, by the square they stand on. */
+export function doorsOf(room: ThingView | undefined): Record<string, string> {
+  const rooms = list(room, 'exits')
+  return Object.fromEntries(
+    list(room, 'doors').flatMap((square, i) => (square && rooms[i] ? [[square, rooms[i]]] : [])),
+  )
 }
