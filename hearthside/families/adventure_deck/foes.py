@@ -8,6 +8,7 @@ from hearthside.families.adventure_deck.distance import is_simple, steps_between
 from hearthside.families.adventure_deck.flee import flee
 from hearthside.families.adventure_deck.foe_actions import FoeDraws, draw_for_rows, heal_worst, open_rows
 from hearthside.families.adventure_deck.grapple import attempt
+from hearthside.families.adventure_deck.holds import declared
 from hearthside.families.adventure_deck.moves import AWAY, TOWARD, move_choices, stand, step, will_flee
 from hearthside.families.adventure_deck.traits import (
     away_from,
@@ -29,8 +30,8 @@ from hearthside.kernel.table import Table
 
 class FoeTurn(Passage, frozen=True):
     """Traits first, in the order Healer, Self Preservation, Cowardly Sneak, Kiter and Outnumber, Overwhelm; then rows
-    (ads.ruling.foe-trait-priority). In a Grapple there is nothing but the 1 Base Damage (rulings.md 10): no healing
-    spell either (ads.grapple.no-spells)."""
+    (ads.ruling.foe-trait-priority). In a Grapple there is nothing but to break free or the 1 Base Damage (rulings.md 10):
+    no healing spell either (ads.grapple.no-spells)."""
 
     who: str
 
@@ -58,8 +59,11 @@ def stands(table: Table, who: str) -> list[Event]:
 
 
 def in_grapple(table: Table, who: str) -> Events:
-    """1 Base Damage to an Opponent in the Grapple (ads.grapple.base-damage)."""
-    group, side = table.things[who].front["grapple"], table.things[who].front["side"]
+    """Held, it tries to break free, by Up as always (ads.grapple.escape-declare); holding somebody, it does 1 Base Damage
+    (ads.grapple.base-damage). It is for the GM to choose, and we have (rulings.md 10)."""
+    group, side = table.things[who].text("grapple"), table.things[who].front["side"]
+    if group != who:
+        return declared(table, who, group, "U", "escape")
     order = table.things["combat"].list("order")
     inside = [
         w

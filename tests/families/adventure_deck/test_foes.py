@@ -278,8 +278,24 @@ def test_a_healer_heals_an_ally(fight: Any, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_healer_in_a_grapple_casts_nothing(fight: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with_traits(monkeypatch, "hedge-wizard", Trait(trait=TraitName.HEALER))
     table = fight("warrior-1", foes=("hedge-wizard", GOBLIN)).hold("p1").set("foe/2", hp=1)
-    foe_turn(table.set("foe/1", grapple="p1").set("p1", grapple="p1"))
+    foe_turn(table.set("foe/1", grapple="foe/1").set("p1", grapple="foe/1"))
     assert (table.hp("foe/2"), table.hp("p1")) == (1, 14)
+
+
+@pytest.mark.rule("ads.grapple.escape-declare", "ads.grapple.no-spells")
+@pytest.mark.parametrize(("drawn", "held"), [("U", "p1"), ("D", "")])
+def test_a_foe_that_is_held_tries_to_break_free(fight: Any, drawn: str, held: str) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,)).hold("p1").set("foe/1", grapple="p1").set("p1", grapple="p1")
+    foe_turn(table, drawn)
+    assert (table.mark("foe/1", "grapple"), table.mark("p1", "grapple")) == (held, held)
+    assert table.hp("p1") == 15
+
+
+@pytest.mark.rule("ads.grapple.escape-declare")
+def test_strength_keeps_hold_of_a_foe(fight: Any) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,)).hold("p1", "strength/up")
+    foe_turn(table.set("foe/1", grapple="p1").set("p1", grapple="p1")).act("p1", "play:strength/up")
+    assert table.mark("foe/1", "grapple") == "p1"
 
 
 @pytest.mark.rule("ads.trait.regeneration")
