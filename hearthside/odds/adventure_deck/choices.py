@@ -26,7 +26,7 @@ from hearthside.odds.sight import table_seen
 
 UNSEEN = "nobody sees you"
 TAKES_HOLD, BREAKS_FREE = "takes hold", "breaks free"
-DRAWS_ATTACK = "an attack comes"
+DRAWS_ATTACK = "you draw an attack"
 
 
 # ---------------------------------------------------------------- Boosts

@@ -222,7 +222,7 @@ def test_what_comes_among_the_cards_drawn(fight: Any) -> None:
         count = int(option.partition(":")[2])
         hands = list(combinations(small, count))
         struck = sum(any(FACES[f].card.kind is ValueKind.DAMAGE for f in hand) for hand in hands)
-        assert one.success.fraction == Fraction(struck, len(hands))
+        assert (one.success.fraction, one.what) == (Fraction(struck, len(hands)), "you draw an attack")
         deck = icepool.Deck([int(FACES[face].attribute is not None) for face in small])
         assert parts(one)["an Attribute"] == deck.deal(count).highest(1).sum().probability("==", 1)
 
