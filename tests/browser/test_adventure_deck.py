@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.cards import (
+    FAMILY,
     Fight,
     Player,
     Window,
@@ -256,7 +257,9 @@ def lit(player: Player) -> Locator:
 
 
 def test_an_illegal_deck_is_refused_with_all_that_is_wrong(house: House, window: Window) -> None:
-    ada = Player.starts(window(LAPTOP), house.address, "Ada", "A duel")
+    page = window(LAPTOP)
+    chooses_with_open_eyes(page, house)
+    ada = Player.starts(page, house.address, "Ada", "A duel")
     ada.takes("Bring your own deck")
     ada.panel.get_by_label("Start from").select_option(label="Human Warrior, Level 1")
     verdict = ada.panel.get_by_role("status")
@@ -277,3 +280,14 @@ def test_an_illegal_deck_is_refused_with_all_that_is_wrong(house: House, window:
         ada.panel.get_by_role("button", name="One Longsword up less").click()
     ada.panel.get_by_role("button", name="Bring your own deck").click()
     ada.reads("Ada takes the Human Warrior of Level 1.")
+
+
+def chooses_with_open_eyes(page: Page, house: House) -> None:
+    """Where a table is started it says for whom an adventure is, and nothing of a Game Master where none is needed."""
+    page.goto(house.address)
+    page.get_by_label("Game", exact=True).select_option(label=FAMILY)
+    page.get_by_label("Adventure").select_option(label="The Bell Under Harrow Hill")
+    form = page.locator("form").filter(has=page.get_by_role("button", name="Start the table"))
+    for words in ("Level 2 and up", "For 1 to 4 players; nobody has to lead.", "Stir the cards"):
+        expect(form).to_contain_text(words)
+    expect(form).not_to_contain_text("You will be the Game Master")

@@ -28,6 +28,13 @@ class Content(Printed, frozen=True, kw_only=True):
     players: tuple[int, int] = (1, 4)
     foes: tuple[str, ...] = ()
     adventure: str = ""
+    level: int = 0
+    """The Level of the Characters it is made for; 0 where any will do."""
+
+    @property
+    def subtitle(self) -> str:
+        """For whom it is, where one chooses it."""
+        return f"For Characters of Level {self.level} and up." if self.level else ""
 
 
 READY = {
@@ -102,4 +109,5 @@ def _adventure(content: str) -> Content:
         content_notes=found.content_notes,
         players=found.players,
         adventure=content,
+        level=found.level,
     )

@@ -46,6 +46,8 @@ def game_marks(found: Content) -> Marks:
         "format": found.format,
         "title": found.title,
         "summary": found.summary,
+        "subtitle": found.subtitle,
+        "level": found.level,
         "content_notes": found.content_notes,
         "players": tuple(map(str, found.players)),
         "foes": found.foes,
@@ -71,6 +73,10 @@ def least(table: Table) -> int:
 # ---------------------------------------------------------------- what is played
 
 
+def _note(found: Content) -> str:
+    return f"{found.subtitle} {found.summary}".strip()
+
+
 class ChooseGame(Act):
     """Play something else of what comes with the family (ads.mode.adventures)."""
 
@@ -80,7 +86,7 @@ class ChooseGame(Act):
         now = table.things["game"].front["title"]
         found = ((key, load(key)) for key in adventure_keys())
         return tuple(
-            Option(f"game:{key}", f"Play instead: {one.title}", rules=FORMATS, note=one.summary)
+            Option(f"game:{key}", f"Play instead: {one.title}", rules=FORMATS, note=_note(one))
             for key, one in found
             if one.title != now
         )

@@ -208,6 +208,16 @@ def test_the_family_is_offered_with_its_adventures_settings_and_faces() -> None:
     assert [setting.key for setting in found.settings()] == ["mode"]
 
 
+@pytest.mark.rule("ads.mode.adventures")
+def test_where_an_adventure_is_chosen_its_level_is_told() -> None:
+    assert load("harrow-hill").subtitle == "For Characters of Level 2 and up."
+    assert load("duel").subtitle == ""
+    game = opened("counting-house")
+    assert game.table.things["game"].front["level"] == 1
+    offered_now = {option.id: option for option in game.table.step.ask(game.table, GM).options}
+    assert offered_now["game:harrow-hill"].note.startswith("For Characters of Level 2 and up. ")
+
+
 def test_faces_are_plain_data_with_values_by_round() -> None:
     printed = faces()
     assert printed["cards"]["longsword"]["values"] == [3, 5, 5, 5, 5, 3]

@@ -27,6 +27,10 @@ export interface FamilyLook {
   Stage: Component
   /** What can be played alone, in a sentence for the front page; left out where nothing can. */
   alone?: string
+  /** What whoever starts a table will be, and who plays besides them. */
+  host?: { is: string; with: string }
+  /** What chance is asked with. */
+  chance?: 'dice' | 'cards'
   title: (table: Table) => string
   subtitle: (table: Table) => string
   /** The heading under which an option stands where there are many. */

@@ -15,6 +15,11 @@ export const adventureDeck: FamilyLook = {
   Side: LazySide,
   Stage: LazyStage,
   alone: 'A deck of cards, a dungeon, and nobody to wait for. Pick a place, pick a hero, and go.',
+  host: {
+    is: 'You open the table. Take a Character like everybody else, or lead without one: the Foes play by their cards.',
+    with: '; nobody has to lead',
+  },
+  chance: 'cards',
   title: (table) => text(table.thing('game'), 'title') || 'The Adventure Deck System',
   subtitle: whereWords,
   section: sectionOf,
