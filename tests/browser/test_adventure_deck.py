@@ -105,6 +105,7 @@ def test_cards_are_touched_and_carried_with_a_finger(house: House, window: Windo
     for card in fan.get_by_role("button").all():
         mira.taps(card, where=0.1)
         expect(card).to_have_attribute("aria-pressed", "true")
+        assert card.locator(".name").evaluate(BROKEN_BETWEEN_WORDS)
     mira.plays("Spark")
     mira.is_asked("Boost Spark")
     mira.carries("Intellect", onto="Damage")
@@ -113,6 +114,14 @@ def test_cards_are_touched_and_carried_with_a_finger(house: House, window: Windo
     mira.taps(mira.panel.get_by_role("button", name="Lay 2 on it"))
     ada.is_asked("Mira attacks you: Spark")
     expect(stack(ada.page)).to_contain_text(["boosted with Intellect ▲ and Intellect ▼"])
+
+
+BROKEN_BETWEEN_WORDS = """name => {
+    const range = document.createRange()
+    range.selectNodeContents(name)
+    const lines = new Set([...range.getClientRects()].map(line => `${Math.round(line.x)} ${Math.round(line.y)}`))
+    return lines.size <= name.textContent.trim().split(/\\s+/).length
+}"""
 
 
 ESCALATED = (
