@@ -50,7 +50,7 @@ class Attack(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, damage=damage)
 
     def with_boost(self, cards: tuple[str, ...], more: int) -> Attack:
-        return msgspec.structs.replace(self, damage=self.damage + more, boost=cards)
+        return msgspec.structs.replace(self, damage=self.damage + more, boost=self.boost + cards)
 
 
 def row_of(card: str) -> Row:

@@ -32,7 +32,8 @@ from hearthside.kernel.table import Table
 
 
 class Strike(msgspec.Struct, frozen=True):
-    """A card being played as an attack. `boxed`: its Boost box was used; `only`: on this one and no other."""
+    """A card being played as an attack. `boxed`: its Boost box was used, and `paid` with these cards; `only`: on this one
+    and no other."""
 
     who: str
     face: str
@@ -40,6 +41,10 @@ class Strike(msgspec.Struct, frozen=True):
     only: str = ""
     second: bool = False
     parting: bool = False
+    paid: tuple[str, ...] = ()
+
+    def pay(self, cards: tuple[str, ...]) -> Strike:
+        return msgspec.structs.replace(self, boxed=True, paid=cards)
 
 
 def strike(table: Table, strike: Strike) -> Events:
@@ -69,7 +74,7 @@ def _pay(table: Table, strike: Strike) -> Events:
         return _aim(table, strike)
     if len(set(payers)) == 1 or len(payers) == need:
         moved = Moved(payers[:need], f"{strike.who}/hand", f"{strike.who}/discard")
-        return (moved, *_aim(table, msgspec.structs.replace(strike, boxed=True)))
+        return (moved, *_aim(table, strike.pay(moved.cards)))
     return (Turned((PayBox(strike),)),)
 
 
@@ -89,7 +94,7 @@ class PayBox(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         moved = Moved(picked(reply), f"{self.strike.who}/hand", f"{self.strike.who}/discard")
-        return (moved, *_aim(table, msgspec.structs.replace(self.strike, boxed=True)))
+        return (moved, *_aim(table, self.strike.pay(moved.cards)))
 
 
 # ---------------------------------------------------------------- aiming
@@ -142,7 +147,7 @@ def make_attack(table: Table, strike: Strike, on: str, how: str) -> Attack:
         damage = box.value.on(r)
     ethereal, ranged = card.card.ethereal, card.is_ranged_weapon
     attack = Attack(strike.who, on, card.label, damage, strike.face, ethereal, ranged, how, strike.parting)
-    return strengthened(table, attack)
+    return strengthened(table, attack.with_boost(strike.paid, 0) if strike.paid else attack)
 
 
 # ---------------------------------------------------------------- boosting

@@ -63,6 +63,14 @@ def test_an_attack_is_announced_with_its_boost_and_so_is_the_defense(fight: Any)
     assert result.endswith("against Halfling Rogue, Light Armor ▲ with Agility ▲ stops 4: 3 Damage.")
 
 
+@pytest.mark.rule("ads.boost.requirement-box", "ads.boost.timing")
+def test_what_pays_for_a_grey_round_is_named(fight: Any) -> None:
+    table = fight("mage-3", "rogue-1", r=4).hold("p1", "energy-bolt/up", "intellect/up", "intellect/down")
+    table.hold("p2").act("p1", "play:energy-bolt/up")
+    said = "attacks Halfling Rogue: Energy Bolt with Intellect ▲ and Intellect ▼, 5 Ethereal Damage."
+    assert any(text.endswith(said) for text in table.told)
+
+
 @pytest.mark.rule("ads.light.check")
 def test_what_fails_in_the_dark_says_why(fight: Any) -> None:
     table = fight("warrior-1", foes=(GOBLIN,), r=4).hold("p1", "longsword/up").set("combat", light="none")
