@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.adventure_deck.attacks import Infection
+from hearthside.families.adventure_deck.attacks import Attack, Infection
 from hearthside.families.adventure_deck.choices import listed, with_article
 from hearthside.families.adventure_deck.foe_actions import FoeDraws
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from hearthside.families.adventure_deck.initiative import InitiativeDraw
+from hearthside.families.adventure_deck.reactions import Answered
 from hearthside.kernel.events import Turned
 from hearthside.kernel.table import evolve
 from tests.families.adventure_deck.test_foes import GOBLIN, foe_turn, with_traits
@@ -83,6 +84,18 @@ def test_a_foe_that_counters_says_with_what(fight: Any) -> None:
     table = fight("mage-3", foes=(GOBLIN,), r=2).hold("p1", "energy-bolt/up")
     table.act("p1", "play:energy-bolt/up", "DD")
     assert "Goblin Skirmisher counters with Agility." in table.told
+
+
+@pytest.mark.rule("ads.foe.counter-virtual", "ads.counter.partial-full")
+def test_a_foes_shield_halves_a_spell_and_is_named(fight: Any) -> None:
+    table = fight("mage-3", foes=("skeletal-warrior",), r=4).hold("p1")
+    bolt = Attack("p1", "foe/1", "Energy Bolt", 4, "energy-bolt/up", ethereal=True)
+    table.table = evolve(table.table, (Turned((Answered(bolt),)),))
+    table.run("UUD")
+    assert table.told[-2:] == [
+        "Skeletal Warrior counters with Medium Shield.",
+        "Elf Mage of Level 3: Energy Bolt against Skeletal Warrior, half countered: 2 Damage.",
+    ]
 
 
 @pytest.mark.rule("ads.updown.draw", "ads.order.initiative")
