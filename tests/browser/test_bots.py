@@ -40,6 +40,10 @@ def test_one_chooses_how_a_bot_plays_and_its_deck(house: House, window: Window) 
     here = page.locator(".people")
     expect(here.get_by_text("a bot that thinks ahead")).to_be_visible()
     here.get_by_label("Its deck").select_option(label="Dwarf Priest of Level 3")
+    chooses, seats = (
+        part.bounding_box() for part in (here.get_by_label("Its deck"), here.get_by_text("Seat a bot"))
+    )
+    assert chooses and seats and chooses["y"] < seats["y"]
     for _ in range(4):
         here.get_by_role("button", name="Seat a bot").click()
     expect(here.get_by_text("Tinder", exact=True)).to_be_visible()
