@@ -51,17 +51,22 @@ class Player(Person):
         button.first.dispatch_event("click")
 
     def begins_with(self, *cards: str) -> None:
-        """Chooses the four cards to begin with."""
+        """Chooses the four cards to begin with: reads each, and takes it."""
         self.is_asked("Look through your deck")
         self.takes("Take these four")
         for card in cards:
-            self.panel.locator(".kinds button").filter(has_text=card).first.click()
+            kind = self.panel.locator(".kinds button").filter(has_text=card).first
+            if kind.get_attribute("aria-current") != "true":
+                kind.click()
+            self.panel.get_by_role("button", name=f"Take {card}", exact=True).click()
         self.panel.get_by_role("button", name="Take these four").click()
 
     def plays(self, card: str) -> None:
         """Touches a card of the fan, reads it, and plays it."""
         fan = self.panel.get_by_role("list", name="Your hand")
-        fan.locator("li.lit button").filter(has_text=card).first.dispatch_event("click")
+        face = fan.locator("li.lit button").filter(has_text=card).first
+        if face.get_attribute("aria-pressed") != "true":
+            face.dispatch_event("click")
         self.panel.get_by_role("button", name=re.compile(f"^(Play|Use) {card}")).click()
 
     def drags(self, card: str, onto: str) -> None:
@@ -72,6 +77,12 @@ class Player(Person):
         self.page.mouse.move(*end, steps=6)
         expect(pile).to_have_class(re.compile("over"))
         self.page.mouse.up()
+        self.page.wait_for_timeout(300)
+        more = self.panel.get_by_role(
+            "button", name="Lay 1 on it"
+        )  # where one alone goes there it is played at once
+        if more.count() and more.is_enabled():
+            more.click()
 
     def carries(self, card: str, onto: str, nth: int = -1) -> None:
         """Carries it there with a fingertip, as a touch screen tells it to the page."""

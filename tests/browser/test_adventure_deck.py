@@ -57,6 +57,9 @@ def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, win
 
 def test_a_duel_with_counter_recounter_and_escalation(house: House, window: Window) -> None:
     ada, mira = two_players(house, window, "A duel")
+    mage = ada.page.get_by_role("article", name=re.compile("^Elf Mage, Level 1"))
+    mage.get_by_text("Look closer").click()
+    expect(mage).to_contain_text("14 Hit Points")
     ada.takes("Take Elf Mage")
     mira.takes("Take Human Warrior")
     expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, Face
+from hearthside.families.adventure_deck.characters import sheet_of, starting_hp
 from hearthside.families.adventure_deck.decks import (
     MOST_COPIES_OF_A_SPELL,
     MOST_WEAPONS,
@@ -35,9 +36,29 @@ def printed(what: Printed) -> dict[str, Any]:
     return {key: value for key, value in plain.items() if value not in ("", None, [], {}, (), False)}
 
 
+ROUNDS = range(1, 7)
+
+
 def _card(key: str) -> dict[str, Any]:
     face: Face = CATALOGUE.faces[f"{key}/up"]
-    return {**printed(face.card), "values": list(face.values), "rounds": list(face.rounds)}
+    values, rounds = list(face.values), list(face.rounds)
+    return {
+        **printed(face.card),
+        "values": values,
+        "rounds": rounds,
+        "boxed": [_boxed(face, r) for r in ROUNDS],
+    }
+
+
+def _boxed(face: Face, r: int) -> dict[str, int | str] | None:
+    """What a card is worth on a Round that its Boost box opens, and for how many cards (ads.boost.requirement-box,
+    ads.spell.boost-plus-round)."""
+    box = face.card.boost
+    if box is None or box.value is None or r in face.rounds or r not in box.rounds:
+        return None
+    need = r - max((open_round for open_round in face.rounds if open_round < r), default=r)
+    cards = need if box.per_round else box.cards.on(r)
+    return {"value": box.value.on(r), "cost": f"{cards} {box.attribute.title()}"}
 
 
 @lru_cache(maxsize=1)
@@ -51,7 +72,10 @@ def faces() -> dict[str, Any]:
         },
         "classes": {key: printed(one) for key, one in CATALOGUE.classes.items()},
         "races": {key: printed(one) for key, one in CATALOGUE.races.items()},
-        "decks": {key: printed(deck) for key, deck in CATALOGUE.decks.items()},
+        "decks": {
+            key: {**printed(deck), "hp": starting_hp(sheet_of(deck, ""))}
+            for key, deck in CATALOGUE.decks.items()
+        },
         "treasures": dict(CATALOGUE.treasures),
         "levels": list(CATALOGUE.levels),
         "limits": {

@@ -221,9 +221,11 @@ def test_where_an_adventure_is_chosen_its_level_is_told() -> None:
 def test_faces_are_plain_data_with_values_by_round() -> None:
     printed = faces()
     assert printed["cards"]["longsword"]["values"] == [3, 5, 5, 5, 5, 3]
+    assert printed["cards"]["hail-of-glass"]["boxed"][:2] == [None, {"value": 6, "cost": "2 Intellect"}]
     assert printed["foes"]["goblin-skirmisher"]["hp"] == 3
     assert printed["levels"] == [6, 15, 28, 45]
     assert len(printed["decks"]) == len(CATALOGUE.decks)
+    assert printed["decks"]["warrior-1"]["hp"] == 21
 
 
 def test_an_adventure_is_stored_and_read_again() -> None:

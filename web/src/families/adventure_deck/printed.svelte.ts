@@ -22,6 +22,8 @@ export interface PrintedCard {
   kind: 'none' | 'damage' | 'defense' | 'heal'
   ethereal?: boolean
   distances?: string[]
+  /** On Round 1, 2 and so on: what it is worth where its Boost opens the Round, and what that costs. */
+  boxed: ({ value: number; cost: string } | null)[]
   recall?: { by: string[]; attributes: string[]; cost: Formula }
   values: number[]
   rounds: number[]
@@ -84,6 +86,7 @@ export interface PrintedDeck {
   class: string
   race: string
   level: number
+  hp: number
   /** How many Up and how many Down copies. */
   cards: Record<string, [number, number]>
 }
@@ -138,3 +141,6 @@ export function cardName(face: string): string {
 
 /** What a card is worth on a Round, for its badge. */
 export const valueOn = (card: PrintedCard, round: number): number => card.values[round - 1] ?? 0
+
+/** The same on a Round on which it is played with its Boost alone. */
+export const boxedOn = (card: PrintedCard, round: number) => card.boxed[round - 1] ?? null
