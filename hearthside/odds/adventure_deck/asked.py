@@ -13,7 +13,7 @@ from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.foe_reactions import foe_card
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import CounterBox, ValueKind
-from hearthside.families.adventure_deck.strikes import Strike, make_attack
+from hearthside.families.adventure_deck.strikes import BoostAttack, Strike, make_attack
 from hearthside.families.adventure_deck.updown import GRADES
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.table import Table
@@ -23,6 +23,7 @@ from hearthside.odds.adventure_deck.choices import (
     BREAKS_FREE,
     TAKES_HOLD,
     UNSEEN,
+    best_boost,
     boosting,
     drawing,
     gripping,
@@ -33,6 +34,8 @@ from hearthside.odds.adventure_deck.foes import holds_at_best, is_sneak, stays_u
 from hearthside.odds.adventure_deck.memory import remembered
 from hearthside.odds.adventure_deck.symbols import DECLARATIONS, drawn_from, grade_asked
 from hearthside.odds.adventure_deck.telling import (
+    BOOSTED,
+    BOXED,
     KILLS,
     UNBOOSTED,
     UNCOUNTERED,
@@ -172,16 +175,26 @@ def _striking(view: View, table: Table, option: Option, face: str) -> Odds:
     card, who = FACES[face], str(view.seat)
     if is_sneak(face):
         return told_if(option, stays_unseen(table, who), UNSEEN, UNCOUNTERED)
-    on_rondel = card.card.kind is ValueKind.DAMAGE and current_round(table) in card.rounds
-    targets = aims(table, who, face) if on_rondel and (card.normal or card.special) else []
+    strikes = card.card.kind is ValueKind.DAMAGE and (card.normal or card.special)
+    targets = aims(table, who, face) if strikes else []
     if len(targets) != 1:
         return ()
-    return _strike(view, table, option, face, targets[0])
+    if current_round(table) in card.rounds:
+        return _strike(view, table, option, face, targets[0])
+    boxed = make_attack(table, Strike(who, face, boxed=True), *targets[0])
+    return told_if(option, kills(view, table, boxed), KILLS, BOXED)
 
 
 def _strike(view: View, table: Table, option: Option, face: str, aim: tuple[str, str]) -> Odds:
-    chance = kills(view, table, make_attack(table, Strike(str(view.seat), face), *aim))
-    return told_if(option, chance, KILLS, UNBOOSTED)
+    """As the card is; and what its best Boost would make of it, where that is more."""
+    strike = Strike(str(view.seat), face)
+    attack = make_attack(table, strike, *aim)
+    chance = kills(view, table, attack)
+    if chance is None:
+        return ()
+    best = best_boost(view, table, BoostAttack(strike, attack))
+    parts = (Part.of(BOOSTED, best),) if best > chance else ()
+    return (told(option, chance, KILLS, UNBOOSTED, parts),)
 
 
 def aiming(view: View, ask: Ask) -> Odds:

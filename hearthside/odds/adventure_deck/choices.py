@@ -14,6 +14,7 @@ from hearthside.families.adventure_deck.holds import ChooseMethod
 from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.families.adventure_deck.strikes import BoostAttack, make_attack
 from hearthside.kernel.asks import Ask, Option, Pick
+from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import View
 from hearthside.odds.adventure_deck.attacks import dies, kills
@@ -44,6 +45,13 @@ def boosting(view: View, ask: Ask) -> Odds:
         if None not in chances:
             found.append(_by_cards(option, [chance for chance in chances if chance is not None]))
     return tuple(one for several in found for one in several)
+
+
+def best_boost(view: View, table: Table, step: BoostAttack) -> Fraction:
+    """The chance that an attack defeats its Target with the best Boost that could be played with it."""
+    options = step.ask(table, Seat(step.strike.who)).options
+    attacks = (attack for option in options for attack in _boosted(table, step, option))
+    return max((kills(view, table, attack) or Fraction(0) for attack in attacks), default=Fraction(0))
 
 
 def _is_divided(table: Table, step: BoostAttack) -> bool:

@@ -11,6 +11,8 @@ from hearthside.odds.asked import Chance, OptionOdds, Part
 
 KILLS = "defeats it"
 UNBOOSTED = "without a Boost or a Re-Counter"
+BOOSTED = "with its best Boost"
+BOXED = "with the cards its Boost costs on this Round, without a Re-Counter"
 UNCOUNTERED = "without a Re-Counter"
 
 Odds = tuple[OptionOdds, ...]

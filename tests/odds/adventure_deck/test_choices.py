@@ -74,6 +74,23 @@ def test_the_boost_box_counts_as_its_value(fight: Any) -> None:
             assert one.success.fraction == chance(after(table, option), is_dead)
 
 
+@pytest.mark.rule("ads.boost.attributes", "ads.boost.requirement-box")
+@pytest.mark.parametrize("hp", [3, 4, 6])
+def test_a_card_tells_what_its_best_boost_would_make_of_it(fight: Any, hp: int) -> None:
+    made = fight("mage-3", foes=(GOBLIN,), r=3).hold("p1", "spark/up", *["intellect/up"] * 2)
+    made.set("foe/1", hp=hp)
+    plain = odds(made.table)["play:spark/up"]
+    best = max(one.success.fraction for one in odds(made.act("p1", "play:spark/up").table).values())
+    assert parts(plain) == ({"with its best Boost": best} if best > plain.success.fraction else {})
+
+
+@pytest.mark.rule("ads.boost.requirement-box")
+def test_on_a_grey_round_a_card_counts_with_its_boost(fight: Any) -> None:
+    made = fight("mage-1", foes=(GOBLIN,), r=5).hold("p1", "spark/up", *["intellect/up"] * 2)
+    found = odds(made.set("foe/1", hp=2).table)["play:spark/up"]
+    assert found.success.fraction == chance(after(made.table, "play:spark/up"), is_dead) > 0
+
+
 @pytest.mark.rule("ads.action.base-action")
 @pytest.mark.parametrize("hp", [1, 2, 3])
 def test_a_base_action_kills_as_often_as_the_engine_says(fight: Any, hp: int) -> None:

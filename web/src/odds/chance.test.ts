@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { exactly, percent, possible, spoken } from './chance'
+import { bestChance, exactly, percent, possible, spoken } from './chance'
 
 const chance = (fraction: string, value: number) => ({ fraction, value })
 
@@ -10,6 +10,21 @@ describe('percent', () => {
     expect(percent(chance('999/1000', 0.999))).toBe('> 99 %')
     expect(percent(chance('1/1000', 0.001))).toBe('< 1 %')
     expect(percent(chance('5/8', 0.625), 1)).toBe('62.5 %')
+  })
+})
+
+describe('bestChance', () => {
+  it('is that of the best part, if there is a better one', () => {
+    const [none, half] = [chance('0', 0), chance('1/2', 0.5)]
+    expect(bestChance({ what: 'it works', chance: none })).toEqual(none)
+    expect(
+      bestChance({
+        what: 'it works',
+        chance: none,
+        parts: [{ label: 'boosted', chance: half }],
+      }),
+    ).toBe(half)
+    expect(bestChance(undefined).value).toBe(0)
   })
 })
 

@@ -20,6 +20,12 @@ export const exactly = (chance: ExactChance): string =>
 /** The results that can come. */
 export const possible = (odds: Odds): OddsPart[] => (odds.parts ?? []).filter((part) => part.chance.value > 0)
 
+/** The best that can be made of it: its own chance, or that of a part, such as with a Boost. */
+export function bestChance(odds: Odds | undefined): ExactChance {
+  const all = odds ? [odds.chance, ...(odds.parts ?? []).map(({ chance }) => chance)] : []
+  return all.reduce((best, one) => (one.value > best.value ? one : best), { fraction: '0', value: 0 })
+}
+
 /** For those who do not see the bar. */
 export function spoken(odds: Odds): string {
   const parts = (odds.parts ?? []).map((part) => `${inWords(part.label)}: ${percent(part.chance)}`)
