@@ -62,7 +62,16 @@ class Regaining(Passage, frozen=True):
         if self.points and self.slots and held_tokens(hero, self.breather):
             return [Turned((RegainTokens(self.hero, self.points, self.breather),))]
         most = min(self.points, free_cards(hero))
-        return [Turned((RegainCards(self.hero, most),))] if most else []
+        if most:
+            return [Turned((RegainCards(self.hero, most),))]
+        return [why_nothing(hero)] if self.points and self.slots else []
+
+
+def why_nothing(hero: Hero) -> Told:
+    """Nothing comes back: nothing was lost, or Harm and Wounds hold it (dk.conflict.regain-locked)."""
+    held = "what Harm holds stays until a Rest, what a Wound holds until help is sought"
+    why = held if hero.exhaustion.cards else "none is lost"
+    return Told(f"{hero.name} regains no Stamina: {why}.", ("dk.breather.regain",), about=(hero.id,))
 
 
 class RegainTokens(Question, frozen=True):

@@ -8,13 +8,14 @@ from functools import lru_cache
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
+from hearthside.families.deckahedron.foes import active_foes
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.repair import Mending
 from hearthside.families.deckahedron.states import UNTIL_REST, turned_up
 from hearthside.families.deckahedron.town import REST, busy, stage_warning, use_day
-from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Passage, Question, Step
@@ -34,19 +35,29 @@ class TakeRest(Act):
             return ()
         shut = "nobody rests in a fight" if table.things["story"].front["fight"] == "on" else ""
         pick = who(table, REST)
-        return (_rest(pick, stage_warning(table, REST), shut or nobody(pick)),)
+        warnings = (stage_warning(table, REST), still_there(table))
+        return (_rest(pick, " ".join(filter(None, warnings)), shut or nobody(pick)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         chosen = pick_several(reply, "heroes")
         steps = [step for hero in chosen for step in rest_steps(table, hero)]
-        rested = Marked("story", {"rested": 1})
-        return [rested, *(use_day(hero, REST) for hero in chosen), Turned(tuple(steps))]
+        rested = Marked("story", {"rested": 1, "fight": "none"})
+        names = " and ".join(name_of(table, hero) for hero in chosen)
+        text = f"{names} rest{'s' if len(chosen) == 1 else ''} for several hours."
+        told = Told(text, ("dk.rest.condition",), about=tuple(chosen))
+        return [told, rested, *(use_day(hero, REST) for hero in chosen), Turned(tuple(steps))]
 
 
 @lru_cache(maxsize=256)
-def _rest(pick: Pick, early: str, shut: str) -> Option:
+def _rest(pick: Pick, warning: str, shut: str) -> Option:
     rules = ("dk.rest.condition", "dk.rest.exclusive")
-    return Option("rest", "Several hours of rest", (pick,), rules, warning=early, closed=shut)
+    return Option("rest", "Several hours of rest", (pick,), rules, warning=warning, closed=shut)
+
+
+def still_there(table: Table) -> str:
+    """One rests out of danger: foes who are up are worth a second look (dk.rest.condition)."""
+    names = [foe.name for foe in active_foes(table)]
+    return f"Still there: {', '.join(names)}." if names else ""
 
 
 def rest_steps(table: Table, hero: str) -> tuple[Step, ...]:
@@ -117,15 +128,29 @@ class Keep(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         hero = Hero(table, self.hero)
         pile, kept = hero.exhaustion.cards, hero.locked
-        if not pile or kept >= len(pile) or flow_blocks(table, self.hero, "stamina"):
+        if not pile:
             return []
+        if flow_blocks(table, self.hero, "stamina"):
+            return [nothing_back(hero, "energy flows into a magic item", FLOW)]
+        if kept >= len(pile):
+            return [nothing_back(hero, "Harm and Wounds hold every exhausted card", STEPS)]
         return [Turned((ChooseKept(self.hero, kept),))] if kept else keep(hero, ())
+
+
+STEPS = ("dk.rest.steps",)
+FLOW = ("dk.magic.ongoing.kfa093", "dk.magic.ongoing.world")
+
+
+def nothing_back(hero: Hero, why: str, rules: RuleIds) -> Told:
+    return Told(f"{hero.name} recovers no Stamina: {why}.", rules, about=(hero.id,))
 
 
 def keep(hero: Hero, places: tuple[str, ...]) -> list[Event]:
     _, discard, pile = pile_ids(hero.id)
     freed = tuple(c for n, c in enumerate(hero.exhaustion.cards, 1) if str(n) not in places)
-    return [Moved(freed, pile, discard), Told(f"{hero.name} recovers.", ("dk.rest.steps",), about=(hero.id,))]
+    held = f"; Harm and Wounds hold {len(places)}" if places else ""
+    told = Told(f"{hero.name} recovers {len(freed)} Stamina{held}.", STEPS, about=(hero.id,))
+    return [Moved(freed, pile, discard), told]
 
 
 class ChooseKept(Question, frozen=True):
@@ -172,11 +197,12 @@ def harm_sources(table: Table, hero: str) -> list[str]:
 
 
 def return_harm(table: Table, hero: str, source: str) -> list[Event]:
+    told = Told(f"{name_of(table, hero)} is rid of one Harm.", ("dk.rest.harm-source",), about=(hero,))
     if source == hero:
-        return [Marked(hero, {HARM: table.things[hero].number(HARM) - 1})]
+        return [Marked(hero, {HARM: table.things[hero].number(HARM) - 1}), told]
     held = list(table.things[source].list("held"))
     held[held.index(HARM)] = ""
-    return [Marked(source, {"held": tuple(held)})]
+    return [Marked(source, {"held": tuple(held)}), told]
 
 
 class ChooseHarm(Question, frozen=True):

@@ -60,6 +60,14 @@ def test_cards_of_harm_and_wounds_stay_unless_the_table_says_otherwise(table: Ca
         assert play.turn_to(Regaining("kresk", 3)).step == RegainCards("kresk", most)
 
 
+@pytest.mark.rule("dk.breather.regain")
+def test_why_nothing_comes_back_is_told(table: Callable[..., Any]) -> None:
+    play = table("kfa", "9-hour").turn_to(Regaining("kresk", 2))
+    assert play.told().endswith("Kresk regains no Stamina: none is lost.")
+    play.put(exhaustion=FULL_DECK[:1], wound=1).turn_to(Regaining("kresk", 2))
+    assert play.told().endswith("what a Wound holds until help is sought.")
+
+
 @pytest.mark.rule("dk.breather.pick.kfa")
 def test_in_heroic_mode_the_faces_are_seen(table: Callable[..., Any]) -> None:
     play = (

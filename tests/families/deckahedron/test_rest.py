@@ -12,6 +12,7 @@ from hearthside.families.deckahedron.items import LEVEL_CARDS
 from hearthside.families.deckahedron.levelcards import level_card_thing
 from hearthside.families.deckahedron.seeking_help import HealWounds
 from hearthside.kernel.seats import GM
+from tests.families.deckahedron.test_effects import enemy
 
 LONG = {"world": "longer", "kfa": "9-hour", "kfa093": "9-hour"}
 EDITIONS = list(LONG)
@@ -36,6 +37,35 @@ def test_rest_step_by_step(table: Callable[..., Any], edition: str) -> None:
     play.say("p1", "keep", cards=("1", "2", "8"))
     assert play.counts() == (12, 5, 3) and play.tokens() == (0, 1, 1)
     assert play.hero().exhaustion.cards == (FULL_DECK[0], FULL_DECK[1], FULL_DECK[7])
+
+
+@pytest.mark.rule("dk.rest.steps", "dk.rest.condition")
+def test_the_log_tells_who_rests_what_came_back_and_what_stays(table: Callable[..., Any]) -> None:
+    play = hurt(table("kfa", "9-hour"), 8, 5, 2, 1).say(GM, "rest", heroes=("kresk", "bram"))
+    play.say("p1", "keep", cards=("1", "2", "8"))
+    assert play.told().endswith(
+        "Kresk and Bram rest for several hours.\n"
+        "Kresk recovers 5 Stamina; Harm and Wounds hold 3.\nKresk is rid of one Harm."
+    )
+
+
+@pytest.mark.rule("dk.rest.steps")
+def test_a_wound_that_holds_the_only_card_is_told(table: Callable[..., Any]) -> None:
+    play = hurt(table("kfa", "9-hour"), 1, 0, 0, 1).say(GM, "rest", heroes=("kresk",))
+    assert play.counts() == (19, 0, 1)
+    assert "recovers no Stamina: Harm and Wounds hold every exhausted card." in play.told()
+
+
+@pytest.mark.rule("dk.rest.condition", "dk.breather.after.kfa093")
+def test_after_a_rest_the_danger_is_long_past(play: Any) -> None:
+    play.say(GM, "fight:begin").say(GM, "fight:over").say(GM, "rest", heroes=("kresk",))
+    assert play.table.things["story"].front["fight"] == "none"
+
+
+@pytest.mark.rule("dk.rest.condition")
+def test_foes_who_are_up_are_worth_a_second_look_before_a_rest(play: Any) -> None:
+    assert play.option(GM, "rest").warning == ""
+    assert enemy(play).option(GM, "rest").warning == "Still there: Ogre."
 
 
 @pytest.mark.rule("dk.rest.steps")
