@@ -92,7 +92,7 @@ class ProtagonistsThumb:
         if "push" in verbs:
             return self._push(view, options)
         if "arm" in verbs:
-            return _arm(options["arm"])
+            return _arm(options)
         if "end-turn" in verbs:
             return self._turn(view, options)
         if "next-round" in options:
@@ -142,9 +142,10 @@ def _attack_worth(view: View, me: ThingView, option: Option) -> float:
     return 10 + 2 * ahead - 0.1 * number(other, "health", 6)
 
 
-def _arm(option: Option) -> Reply:
+def _arm(options: dict[str, Option]) -> Reply:
     """As much Gear as may be used."""
-    field = option.fields[0]
+    if "arm" not in options:
+        return Reply(next(name for name in options if name.startswith("arm:")))
+    field = options["arm"].fields[0]
     assert isinstance(field, Pick)
-    most = tuple(choice.id for choice in field.choices[: field.high])
-    return Reply(option.id, {field.key: most[0] if field.low == field.high == 1 else most})
+    return Reply("arm", {field.key: tuple(choice.id for choice in field.choices)})

@@ -18,7 +18,7 @@ USUAL = {
     "Push Resolve": "Roll as it is",
     "Do you support": "Not this time",
     "Does anybody support": "Nobody else helps",
-    "which Gear": "Use",
+    "which Gear": "Without Gear",
     "at close quarters": "Let them test",
     "who goes first": "Let the dice decide",
     "Is another one needed": "Another round, in the same order",

@@ -26,6 +26,7 @@ from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question, Step
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 ATTACK: RuleIds = ("core.attack.definition", "core.attack.ability")
 KINDS = {
@@ -221,6 +222,10 @@ def harmed_pool(table: Table, ability: Ability, reply: Reply) -> str:
     return str(reply.values.get("harms", HEALTH))
 
 
+ARMED: RuleIds = ("core.attack.gear-bonus", "core.gear.limited")
+UNARMED = Option("unarmed", "Without Gear", rules=ARMED)
+
+
 class Arm(Question, frozen=True):
     """Before the roll it is said which Gear is used; its box is marked now (core.ruling.gear-limited-in-attack)."""
 
@@ -235,19 +240,28 @@ class Arm(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         items = suitable(table, self.who, self.ability)
-        most = 1 if option(table, "gear-items-per-attack") == "1" else len(items)
-        choices = tuple(
-            Choice(name, item.text("name"), f"+{item.number('damage')} Damage") for name, item in items
+        several = option(table, "gear-items-per-attack") != "1" and len(items) > 1
+        options = tuple(
+            Option(f"arm:{name}", f"With {item.text('name')} (+{item.number('damage')} Damage)", rules=ARMED)
+            for name, item in items
         )
-        field = Pick("gear", "Gear", choices, 0, most)
-        rules = ("core.attack.gear-bonus", "core.gear.limited")
-        return Ask(
-            f"{name_of(table, self.who)}: which Gear?", (Option("arm", "Use", (field,), rules),), rules
-        )
+        together = (several_items(items),) if several else ()
+        return Ask(f"{name_of(table, self.who)}: which Gear?", (*options, *together, UNARMED), ARMED)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        chosen = reply.several("gear")
+        if reply.option == UNARMED.id:
+            return ()
+        one = reply.option.partition(":")[2]
+        chosen = (one,) if one else reply.several("gear")
         events: list[Event] = []
         for name in chosen:
             events += used(name, table.things[name])
-        return [*events, Marked(test_name(self.who), {"gear": chosen})] if chosen else ()
+        return [*events, Marked(test_name(self.who), {"gear": chosen})]
+
+
+def several_items(items: list[tuple[str, Thing]]) -> Option:
+    """By house rule more than one item may be used in an Attack."""
+    choices = tuple(
+        Choice(name, item.text("name"), f"+{item.number('damage')} Damage") for name, item in items
+    )
+    return Option("arm", "With several", (Pick("gear", "Gear", choices, 2, len(items)),), ARMED)

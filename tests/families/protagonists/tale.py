@@ -345,7 +345,7 @@ class Tale:
         """An Attack by whose turn it is, with bare hands, rolled attacker first."""
         self.do(seat, f"attack:{target}:{kind}").do(ADA, "go", **values)
         while self.step() == "Arm":
-            self.do(self.asked()[0], "arm")
+            self.do(self.asked()[0], "unarmed")
         return self.roll(*rolls).unsupported().pushing()
 
     def end_chapter(self) -> Tale:

@@ -53,7 +53,7 @@ def test_except_for_toughness_a_target_that_cannot_answer_deals_no_damage() -> N
 @pytest.mark.rule("core.attack.definition")
 def test_both_sides_of_an_attack_test_the_same_ability() -> None:
     tale = brawl()
-    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm").unsupported()
+    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed").unsupported()
     assert tale.told()[-1] == "Mira attacks The Warden at close quarters."
     assert [tale.mark(f"test/{who}", "ability") for who in ("lamp", "warden")] == ["toughness"] * 2
     tale.roll(LOW, LOW).pushing()
@@ -106,7 +106,7 @@ def test_a_tied_attack_hurts_both() -> None:
 @pytest.mark.rule("core.attack.gear-bonus", "core.ruling.gear-damage")
 def test_gear_is_declared_before_the_roll_and_counts_for_the_winner() -> None:
     tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "go")
-    tale.do(MIRA, "arm", gear=("lamp/gear/knife",)).do(ADA, "arm", gear=("warden/gear/club",)).unsupported()
+    tale.do(MIRA, "arm:lamp/gear/knife").do(ADA, "arm:warden/gear/club").unsupported()
     tale.roll((5, 5, 5), (4, 4, 4)).pushing()
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 2]
 
@@ -114,29 +114,43 @@ def test_gear_is_declared_before_the_roll_and_counts_for_the_winner() -> None:
 @pytest.mark.rule("core.ruling.gear-damage")
 def test_a_defender_who_wins_uses_own_gear() -> None:
     tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "go")
-    tale.do(MIRA, "arm", gear=("lamp/gear/knife",)).do(ADA, "arm", gear=("warden/gear/club",)).unsupported()
+    tale.do(MIRA, "arm:lamp/gear/knife").do(ADA, "arm:warden/gear/club").unsupported()
     tale.roll((4, 4, 4), (5, 5, 5)).pushing()
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [3, 6]
 
 
-@pytest.mark.rule("core.ruling.gear-damage")
-@pytest.mark.parametrize(("rule", "most"), [("1", 1), ("all", 2)])
-def test_by_house_rule_all_items_add_their_damage(rule: str, most: int) -> None:
+def with_knife_and_hammer(rule: str) -> Tale:
+    """Mira attacks with a knife and a hammer at hand."""
     tale = Tale(gear_items_per_attack=rule).started()
     tale.do(ADA, "hand-out", gear="smith/gear/hammer", to="lamp")
-    tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(MIRA, "attack:warden:close").do(ADA, "go")
+    return tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(MIRA, "attack:warden:close").do(ADA, "go")
+
+
+@pytest.mark.rule("core.attack.gear-bonus")
+def test_one_says_with_what_one_attacks_or_that_it_is_without() -> None:
+    tale = with_knife_and_hammer("1")
+    labels = [option.label for option in tale.offers(MIRA).values()]
+    assert labels == ["With Knife (+2 Damage)", "With Hammer (+1 Damage)", "Without Gear"]
+    tale.do(MIRA, "arm:smith/gear/hammer").do(ADA, "unarmed").unsupported().roll((4, 4, 4), (4, 3, 3))
+    assert tale.pushing().mark("warden", "health") == 6 - 1 - 1
+
+
+@pytest.mark.rule("core.ruling.gear-damage")
+def test_by_house_rule_all_items_add_their_damage() -> None:
+    tale = with_knife_and_hammer("all")
+    assert list(tale.offers(MIRA)) == ["arm:lamp/gear/knife", "arm:smith/gear/hammer", "arm", "unarmed"]
     (field,) = tale.offers(MIRA)["arm"].fields
     assert isinstance(field, Pick)
-    assert (field.low, field.high, len(field.choices)) == (0, most, 2)
-    chosen = tuple(choice.id for choice in field.choices[:most])
-    tale.do(MIRA, "arm", gear=chosen).do(ADA, "arm").unsupported().roll((4, 4, 4), (4, 3, 3)).pushing()
-    assert tale.mark("warden", "health") == 6 - 1 - (3 if most == 2 else 2)
+    assert (field.low, field.high, len(field.choices)) == (2, 2, 2)
+    chosen = tuple(choice.id for choice in field.choices)
+    tale.do(MIRA, "arm", gear=chosen).do(ADA, "unarmed").unsupported().roll((4, 4, 4), (4, 3, 3)).pushing()
+    assert tale.mark("warden", "health") == 6 - 1 - 3
 
 
 @pytest.mark.rule("core.ruling.gear-limited-in-attack", "core.gear.limited")
 def test_a_box_is_marked_when_the_use_is_declared_even_if_the_attack_fails() -> None:
     tale = Tale().started().rounds("smith", "warden", rolls=(HIGH, LOW), distance=1)
-    tale.do(JON, "attack:warden:long-range").do(ADA, "go").do(JON, "arm", gear=("smith/gear/sling",))
+    tale.do(JON, "attack:warden:long-range").do(ADA, "go").do(JON, "arm:smith/gear/sling")
     assert tale.mark("smith/gear/sling", "marked") == 1
     tale.unsupported().roll(LOW, HIGH).pushing().do(ADA, "fitting")
     tale.do(JON, "end-turn").do(ADA, "end-turn").do(ADA, "next-round")
@@ -281,7 +295,8 @@ def test_an_attack_the_gm_finds_impossible_costs_nothing() -> None:
 
 
 def test_an_attack_outside_of_rounds(tale: Tale) -> None:
-    tale.do(ADA, "set-on", who=("smith", "warden"), kind="close").do(ADA, "go").do(JON, "arm").do(ADA, "arm")
+    tale.do(ADA, "set-on", who=("smith", "warden"), kind="close").do(ADA, "go")
+    tale.do(JON, "unarmed").do(ADA, "unarmed")
     tale.unsupported().roll((5, 5, 5), (4, 4, 4)).pushing()
     assert tale.mark("warden", "health") == 4
     tale.do(MIRA, "try", what="hit him").do(ADA, "attack", target="warden", kind="close").do(ADA, "go")

@@ -232,7 +232,7 @@ def test_by_house_rule_a_last_stand_wins_a_conflict(rule: str, success: int) -> 
 @pytest.mark.rule("core.laststand.result")
 def test_a_last_stand_in_an_attack_is_compared_like_any_result(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
-    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "arm").do(ADA, "arm").unsupported()
+    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed").unsupported()
     tale.roll((3, 3, 6)).do(MIRA, "last-stand")
     assert tale.mark("warden", "health") == 2
 
