@@ -59,6 +59,8 @@ def test_a_seat_that_is_handed_over_gets_a_link_for_the_network(networked: House
     ada = opens_at_localhost(networked, window(LAPTOP))
     Person.knocks(window(PHONE), networked.address, "Mira", ada.code())
     ada.admits("Mira")
+    ada.page.get_by_text("Invite more players").click()
+    expect(link(ada.page, "Link to join")).to_be_visible()
     ada.page.get_by_role("button", name="Table", exact=True).click()
     ada.page.get_by_text("Change Mira’s seat").click()
     ada.page.get_by_role("button", name="New link (hand the seat over)").last.click()

@@ -39,7 +39,7 @@ export const AIMS: Record<string, string> = {
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
 /** What is done most while the story goes on: by players, by the GM. */
-export const LIKELY = ['try', 'call', 'narrate', 'scene']
+export const LIKELY = ['try', 'printed', 'call', 'narrate', 'scene']
 
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
