@@ -211,7 +211,9 @@ def sets_out_alone(house: House, window: Window) -> Player:
     page = window(PHONE)
     page.goto(house.address)
     page.get_by_role("button", name=re.compile("The Counting-House")).click()
-    page.get_by_role("article", name="Human Warrior of Level 3, Level 3").get_by_role("button").first.click()
+    page.get_by_role("article", name="Human Warrior of Level 3", exact=True).get_by_role(
+        "button"
+    ).first.click()
     player = Player(page, "Wanderer")
     player.is_asked("Look through your deck")
     return player

@@ -277,7 +277,12 @@ def test_an_illegal_deck_is_refused_with_all_that_is_wrong(house: House, window:
     verdict = ada.panel.get_by_role("status")
     expect(verdict).to_contain_text("This deck is legal.")
     expect(verdict).to_contain_text("52 of 52")
+    expect(verdict).to_contain_text("usual: 26 of each")
     assert ada.barriers() == []
+    ada.panel.get_by_placeholder("Find a card").fill("spark")
+    expect(ada.panel.get_by_role("list", name="Cards").get_by_role("listitem")).to_have_count(0)
+    ada.panel.get_by_label("what you may use").uncheck()
+    expect(ada.panel.get_by_role("button", name="Spark Spell")).to_be_visible()
     ada.panel.get_by_placeholder("Find a card").fill("maul")
     ada.panel.get_by_role("button", name="Maul weapon").click()
     expect(ada.panel.get_by_text("It opens doors. It opens most things.")).to_be_visible()

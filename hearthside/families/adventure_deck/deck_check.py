@@ -1,4 +1,5 @@
-"""A deck while it is being built: all that is wrong with it, and its Ups and Downs, ready for JSON."""
+"""A deck while it is being built: all that is wrong with it, its Ups and Downs, and which cards may be in it, ready
+for JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.families.adventure_deck.decks import SIZE, Builder, balance, check_deck, read_deck
+from hearthside.families.adventure_deck.decks import SIZE, Builder, balance, check_deck, read_deck, usable
 from hearthside.families.adventure_deck.options import DEFAULTS
 
 MOST = 8000
@@ -21,12 +22,9 @@ def deck_verdict(deck: dict[str, str]) -> dict[str, Any]:
         deck.get("class", ""), deck.get("race", ""), int(level) if level.isdecimal() and len(level) < 4 else 1
     )
     options = {**DEFAULTS, **deck}
-    problems = check_deck(
-        faces,
-        who,
-        exact=options["combat-deck-size"] == "exact-52",
-        companions=options["pets-hirelings"] == "on",
-    )
+    exact, companions = options["combat-deck-size"] == "exact-52", options["pets-hirelings"] == "on"
+    problems = check_deck(faces, who, exact=exact, companions=companions)
     up, down = balance(faces)
     plain: list[dict[str, str]] = msgspec.to_builtins(problems)
-    return {"problems": plain, "size": len(faces), "full": SIZE, "up": up, "down": down}
+    counts = {"size": len(faces), "full": SIZE, "up": up, "down": down}
+    return {"problems": plain, **counts, "usable": usable(who, companions=companions)}

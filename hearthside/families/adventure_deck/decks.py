@@ -145,6 +145,17 @@ def _companions(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
             yield Problem(f"{card.name}: this table plays without Pets and Hirelings.", "ads.deck.contents")
 
 
+def usable(who: Builder, *, companions: bool = True, catalogue: Catalogue = CATALOGUE) -> list[str]:
+    """The cards that may be in the deck of this Class, Race and Level at all (ads.character.requirement,
+    ads.character.level-gates)."""
+    found = []
+    for key, card in catalogue.cards.items():
+        one = [(card, 1)]
+        if not any(_levels(one, who)) and (companions or not any(_companions(one))):
+            found.append(key)
+    return found
+
+
 def balance(faces: Iterable[str]) -> tuple[int, int]:
     """How many Ups and how many Downs (ads.icon.updown-corner); 26 of each keeps the printed chances."""
     counted = Counter(face.rpartition("/")[2] for face in faces)

@@ -221,3 +221,14 @@ actions = [{ rounds = [1, 2, 3, 4, 5, 6], match = "U", name = "Bite" }]
 def test_a_card_with_a_mistake_says_what(text: str, old: str, new: str, wrong: str) -> None:
     with pytest.raises(BadContent, match=wrong):
         Catalogue().add(parse(text.replace(old, new, 1), Sheet, "mine.toml"), "mine.toml")
+
+
+@pytest.mark.rule("ads.character.requirement", "ads.character.level-gates")
+def test_while_a_deck_is_built_only_what_may_be_in_it_is_named() -> None:
+    asked = {"class": "warrior", "race": "human", "level": "1"}
+    warrior, mage = deck_verdict(asked)["usable"], deck_verdict({**asked, "class": "mage"})["usable"]
+    assert "longsword" in warrior and "spark" not in warrior and "spark" in mage
+    assert "energy-bolt" not in mage
+    assert "energy-bolt" in deck_verdict({**asked, "class": "mage", "level": "2"})["usable"]
+    pets = set(deck_verdict({**asked, "pets-hirelings": "on"})["usable"])
+    assert pets - set(deck_verdict({**asked, "pets-hirelings": "off"})["usable"])

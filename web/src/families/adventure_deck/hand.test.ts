@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Table } from '../../lib/table.svelte'
 import type { Option, ThingView } from '../../protocol'
-import { asksForCards, byAct, copiesOf, fanned, fits, laid, sorted } from './hand'
+import { asksForCards, byAct, copiesOf, countsOf, fanned, fits, laid, sorted } from './hand'
 
 const boost: Option = {
   id: 'attributes',
@@ -73,4 +73,12 @@ test('whether to draw is asked with the hand in sight', () => {
   expect(asks('ads.hand.refill-own-turn', ['spark/up'])).toBe(true)
   expect(asks('ads.hand.refill-own-turn', [])).toBe(false)
   expect(asks('ads.order.initiative', ['spark/up'])).toBe(false)
+})
+
+test('a deck that was kept as text can be pasted', () => {
+  expect(countsOf('3 longsword/up\n\n 2 spark/down \n1 longsword/up\nmaul/up')).toEqual({
+    'longsword/up': 4,
+    'spark/down': 2,
+    'maul/up': 1,
+  })
 })

@@ -135,3 +135,13 @@ export function fanned(count: number, room: number, card: number, seen: number):
   const step = inRow > 1 ? Math.min(card + 4, (room - card) / (inRow - 1)) : card
   return { step: Math.max(step, seen), inRow }
 }
+
+/** A deck written as lines such as `3 longsword/up`; a line without a number is one card. */
+export function countsOf(text: string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    const [, count = '1', face = line] = /^(\d{1,2})\s+(.+)$/.exec(line) ?? []
+    if (face) counts[face] = (counts[face] ?? 0) + Number(count)
+  }
+  return counts
+}

@@ -139,6 +139,10 @@ export function cardName(face: string): string {
   return `${name} ${arrowOf(face)}`
 }
 
+/** A ready Character, with the Level if the name does not say it. */
+export const deckName = ({ name, level }: PrintedDeck): string =>
+  name.includes('Level') ? name : `${name}, Level ${level}`
+
 /** What a card is worth on a Round, for its badge. */
 export const valueOn = (card: PrintedCard, round: number): number => card.values[round - 1] ?? 0
 
