@@ -10,6 +10,7 @@ import msgspec
 
 from hearthside.families.protagonists.ability_tests import final_score
 from hearthside.families.protagonists.resolve import LAST_STAND as STAND
+from hearthside.families.protagonists.ties import CHANGE, PREVENT, Side, contenders
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.seats import GM
 from hearthside.kernel.things import ThingView
@@ -21,6 +22,8 @@ from hearthside.odds.protagonists.falls import falls, nobody
 from hearthside.odds.protagonists.order import goes_first
 
 UNPUSHED = "if the others roll as they are"
+OWN_TIE = "a tie is yours"
+LOST_TIE = "a tie is the other side's"
 SUPPORTED = "with this support, before any Resolve"
 FIRST = "goes first"
 SUPPORT, ROLL = "support", "roll"
@@ -59,7 +62,7 @@ def _supporting(view: View, choice: str) -> OptionOdds:
     """The Test as it would be made with one more supporter (core.support.bonus)."""
     test = view.things[choice.split(":", 2)[2]]
     found = _judged(view, test, choice, _result(view, test, "push:0", helpers=1))
-    note = f"{SUPPORTED}, {UNPUSHED}" if found.note else SUPPORTED
+    note = f"{SUPPORTED}, {found.note}" if found.note else SUPPORTED
     return msgspec.structs.replace(found, note=note)
 
 
@@ -151,9 +154,32 @@ def _against_others(view: View, test: ThingView, choice: str, mine: Distribution
     what = FIRST if test.marks["aim"] == "order" else "success"
     parts = falls(view, test, mine, others[0]) if len(others) == 1 else ()
     shown = () if nobody(parts) else parts
+    mine_on_tie = _wins_ties(view, test)
+    if mine_on_tie is not None:
+        chance, note = (least, OWN_TIE) if mine_on_tie else (alone, LOST_TIE)
+        return OptionOdds(choice, Chance.of_fraction(chance), None, f"{note}, {UNPUSHED}", what, shown)
     return OptionOdds(
         choice, Chance.of_fraction(alone), Chance.of_fraction(least - alone), UNPUSHED, what, shown
     )
+
+
+def _wins_ties(view: View, test: ThingView) -> bool | None:
+    """Whether this side of a Conflict wins every tie, or loses it; nothing where that hangs on more than the aims
+    (core.conflict.tie-change, core.conflict.tie-protagonist)."""
+    tests = [one for one in view.things.values() if one.kind == "test"]
+    if not all(one.marks["aim"] in (CHANGE, PREVENT) for one in tests):
+        return None
+    sides = [Side(one.place, 0, one.marks["aim"] == CHANGE, _is_hero(view, one.place)) for one in tests]
+    left = [side.who for side in contenders(sides)]
+    if len(left) > 1:
+        return None
+    if not left or left == [test.place]:
+        return True
+    return False if len(sides) == 2 else None
+
+
+def _is_hero(view: View, who: str) -> bool:
+    return who in view.things and view.things[who].kind == "protagonist"
 
 
 def _known_result(view: View, test: ThingView) -> Distribution:

@@ -135,6 +135,39 @@ def test_between_two_npcs_the_view_does_not_say_whose_resolve_it_is() -> None:
     assert from_view(view(FAMILY, table, GM)) == ()
 
 
+def with_aims(**aims: str) -> Table:
+    """A Conflict in which each side has an aim, and Mira decides."""
+    table = asking(Push(tuple(f"test/{who}" for who in aims), {}), {f"test/{who}": {} for who in aims})
+    for who, aim in aims.items():
+        test = table.things[f"test/{who}"]
+        table.things[f"test/{who}"] = msgspec.structs.replace(test, front={**test.front, "aim": aim})
+    return table
+
+
+@pytest.mark.rule("core.conflict.tie-change", "core.conflict.tie-protagonist")
+@pytest.mark.parametrize(
+    ("mira", "wolf", "least", "words"),
+    [
+        ("change", "prevent", 0, "a tie is yours"),
+        ("change", "change", 0, "a tie is yours"),
+        ("prevent", "prevent", 0, "a tie is yours"),
+        ("prevent", "change", 1, "a tie is the other side's"),
+    ],
+)
+def test_in_a_conflict_a_tie_counts_for_who_wins_it(mira: str, wolf: str, least: int, words: str) -> None:
+    one = from_view(view(FAMILY, with_aims(mira=mira, wolf=wolf), MIRA))[0]
+    assert one.success.fraction == (result(2) - result(2)).at_least(least)
+    assert (one.tie, one.note.partition(",")[0]) == (None, words)
+
+
+@pytest.mark.rule("core.conflict.tie-protagonists")
+@pytest.mark.parametrize("aims", [{"jon": "change"}, {"jon": "prevent", "wolf": "harm"}])
+def test_a_tie_that_is_still_open_is_told_as_a_tie(aims: dict[str, str]) -> None:
+    one = from_view(view(FAMILY, with_aims(mira="change", **aims), MIRA))[0]
+    assert one.tie is not None
+    assert one.note.startswith("if the others")
+
+
 def test_who_has_rolled_openly_is_known() -> None:
     tests = {"test/mira": {}, "test/jon": {"last_stand": 1, "result": 13}}
     odds = from_view(view(FAMILY, asking(Push(("test/mira",), {}), tests), MIRA))
