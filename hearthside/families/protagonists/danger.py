@@ -170,7 +170,10 @@ def fallen(table: Table) -> list[Character]:
 
 
 class Stabilise(Act):
-    """Another character takes an action: the loss stops. No Test (core.danger.stabilise)."""
+    """Another character takes an action: the loss stops. No Test (core.danger.stabilise).
+
+    An NPC without Resolve loses nothing, so there is nothing to stop.
+    """
 
     id = "stabilise"
     rules = ("core.danger.stabilise",)
@@ -180,7 +183,7 @@ class Stabilise(Act):
         if helper is None:
             return
         for one in fallen(table):
-            if one.status == Status.UNCONSCIOUS and one.id != helper.id:
+            if one.status == Status.UNCONSCIOUS and one.has_resolve and one.id != helper.id:
                 closed = refusal(table, helper, f"stabilise:{one.id}")
                 if not closed[0] and distance(table, helper.id, one.id) != CLOSE:
                     closed = (f"{one.name} is not close", ("core.movement.bands",))

@@ -47,7 +47,7 @@ class Narrate(Act):
 
 
 class OpenScene(Act):
-    """The GM opens a scene: everybody reads its text, the rest stays the GM's."""
+    """The GM opens a scene: everybody reads its text, the rest stays the GM's. What comes next is offered first."""
 
     id = "scene"
     rules = ("core.setup.roles",)
@@ -57,9 +57,10 @@ class OpenScene(Act):
         if seat != GM or not n:
             return
         now = story(table).text("scene")
-        for name in table.things[f"chapter/{n}"].list("scenes"):
-            if name != now:
-                yield scene_option(name, str(table.things[name].back["title"]))
+        scenes = table.things[f"chapter/{n}"].list("scenes")
+        open_now = scenes.index(now) if now in scenes else -1
+        for name in scenes[open_now + 1 :] + scenes[: max(0, open_now)]:
+            yield scene_option(name, str(table.things[name].back["title"]))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.option.partition(":")[2]

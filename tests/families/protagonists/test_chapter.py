@@ -146,6 +146,17 @@ def test_a_scene_shows_its_text_and_hides_the_rest(tale: Tale) -> None:
     assert "On the roofs. Ice glitters." in tale.told()
 
 
+def test_the_scenes_after_the_open_one_are_offered_first() -> None:
+    third = '[[chapter.scene]]\nkey = "gate"\ntitle = "At the gate"\nread = "It is shut."\n'
+    dawn = '[[chapter]]\ntitle = "Dawn"'
+    tale = Tale(content=ADVENTURE.replace(dawn, third + dawn)).started()
+    orders = []
+    for scene in ("", "scene:scene/roofs", "scene:scene/cellar", "scene:scene/gate"):
+        tale = tale.do(ADA, scene) if scene else tale
+        orders.append([name.rpartition("/")[2] for name in tale.open(ADA, "scene")])
+    assert orders == [["roofs", "cellar", "gate"], ["cellar", "gate"], ["gate", "roofs"], ["roofs", "cellar"]]
+
+
 @pytest.mark.parametrize("end", ["scene:scene/cellar", "begin:next"])
 def test_a_ruling_for_the_scene_ends_with_it(tale: Tale, end: str) -> None:
     if end == "begin:next":

@@ -105,6 +105,14 @@ def test_an_ally_stabilises_with_one_action_and_without_a_test() -> None:
     assert len(tale.rolls()) == 3
 
 
+@pytest.mark.rule("core.danger.stabilise", "core.npc.stats")
+def test_who_has_no_resolve_loses_nothing_and_is_not_stabilised() -> None:
+    tale = Tale(npc_at_zero="unconscious").started().rounds("lamp", "smith", "rat", rolls=(HIGH, LOW, LOW))
+    tale.do(ADA, "change", who=("rat",), health=-9)
+    assert tale.mark("rat", "status") == "unconscious"
+    assert not [name for name in tale.offers(MIRA) if name.startswith("stabilise")]
+
+
 @pytest.mark.rule("core.ruling.stabilise-distance", "core.danger.stabilise")
 def test_stabilising_needs_touching_distance_and_npcs_can_do_it() -> None:
     tale = fallen().do(ADA, "distance", between=("lamp", "smith"), band=1)
