@@ -28,6 +28,7 @@ class TakeBlessing(Chance, frozen=True):
 
     hero: str
     shuffled_in: bool = False
+    cause: str = ""
 
     def question(self, table: Table) -> ChanceQuestion:
         return Draw(table.things[BLESSING_SUPPLY].shuffled, 1, BLESSING_SUPPLY)
@@ -37,15 +38,16 @@ class TakeBlessing(Chance, frozen=True):
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         deck, discard, _ = pile_ids(self.hero)
-        told = Told(f"{name_of(table, self.hero)} takes a Blessing card.", about=(self.hero,))
+        cause = f"{self.cause}: " if self.cause else ""
+        told = Told(f"{cause}{name_of(table, self.hero)} takes a Blessing card.", about=(self.hero,))
         moved = Moved((str(outcome[0]),), BLESSING_SUPPLY, deck if self.shuffled_in else discard)
         return [moved, Shuffled(deck), told] if self.shuffled_in else [moved, told]
 
 
-def take_blessing(table: Table, hero: str, shuffled_in: bool = False) -> list[Event]:
+def take_blessing(table: Table, hero: str, shuffled_in: bool = False, cause: str = "") -> list[Event]:
     """A Blessing, if one is left in the supply (dk.conflict.supply-empty)."""
     left = table.things[BLESSING_SUPPLY].cards
-    return [Turned((TakeBlessing(hero, shuffled_in),))] if left else []
+    return [Turned((TakeBlessing(hero, shuffled_in, cause),))] if left else []
 
 
 def eager(hero: Hero) -> list[Event]:
@@ -153,8 +155,9 @@ class Critical(Question, frozen=True):
         elif reply.option == "move":
             events = [Marked(hero.id, {"currency": hero.currency - 1, "edge": 1}), self._again(hero)]
         more = self._more(table, edition, reply.option)
-        blessing = take_blessing(table, self.hero) if reply.option == "blessing" else []
-        return [*events, *more, *blessing]
+        if reply.option == "blessing":
+            more += take_blessing(table, self.hero, cause="Critical Success")
+        return [*events, *more]
 
     def _again(self, hero: Hero) -> Told:
         """The spotlight stays until the bonus move is done: the next flip has the advantage."""

@@ -8,10 +8,10 @@ from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, attack_of, ways_in
 from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
-from hearthside.families.deckahedron.outcomes import OPTIONS, gm_move, participants
+from hearthside.families.deckahedron.outcomes import DAMAGE, OPTIONS, gm_move, participants
 from hearthside.families.deckahedron.weapons import UNARMED, weapon_name, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
-from hearthside.kernel.events import Event, Events, Turned
+from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
@@ -109,9 +109,10 @@ class FoeActs(Question, frozen=True):
         word = reply.option.partition(":")[0]
         if word in STEPPING_IN:
             return STEPPING_IN[word].do(table, self, self.foe, reply)
-        if word == "gm-move":
+        if word == "gm-move" and reply.text("move") != DAMAGE:
             return gm_move(reply)
-        return attack_of(table, self.foe, self.heroes)
+        said: list[Event] = [Told(reply.text("text"))] if word == "gm-move" and reply.text("text") else []
+        return [*said, *attack_of(table, self.foe, self.heroes)]
 
 
 def melee(table: Table, call: Call, result: int) -> tuple[Step, ...]:

@@ -156,5 +156,9 @@ class Fight(Act):
         return {"none": (self.begin,), "on": (self.over,), "over": (self.begin, self.rest)}[str(now)]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        fight = {"fight:begin": "on", "fight:over": "over", "fight:none": "none"}[reply.option]
-        return [Marked("story", {"fight": fight})]
+        fight, text = {
+            "fight:begin": ("on", "A fight begins."),
+            "fight:over": ("over", "The danger is over."),
+            "fight:none": ("none", "The moment to breathe has passed."),
+        }[reply.option]
+        return [Marked("story", {"fight": fight}), Told(text)]

@@ -99,18 +99,24 @@ class Interpret(Question, frozen=True):
     result: int
     ends: bool = False
     """The flip is over with it, once what the GM does has run its course."""
+    deals: bool = False
+    """The GM's move is to deal damage: only how is left to say."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM,)
 
     def tells(self, table: Table) -> str:
+        if self.deals:
+            names = " and ".join(name_of(table, id) for id in participants(table, self.call))
+            return f"The GM deals damage to {names}."
         move = MOVES[table.options["edition"]][self.call.move]
         said = meaning(move, self.result, self.call.bonus)
         return f"{name_of(table, self.call.hero)}, {move.name} {MARKS[self.result]}: {said}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = OPTIONS[table.options["edition"]]
-        lead = "You lead the table in saying what happens." if edition_of(table).table_interprets else ""
+        leads = edition_of(table).table_interprets and not self.deals
+        lead = "You lead the table in saying what happens." if leads else ""
         keys = self._keys(table)
         foes = foe_choices(table) if "damage" in keys else ()
         gang = (gang_option(foes), *ways_in(table, participants(table, self.call))) if foes else ()
@@ -122,6 +128,8 @@ class Interpret(Question, frozen=True):
         return OPTIONS[table.options["edition"]][name] if name in self._keys(table) else None
 
     def _keys(self, table: Table) -> tuple[str, ...]:
+        if self.deals:
+            return ("damage",)
         move = MOVES[table.options["edition"]][self.call.move]
         has_move = gm_has_a_move(move, self.result, self.call.bonus)
         keys = ("gm-move", "narrate") if has_move else ("narrate",)
@@ -143,13 +151,23 @@ class Interpret(Question, frozen=True):
             return gang_up(table, participants(table, self.call), reply)
         if reply.option == "damage":
             return [*_told(reply.text("text")), *deal(participants(table, self.call), reply)]
-        return [*gm_move(reply), *second_move(table, self.call)]
+        return [*second_move(table, self.call), *moved(self.call, self.result, reply)]
 
 
 def gm_move(reply: Reply) -> list[Event]:
     """The GM's own move, in its name and the GM's words (dk.result.fail)."""
     move, text = next(m for m in GM_MOVES if m.key == reply.text("move")), reply.text("text")
     return [Told(f"{move.name}." + (f" {text}" if text else ""), ("dk.result.fail",))]
+
+
+DAMAGE = "damage"
+
+
+def moved(call: Call, result: int, reply: Reply) -> list[Event]:
+    """The GM's move on a flip: damage is dealt, not only named; between heroes it stays words (dk.pvp.gm)."""
+    if reply.text("move") != DAMAGE or call.against:
+        return gm_move(reply)
+    return [*_told(reply.text("text")), Turned((Interpret(call, result, deals=True),))]
 
 
 def second_move(table: Table, call: Call) -> list[Event]:
@@ -179,7 +197,7 @@ class SecondMove(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "enough":
             return []
-        return [pay(table, edition_of(table).second_move), *gm_move(reply)]
+        return [pay(table, edition_of(table).second_move), *moved(self.call, 0, reply)]
 
 
 def _told(text: str) -> list[Event]:

@@ -192,7 +192,7 @@ def refill(table: Table, id: str) -> list[Event]:
 def flash_back(table: Table, call: Call, memory: str) -> list[Event]:
     """Pay, forget the first flip, flip anew with the same advantage (dk.flashback.cost, dk.flashback.reflip)."""
     hero = Hero(table, call.hero)
-    text = f"{hero.name} remembers." + (f" {memory}" if memory else "")
+    text = f"{hero.name} remembers." + (f" {memory}" if memory else "") + f" ({edition_of(table).amount(1)})"
     told = Told(text, ("dk.flashback.cost", "dk.flashback.reflip"), about=(call.hero,))
     fresh: Marks = {"cards": (), "flashback": 1, "bump": 0}
     again = list[str]()

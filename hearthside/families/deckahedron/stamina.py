@@ -229,9 +229,10 @@ class Injury(Question, frozen=True):
         return Ask(self.tells(table), (option,), ("dk.wound.describe",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        hero, text = Hero(table, self.hero), reply.text("text") or "a wound"
-        told = Told(f"{hero.name} is wounded: {text}.", ("dk.wound.describe",), about=(self.hero,))
-        return [hero.mark(injuries=(*hero.thing.list("injuries"), text)), told]
+        hero, text = Hero(table, self.hero), reply.text("text")
+        said = f": {text}" if text else ""
+        told = Told(f"{hero.name} is wounded{said}.", ("dk.wound.describe",), about=(self.hero,))
+        return [hero.mark(injuries=(*hero.thing.list("injuries"), text or "a wound")), told]
 
 
 # ---------------------------------------------------------------- incapacitation

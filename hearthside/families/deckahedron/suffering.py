@@ -18,6 +18,7 @@ from hearthside.families.deckahedron.absorbing import (
 )
 from hearthside.families.deckahedron.dice import EXTRA, Roll
 from hearthside.families.deckahedron.editions import edition_of, format_of
+from hearthside.families.deckahedron.foes import Foe
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Option, Reply, Text
@@ -102,8 +103,14 @@ class Attack(Roll, frozen=True):
         power = n + self.plus
         if self.count > 1:
             return [Turned((Attack(self.heroes, self.sides, self.count - 1, power, self.foe),))]
-        told = Told(f"The attack has power {power}.", ("dk.combat.attack-power",), about=self.heroes)
+        told = Told(self._text(table, power), ("dk.combat.attack-power",), about=self.heroes)
         return [told, *suffer(self.heroes, power, self.foe)]
+
+    def _text(self, table: Table, power: int) -> str:
+        names = " and ".join(name_of(table, hero) for hero in self.heroes)
+        if self.foe:
+            return f"{Foe(table, self.foe).name} attacks {names} with power {power}."
+        return f"{names} {'are' if len(self.heroes) > 1 else 'is'} attacked with power {power}."
 
 
 def suffer(heroes: tuple[str, ...], power: int, foe: str = "") -> list[Turned]:

@@ -122,10 +122,16 @@ class PickPrice(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         shot, hero = self.shot, self.shot.call.hero
         steps = strike(table, hero, shot.foe, shot.weapon, halved=reply.option == "halve")
-        events: list[Event] = lose_pack(table, hero, 1) if reply.option == "pack" else []
-        if reply.option == "danger":
-            events = [Told(f"{name_of(table, hero)} must move into danger.", about=(hero,))]
-        return [*events, Turned((*steps, Winning()))]
+        lost: list[Event] = lose_pack(table, hero, 1) if reply.option == "pack" else []
+        told = Told(f"{name_of(table, hero)} {PRICES[reply.option]}.", about=(hero,))
+        return [told, *lost, Turned((*steps, Winning()))]
+
+
+PRICES = {
+    "danger": "must move into danger",
+    "halve": "makes a poor shot: half the attack power",
+    "pack": "shoots several times and loses 1 Pack",
+}
 
 
 def volley(table: Table, call: Call, result: int) -> tuple[Step, ...]:

@@ -47,6 +47,7 @@ def test_without_currency_only_the_blessing_is_left(play: Any) -> None:
     play.say("p1", "blessing").then(("blessing-gold",))
     assert play.counts() == (19, 2, 0)
     assert len(play.table.things["supply/blessings"].cards) == 5
+    assert play.told().endswith("Critical Success: Kresk takes a Blessing card.")
 
 
 @pytest.mark.rule("dk.critical.options.kfa")

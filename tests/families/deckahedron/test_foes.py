@@ -11,6 +11,7 @@ from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.equipment import item_thing
 from hearthside.families.deckahedron.family import Deckahedron
 from hearthside.families.deckahedron.foes import FOES, KINDS, Foe, active_foes, new_foe, party_power, worth
+from hearthside.families.deckahedron.suffering import Decide
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.things import Thing
 from hearthside.kernel.views import view
@@ -152,6 +153,14 @@ def test_one_check_deals_one(play: Any) -> None:
     assert "Separate them. He pushes you over the edge." in play.told()
 
 
+@pytest.mark.rule("dk.combat.attack-power", "dk.result.fail")
+def test_a_foe_whose_move_is_damage_rolls_its_die(play: Any) -> None:
+    prepare(play, name="Guard")
+    play.call("mix_it_up").flip(("05",)).say(GM, "gm-move", move="damage", text="He kicks.").then((3,))
+    assert play.told().endswith("He kicks.\nGuard attacks Kresk with power 3.")
+    assert play.step == Decide("kresk", 3)
+
+
 def test_three_checks_avoid_the_attack_or_strike_twice(play: Any) -> None:
     guard = prepare(play)
     play.call("mix_it_up", foe=(guard,)).flip(("13",))
@@ -260,9 +269,11 @@ def test_a_volley_has_its_price(play: Any) -> None:
     play.call("volley", hero="ysolde").flip(("14",), seat="p2")
     assert play.ask("p2").options
     play.say("p2", "pack").then((2,))
+    assert "Ysolde shoots several times and loses 1 Pack." in play.told()
     assert play.hero("ysolde").thing.front["pack"] == 1 and Foe(play.table, goblin).stamina == 4
     play.say(GM, "narrate", text="").call("volley", hero="ysolde").flip(("05",), seat="p2")
     play.say(GM, "halve").then((3,))
+    assert "Ysolde makes a poor shot: half the attack power." in play.told()
     assert Foe(play.table, goblin).stamina == 2
 
 
@@ -305,6 +316,11 @@ def test_the_worst_card_gives_world_a_second_move(table: Callable[..., Any]) -> 
     play.say(GM, "gm-move", move="signs", text="Drums, far away.")
     assert play.reserve == 0 and "Drums, far away." in play.told()
     play.call("defy_danger").flip(("02",))
+    play = table("world").mark("reserve", points=1)
+    play.call("defy_danger").flip(("01",)).say(GM, "gm-move", move="damage", text="")
+    play.say(GM, "damage", die="0", plus=0, text="").say(GM, "gm-move", move="damage", text="")
+    assert play.reserve == 0 and play.options(GM) == ["damage"]
+    assert "call:kresk" in play.say(GM, "damage", die="0", plus=0, text="").options(GM)
     play = table("kfa093").mark("reserve", points=1)
     play.call("defy_danger").flip(("01",)).say(GM, "gm-move", move="truth", text="")
     assert "call:kresk" in play.options(GM)

@@ -193,3 +193,9 @@ def test_only_a_friendly_point_brings_back_the_dead(play: Any, refused: Any) -> 
 def test_scenes_keep_heroes_apart(play: Any) -> None:
     play.say(GM, "scene", heroes=("bram",), scene="the tower").call()
     assert play.step.asked(play.table) == ("p1", "p2", "gm")
+
+
+@pytest.mark.rule("dk.rest.condition")
+def test_a_fight_that_the_gm_begins_and_ends_is_told(play: Any) -> None:
+    play.say(GM, "fight:begin").say(GM, "fight:over").say(GM, "fight:none")
+    assert play.told().endswith("A fight begins.\nThe danger is over.\nThe moment to breathe has passed.")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.cards import FULL_DECK, MARKS
+from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import GM_MOVES, gm_has_a_move, meaning
 from hearthside.families.deckahedron.reserve import gained
@@ -31,6 +32,17 @@ def test_a_cross_gives_the_gm_a_move(table: Callable[..., Any], edition: str, mo
     play.say("gm", "gm-move", move="separate", text="The bridge falls.")
     assert play.reserve == 0
     assert "Separate them. The bridge falls." in play.told()
+
+
+@pytest.mark.rule("dk.result.fail", "dk.combat.attack-power")
+def test_the_gms_move_to_deal_damage_deals_it(play: Any) -> None:
+    play.call().flip(("01",)).say("gm", "gm-move", move="damage", text="The roof comes down.")
+    assert play.options("gm") == ["damage"] and "flip" in play.table.things
+    assert play.ask("gm").prompt.startswith("The GM deals damage to Kresk.")
+    play.say("gm", "damage", die="4", plus=0, text="").then((1,))
+    assert play.told().endswith("The roof comes down.\nKresk is attacked with power 1.")
+    play.say("p1", "1-0-0").say("p1", "suffer:exhaustion").then(("02",))
+    assert "call:kresk" in play.say("p1", "skip").options("gm") and "flip" not in play.table.things
 
 
 def test_the_gms_moves_have_different_keys() -> None:
@@ -147,6 +159,8 @@ def test_a_flashback_is_offered_after_the_flip_to_who_can_pay(play: Any, refused
 def test_the_new_flip_has_the_same_disadvantage_and_the_old_card_pays_nothing(play: Any) -> None:
     play.put(currency=1).call(advantage=-1).flip(("17", "02"))
     play.say("p1", "flashback", memory="I grew up in such pits.")
+    price = EDITIONS[play.table.options["edition"]].amount(1)
+    assert play.told().endswith(f"Kresk remembers. I grew up in such pits. ({price})")
     assert play.step.question(play.table).count == 2
     play.then(("14", "05"))
     assert play.hero().currency == 0

@@ -132,6 +132,7 @@ def test_one_two_bust() -> None:
 def test_a_table_may_clear_harm_with_the_wound(table: Callable[..., Any]) -> None:
     play = table("kfa", "9-hour", harm_clears_on_wound="true").put(harm=2).turn_to(TakeHarm("kresk"))
     assert play.say("gm", "injury", text="").then(("20",), ("wound-1",)).tokens() == (0, 0, 1)
+    assert "Kresk is wounded." in play.told()
 
 
 # ---------------------------------------------------------------- Wounds
