@@ -19,5 +19,9 @@ export function attributesOf(option: Option): PickField['choices'] {
   return field?.choices ?? []
 }
 
+/** What a move without a choice is flipped with: what its card says first, but Strength to catch breath after danger. */
+export const flippedWith = (option: Option, flip: readonly string[]): string =>
+  option.id === 'take_a_breather:after' ? 'str' : (flip[0] ?? '')
+
 /** The move an option is about: `take_a_breather:after` is about Take a Breather. */
 export const moveOf = (option: Option): string => option.id.split(':')[0] ?? option.id

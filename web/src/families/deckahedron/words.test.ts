@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Ask, Option } from '../../protocol'
-import { attributesOf, isCalling, moveOf, movesIn, othersIn } from './calls'
-import { blanked, edgeWords, onCard, sectionOf, slotWords } from './words'
+import { attributesOf, flippedWith, isCalling, moveOf, movesIn, othersIn } from './calls'
+import { blanked, edgeWords, onCard, rangeWords, sectionOf, slotWords } from './words'
 
 const move = (id: string): Option => ({
   id,
@@ -36,6 +36,15 @@ describe('words for what lies on the table', () => {
     expect([edgeWords(0), edgeWords(1), edgeWords(-2)]).toEqual(['', 'Advantage', 'Disadvantage 2'])
   })
 
+  it('tells how near a foe is', () => {
+    expect(['melee', 'near', 'far', ''].map((range) => rangeWords(range, 'Kresk'))).toEqual([
+      'in melee with Kresk',
+      'close to Kresk',
+      'far from Kresk',
+      '',
+    ])
+  })
+
   it('shortens an option on the card it is about', () => {
     const lay = { id: 'absorb:harm:kresk/item/2', label: 'Lay one Harm on Leather Armour' }
     expect(onCard(lay, 'Leather Armour').label).toBe('Lay one Harm here')
@@ -66,5 +75,12 @@ describe('calling for a flip', () => {
     expect(movesIn(ask).map(moveOf)).toEqual(['a', 'b', 'c', 'd', 'take_a_breather'])
     expect(othersIn(ask).map(({ id }) => id)).toEqual(['cancel'])
     expect(attributesOf(move('a')).map(({ id }) => id)).toEqual(['str', 'dex'])
+  })
+
+  it('shows what is really flipped where there is no choice', () => {
+    const flip = ['int', 'dex']
+    expect(flippedWith(move('take_a_breather'), flip)).toBe('int')
+    expect(flippedWith(move('take_a_breather:after'), flip)).toBe('str')
+    expect(flippedWith(move('silent'), [])).toBe('')
   })
 })

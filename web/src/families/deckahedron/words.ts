@@ -60,6 +60,12 @@ export const titleOf = (thing: ThingView | undefined): string => blanked(text(th
 
 export const isUp = (hero: ThingView | undefined): boolean => text(hero, 'status') === 'up'
 
+const RANGES: Record<string, string> = { melee: 'in melee with', near: 'close to', far: 'far from' }
+
+/** How near a foe is to a hero: `in melee with Kresk`; nothing where nobody has said. */
+export const rangeWords = (range: string, hero: string): string =>
+  RANGES[range] ? `${RANGES[range]} ${hero}` : ''
+
 export function edgeWords(net: number): string {
   if (!net) return ''
   const level = Math.abs(net) > 1 ? ` ${Math.abs(net)}` : ''
