@@ -17,6 +17,7 @@ from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 ONE = 1
 
@@ -50,11 +51,21 @@ def fitting(hits: tuple[int, int], ability: Ability, strikes_back: bool) -> tupl
 # ---------------------------------------------------------------- the blow
 
 
-def gear_damage(table: Table, who: str) -> int:
-    """What the Gear declared for this Attack adds."""
+def gear_chosen(table: Table, who: str) -> list[Thing]:
+    """The Gear declared for this Attack."""
     chosen = table.things[test_name(who)].front.get("gear", ())
     assert isinstance(chosen, tuple)
-    return sum(table.things[name].number("damage") for name in chosen)
+    return [table.things[name] for name in chosen]
+
+
+def gear_damage(table: Table, who: str) -> int:
+    """What the Gear declared for this Attack adds."""
+    return sum(item.number("damage") for item in gear_chosen(table, who))
+
+
+def gear_told(table: Table, who: str) -> str:
+    """The Gear of the winner in words, such as " +2 Knife."; nothing without Gear."""
+    return "".join(f" +{item.number('damage')} {item.text('name')}." for item in gear_chosen(table, who))
 
 
 class Blow(Passage, frozen=True):
@@ -69,7 +80,8 @@ class Blow(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         mine, other = (table.things[test_name(who)].number("result") for who in (self.who, self.target))
         hits = with_gear(damage(mine, other), gear_damage(table, self.who), gear_damage(table, self.target))
-        text = f"{name_of(table, self.who)} {mine}, {name_of(table, self.target)} {other}."
+        gear = "" if mine == other else gear_told(table, self.who if mine > other else self.target)
+        text = f"{name_of(table, self.who)} {mine}, {name_of(table, self.target)} {other}.{gear}"
         told = Told(text, ("core.attack.damage",), about=(self.who, self.target))
         if self.ability is Ability.TOUGHNESS:
             return (told, *struck(table, self.who, self.target, hits, self.pool))
@@ -88,6 +100,8 @@ def struck(table: Table, who: str, target: str, hits: tuple[int, int], pool: str
             kind = pool if character(table, one).has_resolve else HEALTH
             events += harmed(table, (one,), **{kind: n})
             hurt[kind].append(one)
+    if not any(hits):
+        events.append(Told("Nobody is hurt.", ("core.attack.other-kinds",), about=(who, target)))
     outcomes = {
         test_name(who): outcome_of(table, who, target),
         test_name(target): outcome_of(table, target, who),

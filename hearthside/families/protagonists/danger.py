@@ -71,8 +71,22 @@ def harmed(table: Table, who: Iterable[str], health: int = 0, resolve: int = 0) 
         still = max(0, still - resolve)
         if (left, still) != (one.health, one.resolve):
             yield Marked(name, {"health": left, "resolve": still})
-            losses = [f"{n} {what}" for n, what in ((health, "Health"), (resolve, "Resolve")) if n]
-            yield Told(f"{one.name} loses {' and '.join(losses)}.", ("core.danger.health",), about=(name,))
+            text = gains_and_losses(one, (-health, -resolve), (left, still))
+            yield Told(text, ("core.danger.health",), about=(name,))
+
+
+def gains_and_losses(one: Character, named: tuple[int, int], after: tuple[int, int]) -> str:
+    """What a character gains and loses, Health and then Resolve; or nothing.
+
+    Of a Protagonist what it really is; of an NPC what was named, for what is left is the GM's to know.
+    """
+    real = after[0] - one.health, after[1] - one.resolve
+    health, resolve = real if one.is_protagonist else named
+    changes = ((health, "Health"), (resolve if one.has_resolve else 0, "Resolve"))
+    gains = [f"{n} {what}" for n, what in changes if n > 0]
+    losses = [f"{-n} {what}" for n, what in changes if n < 0]
+    told = [f"{verb} {' and '.join(some)}" for verb, some in (("gains", gains), ("loses", losses)) if some]
+    return f"{one.name} {' and '.join(told)}." if told else ""
 
 
 class Settle(Passage, frozen=True):

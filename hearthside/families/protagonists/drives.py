@@ -120,7 +120,8 @@ def judged(table: Table, drive: str, verdict: str, outcome: str) -> Events:
     thing = table.things[drive]
     who = character(table, thing.place)
     if verdict == NOT_MAJOR.id:
-        return (Told(f"That was no major action for {who.name}'s Drive.", RULES, about=(who.id,)),)
+        text = f"That was no major action for {who.name}'s Drive “{thing.text('text')}”."
+        return (Told(text, RULES, about=(who.id,)),)
     result = outcome if verdict == CONFIRM.id else verdict
     resolve = gained(who.resolve, who.thing.number("resolve_start"), GAIN[result])
     text = f"{who.name} follows the Drive “{thing.text('text')}” and has {resolve} Resolve."

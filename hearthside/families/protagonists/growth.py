@@ -72,14 +72,16 @@ class GrowthAgreed(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "decline":
-            return (Told("The Drives stay as they were.", GROWTH),)
+            words = f"The Drives of {name_of(table, self.who)} stay as they were."
+            return (Told(words, GROWTH, about=(self.who,)),)
         return grown(table, self.who, self.drive, self.text)
 
 
 def grown(table: Table, who: str, drive: str, text: str) -> Events:
     """A Drive is changed, or there is one more."""
-    told = Told(f"A Drive from now on: {text}", GROWTH, about=(who,))
     if drive:
-        return (Marked(drive, {"text": text}), told)
+        words = f"The Drive “{table.things[drive].text('text')}” of {name_of(table, who)} is from now on “{text}”."
+        return (Marked(drive, {"text": text}), Told(words, GROWTH, about=(who,)))
+    told = Told(f"{name_of(table, who)} has a new Drive: “{text}”.", GROWTH, about=(who,))
     name = f"{who}/drive/{len(drives_of(table, who)) + 1}"
     return (Made(name, drive_thing(who, text)), told)

@@ -9,7 +9,7 @@ import msgspec
 
 from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.content import NpcEntry
-from hearthside.families.protagonists.danger import Settle, revived
+from hearthside.families.protagonists.danger import Settle, gains_and_losses, revived
 from hearthside.families.protagonists.layout import lay_npc
 from hearthside.families.protagonists.preparation import lapsed_with_the_scene
 from hearthside.families.protagonists.sheets import (
@@ -201,7 +201,12 @@ class Change(Act):
         names = (who,) if isinstance(who, str) else reply.several("who")
         health, resolve = reply.number("health"), reply.number("resolve")
         events: list[Event] = [Told(reply.text("why"), CHANGE, about=names)]
-        events += [Marked(name, changed(table, name, health, resolve)) for name in names]
+        for name in names:
+            marks = changed(table, name, health, resolve)
+            events.append(Marked(name, {**marks}))
+            after = marks["health"], marks["resolve"]
+            text = gains_and_losses(character(table, name), (health, resolve), after)
+            events += [Told(text, CHANGE, about=(name,))] if text else []
         settle = Settle(names if health < 0 else (), names if resolve < 0 else ())
         return [*events, Turned((settle,))] if health < 0 or resolve < 0 else events
 
@@ -212,7 +217,7 @@ def change_option(several: Names) -> Option:
     return Option("change", "Give or take Health and Resolve", (who, *GAIN_OR_LOSE), CHANGE)
 
 
-def changed(table: Table, name: str, health: int, resolve: int) -> dict[str, int | str | tuple[str, ...]]:
+def changed(table: Table, name: str, health: int, resolve: int) -> dict[str, int]:
     """Health and Resolve after a gain or a loss."""
     thing = table.things[name]
     overflow = max(0, -health - thing.number("health")) if option(table, "overflow") == "to-resolve" else 0

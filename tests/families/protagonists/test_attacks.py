@@ -133,6 +133,7 @@ def test_one_says_with_what_one_attacks_or_that_it_is_without() -> None:
     assert labels == ["With Knife (+2 Damage)", "With Hammer (+1 Damage)", "Without Gear"]
     tale.do(MIRA, "arm:smith/gear/hammer").do(ADA, "unarmed").unsupported().roll((4, 4, 4), (4, 3, 3))
     assert tale.pushing().mark("warden", "health") == 6 - 1 - 1
+    assert tale.told()[-2:] == ["Mira 8, The Warden 7. +1 Hammer.", "The Warden loses 2 Health."]
 
 
 @pytest.mark.rule("core.ruling.gear-damage")
@@ -165,6 +166,7 @@ def test_an_unarmed_target_avoids_damage_but_deals_none_unless_the_gm_overrides(
     assert tale.offers(ADA)["fitting"].label == "As is fitting: nobody is hurt"
     assert tale.offers(ADA)["all"].warning
     tale.do(ADA, "fitting")
+    assert tale.told()[-1] == "Nobody is hurt."
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 6]
     again = brawl(distance=1).attack(MIRA, "warden", (3, 3, 3), (5, 4, 4), kind="long-range").do(ADA, "all")
     assert again.mark("lamp", "health") == 3

@@ -173,12 +173,40 @@ def test_the_story_tells_every_step_of_serious_danger() -> None:
         "Mira loses 1 Resolve and has 1.",
         "Jon stabilises Mira.",
         "The roof comes down.",
+        "Mira loses 1 Resolve.",
+        "Jon loses 5 Health and 3 Resolve.",
         "Mira dies.",
         "Jon dies.",
         "No Protagonist is left standing: the Conflict ends.",
         "No Protagonist is left alive.",
         "Chapter 1 ends.",
     ]
+
+
+@pytest.mark.rule("core.danger.health", "core.resolve.cap", "core.npc.stats")
+def test_the_story_tells_who_gains_and_loses_what_but_not_what_an_npc_has_left() -> None:
+    tale = Tale(npc_at_zero="dead").started().set("lamp", health=1)
+    tale.do(ADA, "change", who=("lamp", "smith", "rat"), health=-2, resolve=-1, why="Hail.")
+    assert tale.told()[-6:-2] == [
+        "Hail.",
+        "Mira loses 1 Health and 1 Resolve.",
+        "Jon loses 2 Health and 1 Resolve.",
+        "The Rat loses 2 Health.",
+    ]
+    tale.do(ADA, "change", who=("smith", "fox"), health=9, resolve=-1, why="A fire and bad news.")
+    assert tale.told()[-4:] == [
+        "A fire and bad news.",
+        "Jon gains 2 Health and loses 1 Resolve.",
+        "Eve loses 1 Resolve.",
+        "Eve falls unconscious.",
+    ]
+
+
+@pytest.mark.rule("core.danger.health")
+def test_a_consequence_tells_what_was_really_lost() -> None:
+    tale = Tale().started().set("lamp", health=1).call("lamp", "agility", 8).roll(LOW).pushing()
+    tale.do(ADA, "consequence", text="You slip.", health=2)
+    assert tale.told()[-3:] == ["You slip.", "Mira loses 1 Health.", "Mira falls unconscious."]
 
 
 @pytest.mark.rule("core.ruling.revive-which", "core.danger.revive")

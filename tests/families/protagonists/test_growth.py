@@ -14,7 +14,7 @@ def test_a_drive_is_replaced_when_player_and_gm_agree(tale: Tale) -> None:
     assert tale.mark("lamp/drive/3", "text") == "Never run"
     assert tale.asked() == (ADA,)
     tale.do(ADA, "agree")
-    assert tale.told()[-1] == "A Drive from now on: Know when to run"
+    assert tale.told()[-1] == "The Drive “Never run” of Mira is from now on “Know when to run”."
     assert tale.mark("lamp/drive/3", "text") == "Know when to run"
     assert len(drives_of(tale.game.table, "lamp")) == 3
 
@@ -40,7 +40,10 @@ def test_the_gm_changes_the_drives_of_a_player_who_left_and_of_nobody_else(tale:
         "Owe nobody",
         "Come home",
     ]
-    assert tale.told()[-2:] == ["A Drive from now on: Owe nobody", "A Drive from now on: Come home"]
+    assert tale.told()[-2:] == [
+        "The Drive “Pay every debt” of Jon is from now on “Owe nobody”.",
+        "Jon has a new Drive: “Come home”.",
+    ]
     assert tale.step() == "Growth"
 
 
