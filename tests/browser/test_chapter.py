@@ -120,7 +120,7 @@ def turn(company: Company) -> None:
     """Grim Wat attacks Odo on his turn; the others let theirs pass."""
     person, prompt = takes_turn(company)
     attacks = "Grim Wat" in prompt and "2 of 2" in prompt
-    person.does("Attack Odo at close quarters" if attacks else "End the turn")
+    person.does("Attack Odo at close quarters (Toughness)" if attacks else "End the turn")
     person.is_no_longer_asked(prompt)
 
 
@@ -182,7 +182,7 @@ def end_chapter(company: Company) -> None:
     expect(stage.get_by_role("heading", name="The Chapter is over")).to_be_visible()
     jon.does("Note a major event", What_happened="Odo stood in the way of a wall of a man")
     expect(stage.get_by_role("listitem")).to_have_text("Odo stood in the way of a wall of a man")
-    ada.does("Go on to the rest")
+    ada.does("Rest now")
     jon.is_asked("should change a Drive")
     jon.does("Add a Drive", The_new_Drive="I will not see Odo fall again.")
     ada.is_asked("I will not see Odo fall again.")

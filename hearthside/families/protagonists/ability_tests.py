@@ -146,9 +146,9 @@ def adjust_field(key: str, label: str) -> Number:
 
 
 @lru_cache(maxsize=256)
-def adjust_for(who: str, name: str) -> Number:
-    """Adjust the score of one side of an opposed Test."""
-    return adjust_field(f"adjust:{who}", f"Ability of {name}")
+def adjust_for(who: str, name: str, ability: str = "") -> Number:
+    """Adjust the score of one side of an opposed Test, whose Ability may be known already."""
+    return adjust_field(f"adjust:{who}", f"{ability.capitalize() or 'Ability'} of {name}")
 
 
 @lru_cache(maxsize=256)

@@ -87,7 +87,7 @@ def attack_options(
     """The four kinds of Attack on one target. A distance that does not suit is warned about, or refused."""
     options = []
     for kind in KINDS:
-        id, label = f"attack:{target}:{kind}", f"Attack {name} {LABELS[kind]}"
+        id, label = f"attack:{target}:{kind}", f"Attack {name} {LABELS[kind]} ({KINDS[kind].capitalize()})"
         unsuited = not in_range(kind, band) and rule != "off"
         why = f"{name} is {BANDS[band]}: that does not suit this kind of Attack" if unsuited else ""
         if closed[0] or (why and rule == "enforce"):
@@ -180,7 +180,7 @@ class Terms(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         ability = KINDS[self.kind]
-        fields = (*terms(table, (self.who, self.target)), *self._fitting(table, ability))
+        fields = (*terms(table, (self.who, self.target), ability), *self._fitting(table, ability))
         rules = ATTACK if ability is Ability.TOUGHNESS else (*ATTACK, "core.attack.other-kinds")
         return Ask(self.tells(table), (Option("go", "Let them test", fields, rules), IMPOSSIBLE), rules)
 

@@ -82,9 +82,7 @@ class GoOn(Act):
 class Discussion(Acts, frozen=True):
     """Take time to talk about what happened (core.chapter.end)."""
 
-    acts: ClassVar[dict[str, Act]] = acts(
-        NoteEvent(), Tone(), GoOn("Go on to the rest", ("core.chapter.end",))
-    )
+    acts: ClassVar[dict[str, Act]] = acts(NoteEvent(), Tone(), GoOn("Rest now", ("core.chapter.end",)))
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return tuple(table.seats)

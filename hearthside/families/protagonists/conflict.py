@@ -70,15 +70,15 @@ def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str) -> 
     )
 
 
-def terms(table: Table, who: tuple[str, ...]) -> tuple[Field, ...]:
+def terms(table: Table, who: tuple[str, ...], ability: str = "") -> tuple[Field, ...]:
     """What the GM may adjust before an opposed Test: Abilities, by house rule results as well."""
     world = option(table, "conflict-world-adjust") == "result-modifier"
-    return term_fields(tuple((name, name_of(table, name)) for name in who), world)
+    return term_fields(tuple((name, name_of(table, name)) for name in who), world, ability)
 
 
 @lru_cache(maxsize=512)
-def term_fields(who: tuple[tuple[str, str], ...], world: bool) -> tuple[Field, ...]:
-    adjusting = tuple(adjust_for(name, shown) for name, shown in who)
+def term_fields(who: tuple[tuple[str, str], ...], world: bool, ability: str) -> tuple[Field, ...]:
+    adjusting = tuple(adjust_for(name, shown, ability) for name, shown in who)
     return (*adjusting, *(world_for(name, shown) for name, shown in who)) if world else adjusting
 
 

@@ -77,11 +77,13 @@ class Move(Act):
         _, name, band = reply.option.split(":")
         mover = actor(table, seat)
         assert mover is not None
-        label = dict(places(table))[name]
+        label, to = dict(places(table))[name], BANDS[int(band)]
+        away = int(band) > distance(table, mover.id, name)
+        words = f"moves away from {label}: now {to}" if away else f"moves: {to} to {label}"
         return (
             Marked("conflict", {pair(mover.id, name): int(band)}),
             *spent(table, mover.id, MOVE),
-            Told(f"{mover.name} moves: {BANDS[int(band)]} to {label}.", self.rules, about=(mover.id,)),
+            Told(f"{mover.name} {words}.", self.rules, about=(mover.id,)),
         )
 
 
@@ -99,7 +101,7 @@ def moves(name: str, label: str, band: int, rule: str, why: tuple[str, RuleIds])
         to = f"Move {BANDS[band - 1]} to {label}"
         options.append(offered(f"move:{name}:{band - 1}", to, (), Move.rules, why))
     if band < DISTANT:
-        away = f"Move {BANDS[band + 1]} from {label}"
+        away = f"Move away from {label}: {BANDS[band + 1]}"
         closed = BEYOND if band == FAR and rule == "gm" and not why[0] else why
         options.append(offered(f"move:{name}:{band + 1}", away, (), Move.rules, closed))
     return tuple(options)

@@ -44,7 +44,7 @@ class OrderTerms(Question, frozen=True):
         return "Everybody tests Wits for the order of turns."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        offer = Option("roll", "Test Wits for the order", terms(table, self.who), ORDER)
+        offer = Option("roll", "Test Wits for the order", terms(table, self.who, Ability.WITS), ORDER)
         return Ask(self.tells(table), (offer,), ORDER)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -69,6 +69,14 @@ def test_four_kinds_of_fight_use_four_abilities() -> None:
     assert {tale.mark(f"test/{who}", "ability") for who in ("lamp", "warden")} == {"agility"}
 
 
+@pytest.mark.rule("core.attack.ability")
+def test_an_attack_is_offered_and_adjusted_by_the_name_of_its_ability() -> None:
+    tale = brawl()
+    assert tale.offers(MIRA)["attack:warden:close"].label == "Attack The Warden at close quarters (Toughness)"
+    fields = tale.do(MIRA, "attack:warden:close").offers(ADA)["go"].fields
+    assert [field.label for field in fields] == ["Toughness of Mira", "Toughness of The Warden"]
+
+
 @pytest.mark.rule("core.attack.definition")
 def test_one_attacks_another_who_is_there(tale: Tale) -> None:
     tale.rounds("lamp", "smith", "warden", "rat", rolls=(HIGH, (4, 3, 2), (2, 2, 2), LOW))

@@ -16,6 +16,7 @@ def test_a_chapter_ends_with_discussion_rest_growth_and_preparation(tale: Tale) 
     tale.do(ADA, "end-chapter")
     assert tale.step() == "Discussion"
     assert "core.chapter.end" in tale.ask(MIRA).rules
+    assert tale.offers(ADA)["go-on"].label == "Rest now"
     tale.do(ADA, "go-on")
     assert tale.told()[-1] == "The Protagonists rest."
     assert tale.step() == "Growth"

@@ -75,6 +75,15 @@ def test_by_house_rule_the_last_step_away_is_the_gms_to_allow() -> None:
     tale.do(MIRA, "move:warden:3")
 
 
+@pytest.mark.rule("core.movement.step")
+def test_moving_away_is_offered_and_told_as_such() -> None:
+    tale = brawl(distance=1)
+    labels = [tale.offers(MIRA)[name].label for name in tale.open(MIRA, "move")]
+    assert labels == ["Move close to The Warden", "Move away from The Warden: far"]
+    assert tale.do(MIRA, "move:warden:2").told()[-1] == "Mira moves away from The Warden: now far."
+    assert tale.do(MIRA, "move:warden:1").told()[-1] == "Mira moves: near to The Warden."
+
+
 @pytest.mark.rule("core.movement.bands")
 def test_distance_is_measured_to_objects_too() -> None:
     tale = brawl().do(ADA, "object", name="the gate", band=2)
