@@ -37,6 +37,8 @@ LEADING: RuleIds = (*PLAYING, "core.test.no-empty-tests", "core.round.when")
 BUILDING: RuleIds = (*LEADING, "core.chapter.incorporate")
 
 
+UNCONSCIOUS = "You are unconscious: somebody must revive you."
+
 ACTING = acts(
     Try(),
     ClaimDrive(),
@@ -95,7 +97,10 @@ class FreePlay(Acts, frozen=True):
         return "The story goes on."
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        return "Lead the story." if seat == GM else "What do you do?"
+        if seat == GM:
+            return "Lead the story."
+        own = protagonist_of(table, seat)
+        return UNCONSCIOUS if own and own.is_down else "What do you do?"
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
         if seat != GM:

@@ -202,6 +202,14 @@ def test_the_story_tells_who_gains_and_loses_what_but_not_what_an_npc_has_left()
     ]
 
 
+@pytest.mark.rule("core.danger.unconscious", "core.danger.revive")
+def test_who_lies_unconscious_reads_what_must_happen_next() -> None:
+    tale = Tale().started().do(ADA, "change", who=("lamp",), health=-9)
+    prompts = [tale.ask(seat).prompt for seat in (MIRA, JON, ADA)]
+    assert prompts == ["You are unconscious: somebody must revive you.", "What do you do?", "Lead the story."]
+    assert tale.do(JON, "revive:lamp").ask(MIRA).prompt == "What do you do?"
+
+
 @pytest.mark.rule("core.danger.health")
 def test_a_consequence_tells_what_was_really_lost() -> None:
     tale = Tale().started().set("lamp", health=1).call("lamp", "agility", 8).roll(LOW).pushing()
