@@ -31,12 +31,17 @@ def worked_out(
         who = table.things[name].place
         events.append(Gone(name))
         if outcome and table.things[who].kind == "protagonist":
-            events.append(Marked(who, {"last_test": outcome}))
+            events.append(Marked(who, {"last_test": outcome, "last_tested": in_words(table.things[name])}))
     spent = exhausted(table, tuple(outcomes))
     steps: list[Step] = list(moments(table, outcomes, spent))
     if health or resolve or spent:
         steps.append(Settle(health, (*resolve, *spent)))
     return [*events, Turned(tuple(steps))] if steps else events
+
+
+def in_words(test: Thing) -> str:
+    """What a Test was about, as a claim for a Drive names it."""
+    return test.text("reason") or f"a Test of {test.text('ability').capitalize()}"
 
 
 def lying(table: Table, dice: tuple[str, ...]) -> Event:

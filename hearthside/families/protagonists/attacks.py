@@ -86,8 +86,8 @@ def attack_options(
 ) -> tuple[Option, ...]:
     """The four kinds of Attack on one target. A distance that does not suit is warned about, or refused."""
     options = []
-    for kind in KINDS:
-        id, label = f"attack:{target}:{kind}", f"Attack {name} {LABELS[kind]} ({KINDS[kind].capitalize()})"
+    for kind, ability in KINDS.items():
+        id, label = f"attack:{target}:{kind}", f"Attack {name} {LABELS[kind]} ({ability.capitalize()})"
         unsuited = not in_range(kind, band) and rule != "off"
         why = f"{name} is {BANDS[band]}: that does not suit this kind of Attack" if unsuited else ""
         if closed[0] or (why and rule == "enforce"):

@@ -22,6 +22,7 @@ from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question, Step, Together
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 SUCCESS, FAILURE = "success", "failure"
 GAIN = {SUCCESS: 1, FAILURE: 2}
@@ -47,18 +48,25 @@ MARKED: tuple[str, RuleIds] = (
 
 @lru_cache(maxsize=512)
 def claims(
-    drives: tuple[tuple[str, str, int], ...], last_test: str, closed: tuple[str, RuleIds], away: str
+    drives: tuple[tuple[str, str, int], ...],
+    last_test: str,
+    tested: str,
+    closed: tuple[str, RuleIds],
+    away: str,
 ) -> tuple[Option, ...]:
     """The offers to claim the Drives of a sheet, given by id, text and mark; `away` names who is not there."""
     return tuple(
-        claim(name, text, last_test, MARKED if marked else closed, away) for name, text, marked in drives
+        claim(name, text, last_test, tested, MARKED if marked else closed, away)
+        for name, text, marked in drives
     )
 
 
-def claim(drive: str, text: str, last_test: str, closed: tuple[str, RuleIds], away: str) -> Option:
+def claim(
+    drive: str, text: str, last_test: str, tested: str, closed: tuple[str, RuleIds], away: str
+) -> Option:
     """The offer to claim a Drive, for the last Test or for something else."""
     deed = Choice("deed", "something done without a Test" if away else "something I did without a Test")
-    test = Choice("test", f"{'the' if away else 'my'} last Test, a {last_test}")
+    test = Choice("test", f"{'the' if away else 'my'} last Test, a {last_test}", tested)
     by = Pick(
         "by", "Through", (test, deed) if last_test else (deed,), default="test" if last_test else "deed"
     )
@@ -89,7 +97,7 @@ class ClaimDrive(Act):
         drives = [
             (name, drive.text("text"), drive.number("marked")) for name, drive in drives_of(table, own.id)
         ]
-        return claims(tuple(drives), own.thing.text("last_test"), closed, away)
+        return claims(tuple(drives), own.thing.text("last_test"), last_tested(own.thing), closed, away)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         drive = reply.option.partition(":")[2]
@@ -105,9 +113,17 @@ def judging(table: Table, drive: str, what: str, outcome: str) -> Step:
     return DriveJudged(drive, what, outcome)
 
 
-def claimed(table: Table, drive: str, what: str) -> str:
+def last_tested(sheet: Thing) -> str:
+    """What the last Test was about; nothing in games from before that was kept."""
+    return str(sheet.front.get("last_tested", ""))
+
+
+def claimed(table: Table, drive: str, what: str, outcome: str) -> str:
+    """A claim in words. With a Test it is said which one, so that an old one is not taken for what was done."""
     thing = table.things[drive]
-    return f"{name_of(table, thing.place)} claims the Drive “{thing.text('text')}”: {what}"
+    words = f"{name_of(table, thing.place)} claims the Drive “{thing.text('text')}”: {what}"
+    test = last_tested(table.things[thing.place]) or "the last Test"
+    return f"{words} ({test}, a {outcome}: {GAIN[outcome]} Resolve)" if outcome else words
 
 
 def judgements(outcome: str) -> tuple[Option, ...]:
@@ -143,10 +159,10 @@ class DriveJudged(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return claimed(table, self.drive, self.what)
+        return claimed(table, self.drive, self.what, self.outcome)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(claimed(table, self.drive, self.what), judgements(self.outcome), RULES)
+        return Ask(claimed(table, self.drive, self.what, self.outcome), judgements(self.outcome), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return judged(table, self.drive, reply.option, self.outcome)
@@ -164,10 +180,10 @@ class DriveByTable(Together, frozen=True):
         return tuple(seat for seat in table.seats if seat != claimant)
 
     def tells(self, table: Table) -> str:
-        return claimed(table, self.drive, self.what)
+        return claimed(table, self.drive, self.what, self.outcome)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(claimed(table, self.drive, self.what), judgements(self.outcome), RULES)
+        return Ask(claimed(table, self.drive, self.what, self.outcome), judgements(self.outcome), RULES)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         votes = Counter(reply.option for reply in replies.values())

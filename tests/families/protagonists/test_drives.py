@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.drives import gained
+from hearthside.kernel.asks import Pick
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 LIGHT = "drive:lamp/drive/1"
@@ -29,6 +30,26 @@ def test_with_a_test_its_result_counts(tale: Tale, dice: tuple[int, ...], resolv
     assert tale.open(ADA) == ["confirm", "not-major"]
     tale.do(ADA, "confirm")
     assert tale.mark("lamp", "resolve") == resolve
+
+
+@pytest.mark.rule("core.drive.gain", "core.ruling.drive-who-judges")
+def test_who_judges_reads_which_test_is_meant(tale: Tale) -> None:
+    tale.call("lamp", "wits", 8, reason="Steer the cart").roll((1, 1, 1)).do(MIRA, "push:0").follow()
+    (_, by) = tale.offers(MIRA)[LIGHT].fields
+    assert isinstance(by, Pick)
+    assert (by.choices[0].label, by.choices[0].note) == ("my last Test, a failure", "Steer the cart")
+    said = "Mira claims the Drive “Keep a light burning”: I held on."
+    prompt = tale.do(MIRA, LIGHT, by="test", what="I held on.").ask(ADA).prompt
+    assert prompt == f"{said} (Steer the cart, a failure: 2 Resolve)"
+    again = tale.do(ADA, "not-major").do(MIRA, LIGHT, by="deed", what="I held on.").ask(ADA).prompt
+    assert again == said
+
+
+@pytest.mark.rule("core.drive.gain")
+def test_a_test_without_a_reason_is_named_by_its_ability(tale: Tale) -> None:
+    tale.do(ADA, "set-on", who=("lamp", "warden"), kind="close").do(ADA, "go")
+    tale.do(MIRA, "unarmed").do(ADA, "unarmed").unsupported().roll((6, 6, 6), (5, 5, 5)).pushing()
+    assert tale.mark("lamp", "last_tested") == "a Test of Toughness"
 
 
 @pytest.mark.rule("core.ruling.drive-who-judges")
