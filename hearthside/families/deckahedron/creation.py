@@ -36,9 +36,9 @@ class Create(Act):
         if seat != GM:
             return ()
         makers = without_hero(table)
-        why = "" if makers else "wait for your friends: nobody needs a hero yet"
+        why = "everybody has a hero" if table.players() else "wait for your friends: nobody is here yet"
         note = "Touchstones, moves, attributes, names, goals, gear: about twenty minutes."
-        return (Option("create", "Make heroes together", (), self.rules, note, closed=why),)
+        return (Option("create", "Make heroes together", (), self.rules, note, closed="" if makers else why),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         makers = without_hero(table)

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.calling import Calling
 from hearthside.families.deckahedron.heroes import UP, Hero, heroes, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.spending import chosen, up_heroes
-from hearthside.families.deckahedron.spotlight import shine_on
+from hearthside.families.deckahedron.spotlight import shine_on, turn_off
 from hearthside.families.deckahedron.states import is_cowering
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
@@ -161,4 +161,5 @@ class Fight(Act):
             "fight:over": ("over", "The danger is over."),
             "fight:none": ("none", "The moment to breathe has passed."),
         }[reply.option]
-        return [Marked("story", {"fight": fight}), Told(text)]
+        fresh = turn_off(table, heroes(table)) if fight == "on" else []
+        return [Marked("story", {"fight": fight}), Told(text), *fresh]

@@ -13,6 +13,7 @@ from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, pile_i
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.repair import Mending
+from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.families.deckahedron.states import UNTIL_REST, turned_up
 from hearthside.families.deckahedron.town import REST, busy, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds, Text
@@ -45,7 +46,8 @@ class TakeRest(Act):
         names = " and ".join(name_of(table, hero) for hero in chosen)
         text = f"{names} rest{'s' if len(chosen) == 1 else ''} for several hours."
         told = Told(text, ("dk.rest.condition",), about=tuple(chosen))
-        return [told, rested, *(use_day(hero, REST) for hero in chosen), Turned(tuple(steps))]
+        days = (use_day(hero, REST) for hero in chosen)
+        return [told, rested, *days, *turn_off(table, chosen), Turned(tuple(steps))]
 
 
 @lru_cache(maxsize=256)

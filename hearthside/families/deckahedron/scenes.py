@@ -9,6 +9,7 @@ from hearthside.families.deckahedron.cowering import without_fear
 from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, name_of
 from hearthside.families.deckahedron.spending import chosen, up_heroes
+from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.families.deckahedron.stamina import DrawWound
 from hearthside.families.deckahedron.states import is_cowering
 from hearthside.kernel.asks import Choice, Option, Pick, Reply, Text
@@ -31,7 +32,9 @@ class SetScene(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         scene = reply.text("scene")
         told: list[Event] = [Told(f"Scene: {scene}")] if scene else []
-        return [*told, *(Marked(id, moved(table, id, scene)) for id in chosen(reply, "heroes"))]
+        ids = chosen(reply, "heroes")
+        elsewhere = tuple(id for id in ids if table.things[id].front["scene"] != scene)
+        return [*told, *(Marked(id, moved(table, id, scene)) for id in ids), *turn_off(table, elsewhere)]
 
 
 def moved(table: Table, hero: str, scene: str) -> Marks:

@@ -22,8 +22,9 @@ WHAT = Text("text", "What in the fiction is it?", 500, 1)
 
 
 def too_few(table: Table, price: int, pool: str = RESERVE) -> str:
-    have = points(table, pool)
-    return "" if have >= price else f"this costs {price}, and there are {have}"
+    have, edition = points(table, pool), edition_of(table)
+    name = edition.reserve if pool == RESERVE else edition.friendly
+    return "" if have >= price else f"{name}: this costs {price}, and you have {have}"
 
 
 class Disadvantage(Act):
@@ -80,7 +81,8 @@ class Strike(Act):
         edition, up, have = edition_of(table), up_heroes(table), points(table)
         kinds = [("trap", "A trap goes off")] if edition.trap != "none" else []
         kinds += [("ambush", "Enemies strike first")] if edition.ambush else []
-        return [_strike(edition.trap == "points", kind, label, have, up) for kind, label in kinds]
+        poor = too_few(table, 1)
+        return [_strike(edition.trap == "points", kind, label, have, up, poor) for kind, label in kinds]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         power = reply.number("power")
@@ -90,11 +92,10 @@ class Strike(Act):
 
 
 @lru_cache(maxsize=512)
-def _strike(paid: bool, kind: str, label: str, have: int, up: tuple[Choice, ...]) -> Option:
+def _strike(paid: bool, kind: str, label: str, have: int, up: tuple[Choice, ...], poor: str) -> Option:
     words, most = ("Attack power, a point each", have) if paid else ("Attack power of the danger", 20)
     targets = Pick("heroes", "Who is hit?", up, 1, max(1, len(up)))
-    closed = "" if have else "this costs 1, and there are 0"
-    closed = closed if up else "nobody is there to be hit"
+    closed = poor if up else "nobody is there to be hit"
     return Option(
         f"strike:{kind}", label, (Number("power", words, 1, max(1, most)), targets, WHAT), closed=closed
     )

@@ -23,6 +23,17 @@ def shine_on(table: Table, hero: str) -> list[Event]:
     return events
 
 
+def turn_off(table: Table, ids: tuple[str, ...]) -> list[Event]:
+    """These heroes begin a new scene, a fight or a Rest: what they did in a spotlight before counts no more."""
+    fronts = [(id, table.things[id].front) for id in ids]
+    events: list[Event] = [
+        Marked(id, {"moves": 0, "bonus": 0}) for id, f in fronts if f["moves"] or f["bonus"]
+    ]
+    return (
+        [Marked("story", {"spotlight": ""}), *events] if table.mark("story", "spotlight") in ids else events
+    )
+
+
 def after_move(hero: Hero, move: str, bonus: bool) -> list[Event]:
     """Count a move. An ordinary one takes the spotlight if it is elsewhere; a bonus move may be made out of it."""
     thing = hero.thing

@@ -227,7 +227,8 @@ class Describe(Question, frozen=True):
         return f"{name_of(table, self.hero)} describes what the attack did."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        note = "Stamina lost is dodging and tiring, Harm is a landed blow or a lasting strain."
+        harm = ", Harm is a landed blow or a lasting strain" if format_of(table).harm else ""
+        note = f"Stamina lost is dodging and tiring{harm}."
         options = (
             Option(
                 "describe", "Describe it", (Text("text", "What does it look like?", shortest=1),), note=note

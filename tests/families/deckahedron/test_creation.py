@@ -55,7 +55,7 @@ def test_heroes_are_made_when_friends_are_there(lobby: Callable[..., Any], refus
     assert "create" in play.options(GM) and "create" not in play.options("p1")
     for seat, key in zip(SEATS, ("kresk", "oda", "finn"), strict=True):
         play.say(seat, f"take:{key}")
-    with pytest.raises(refused, match="wait for your friends"):
+    with pytest.raises(refused, match="everybody has a hero"):
         play.say(GM, "create")
 
 

@@ -66,7 +66,7 @@ def test_a_swamp_beast_costs_six(play: Any) -> None:
     assert play.reserve == 0 and (foe.stamina, foe.power) == (12, 10)
     assert play.option(GM, f"foe:{beast}")
     play.say(GM, f"foe:{beast}")
-    assert play.option(GM, "buy:square").closed == "this costs 1, and there are 0"
+    assert play.option(GM, "buy:square").closed == "Shadow points: this costs 1, and you have 0"
 
 
 @pytest.mark.parametrize(

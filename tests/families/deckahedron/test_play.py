@@ -91,6 +91,31 @@ def test_093_allows_one_bonus_move_in_a_spotlight(play: Any, refused: Any) -> No
     assert "where_it_hurts" in play.options(GM)
 
 
+@pytest.mark.rule("dk.fast.spotlight", "dk.fast.limit.kfa093")
+@pytest.mark.parametrize(
+    ("what", "values"),
+    [
+        ("scene", {"heroes": ("kresk",), "scene": "The mill"}),
+        ("fight:begin", {}),
+        ("rest", {"heroes": ("kresk",)}),
+    ],
+)
+def test_a_new_scene_a_fight_and_a_rest_end_the_spotlight(play: Any, what: str, values: Any) -> None:
+    used_bonus(play).say(GM, "cancel").say(GM, what, **values)
+    if what == "rest":
+        play.say("p1", "blame", text="")
+    assert play.ask(GM) and play.step.tells(play.table) == "The story goes on."
+    play.say(GM, "call:kresk")
+    assert "where_it_hurts" in play.options(GM) and play.option(GM, "volley").warning == ""
+
+
+def test_a_scene_of_others_leaves_the_spotlight_alone(play: Any) -> None:
+    used_bonus(play).say(GM, "cancel").say(GM, "scene", heroes=("bram",), scene="The mill")
+    assert play.step.tells(play.table) == "The spotlight is on Kresk."
+    play.say(GM, "call:kresk")
+    assert "where_it_hurts" not in play.options(GM)
+
+
 @pytest.mark.rule("dk.fast.tag.kfa", "dk.fast.limit.kfa")
 def test_the_earlier_guide_asks_the_gm(table: Callable[..., Any]) -> None:
     play = used_bonus(table("kfa"))
@@ -172,7 +197,7 @@ def test_circling_all_or_half(play: Any) -> None:
 
 
 def test_friendly_points_are_earned_and_spent(play: Any, refused: Any) -> None:
-    with pytest.raises(refused, match="this costs 1, and there are 0"):
+    with pytest.raises(refused, match="Journey points: this costs 1, and you have 0"):
         play.say(GM, "grant:arrival", text="Constance!")
     play.say(GM, "earn", text="All crossed the threshold.").say(GM, "grant:arrival", text="Constance!")
     assert play.table.things["friendly"].front["points"] == 0

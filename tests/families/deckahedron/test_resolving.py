@@ -96,7 +96,7 @@ def test_a_printed_cross_is_part_of_the_gms_move(table: Callable[..., Any]) -> N
 
 
 def test_what_cannot_be_done_is_closed_with_its_reason(play: Any, refused: Any) -> None:
-    with pytest.raises(refused, match="this costs 1, and there are 0"):
+    with pytest.raises(refused, match="Shadow points: this costs 1, and you have 0"):
         play.say("gm", "disadvantage", text="mud")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.absorbing import Distributing
+from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.equipment import item_thing
 from hearthside.families.deckahedron.family import Deckahedron
 from hearthside.families.deckahedron.moves import MOVES
@@ -192,7 +193,8 @@ def test_a_benefactor_the_gm_refuses_is_not_asked_for_again(table: Callable[...,
 def test_the_benefactor_is_found(table: Callable[..., Any], edition: str, price: int) -> None:
     play = blessed(table(edition)).turn_to(Suffer("bram", 3)).say("p3", "unknown_benefactor:bram/item/3")
     play.mark("reserve", points=price - 1)
-    assert play.option(GM, "benefactor:lose:bram").closed == f"this costs {price}, and there are {price - 1}"
+    poor = f"{EDITIONS[edition].reserve}: this costs {price}, and you have {price - 1}"
+    assert play.option(GM, "benefactor:lose:bram").closed == poor
     play.mark("reserve", points=price).mark("friendly", points=1)
     play.say(GM, "benefactor:keep:bram", text="It was the miller.")
     assert (

@@ -95,9 +95,11 @@ def test_the_five_phases(table: Callable[..., Any], edition: str) -> None:
 
 
 @pytest.mark.rule("dk.combat.describe", "dk.combat.exertion", "dk.harm.meaning")
-def test_describing_may_be_skipped(play: Any) -> None:
+def test_describing_may_be_skipped(play: Any, table: Callable[..., Any]) -> None:
     play.turn_to(Describe("kresk"))
-    assert "dodging and tiring" in play.option("p1", "describe").note
+    assert play.option("p1", "describe").note == "Stamina lost is dodging and tiring."
+    longer = table("kfa093", "9-hour").turn_to(Describe("kresk"))
+    assert "Harm is a landed blow" in longer.option("p1", "describe").note
     assert "propose" in play.say("p1", "skip").options("p1")
 
 
