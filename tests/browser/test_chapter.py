@@ -90,7 +90,7 @@ def brawl(company: Company) -> None:
         What_is_it="A brawl",
         Everybody_starts=0,
     )
-    ada.does("Test Wits for the order", Ability_of_Grim_Wat=2)
+    ada.does("Test Wits for the order", Wits_of_Grim_Wat=2)
     fallen = re.compile("Odo (falls|is) unconscious", re.IGNORECASE)
     while not ada.page.get_by_text(fallen).count():
         turn(company)

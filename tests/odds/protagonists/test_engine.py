@@ -39,7 +39,7 @@ def fighting(mira: int, wolf: int) -> Table:
     for name in ("mira", "wolf"):
         thing = table.things[name]
         table.things[name] = msgspec.structs.replace(thing, front={**thing.front, "health": HEALTH})
-    blade = Thing("gear", place="mira", front={"damage": 2})
+    blade = Thing("gear", place="mira", front={"name": "Blade", "damage": 2})
     table.things["mira/gear/blade"] = blade
     test = table.things["test/mira"]
     table.things["test/mira"] = msgspec.structs.replace(
