@@ -51,15 +51,16 @@ def report(text: bytes, journal: list[Entry], proof: Proof) -> list[str]:
 
 
 def _announced(journal: list[Entry]) -> list[str]:
-    """What was fixed before the draws, for those who compare it with what their page showed and what they said."""
+    """What was fixed before the draws, for those who compare it with what their page showed and what they said.
+
+    Each secret is the digest of the next one, so all of them hang on the first.
+    """
     lines, shown = [], ""
     for entry in journal:
         if isinstance(entry.event, Revealed):
             shown = entry.event.secret
         elif isinstance(entry.event, Committed):
-            digest = (
-                entry.event.digest
-            )  # each secret is the digest of the next: so all of them hang on the first
+            digest = entry.event.digest
             fixed = ", fixed with the one before it" if digest == shown else ""
             lines.append(f"Fingerprint of a secret, as the page showed it: {digest}{fixed}")
         elif isinstance(entry.event, Salted):
