@@ -23,17 +23,23 @@ export class Trouble extends Error {
   }
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+/** The answer of the server; what it refuses it says itself. */
+async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, init)
   } catch {
     throw new Trouble('The table does not answer. Is this device online?', 'offline')
   }
+  if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return body as T
   const said = body as { message?: string; detail?: string; code?: string } | null
   throw new Trouble(said?.message ?? said?.detail ?? `The server said ${response.status}.`, said?.code)
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const body: unknown = await (await ask(path, init)).json().catch(() => null)
+  return body as T
 }
 
 function post<T>(path: string, body: unknown): Promise<T> {
@@ -53,12 +59,10 @@ export const odds = (question: string, values: string[][]): Promise<OddsAnswer> 
 export const startTable = (table: NewTable): Promise<OpenedTable> => post('/api/tables', table)
 export const knock = (knock: NewKnock): Promise<Knocked> => post('/api/knock', knock)
 
-/** Everything that happened at a table, as a file. The key goes in a header, so that no log keeps it. */
+/** Everything that happened at a table until its last session ended, as a file. The key goes in a header, so that no log keeps it. */
 export async function saveJournal(table: string, key: string): Promise<void> {
-  const response = await fetch(`/api/export/${encodeURIComponent(table)}`, {
-    headers: { 'hearthside-key': key },
-  })
-  if (!response.ok) throw new Trouble('The journal could not be fetched.')
+  const headers = { 'hearthside-key': key }
+  const response = await ask(`/api/export/${encodeURIComponent(table)}`, { headers })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
   link.download = `hearthside-${table}.jsonl`
