@@ -213,7 +213,7 @@ class Calling(Question, frozen=True):
         options = _offers(hero, now)
         if is_over(table):
             options.append(_after(now))
-        return Ask(f"Which move does {hero.name} make?{self.hint}", (*options, CANCEL))
+        return Ask(self.tells(table) + self.hint, (*options, CANCEL))
 
     def names(self, table: Table) -> tuple[str, ...]:
         """The ids of all options, without a look at what is open."""
