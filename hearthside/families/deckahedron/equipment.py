@@ -74,12 +74,12 @@ def received(edition: str, moves: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(item.id for item in MAGIC[edition].values() if item.comes_with in moves)
 
 
-def starting_gear(edition: str, hero: str, items: tuple[str, ...]) -> list[Event]:
+def starting_gear(edition: str, hero: str, items: tuple[str, ...], pack: int = START_PACK) -> list[Event]:
     """The items, and the Pack: two cards, or in Deckahedron World the tokens the items leave on Speed."""
     things = [(f"{hero}/item/{n}", item_thing(edition, item, hero)) for n, item in enumerate(items, 1)]
     made: list[Event] = [Made(id, thing) for id, thing in things]
     if EDITIONS[edition].load == "cards":
-        return [*made, Marked(hero, {"pack": START_PACK, "precious": 0})]
+        return [*made, Marked(hero, {"pack": pack, "precious": 0})]
     speed = CARRY - sum(thing.number("load") for _, thing in things)
     return [*made, Marked(hero, {"pack": 0, "wealth": 0, "speed": speed})]
 

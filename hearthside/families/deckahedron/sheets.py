@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.envelopes import Unlocking
-from hearthside.families.deckahedron.equipment import received, starting_gear
+from hearthside.families.deckahedron.equipment import START_PACK, received, starting_gear
 from hearthside.families.deckahedron.heroes import LUCKY, UP, Hero, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.families.deckahedron.rings import envelopes
@@ -37,6 +37,8 @@ class Sheet(
     items: tuple[str, ...] = ()
     magic: tuple[str, ...] = ()
     portrait: str = ""
+    pack: int = START_PACK
+    """Pack cards to begin with, where there are any: who must travel light leaves some behind."""
 
 
 def move_thing(hero: str, move: Move, level: int) -> Thing:
@@ -107,7 +109,7 @@ def make_hero(edition: str, sheet: Sheet, owner: Seat | None, others: tuple[str,
     learned = [moves[id] for id in sheet.moves if id in moves]
     made += [Made(f"{hero}/move/{m.id}", move_thing(hero, m, m.start_level)) for m in learned]
     gear = (*sheet.items, *sheet.magic, *received(edition, tuple(move.id for move in learned)))
-    return made + starting_gear(edition, hero, gear)
+    return made + starting_gear(edition, hero, gear, sheet.pack)
 
 
 def learn(hero: Hero, move: str, level: int) -> list[Event]:

@@ -270,7 +270,7 @@ def test_a_volley_has_its_price(play: Any) -> None:
     assert play.ask("p2").options
     play.say("p2", "pack").then((2,))
     assert "Ysolde shoots several times and loses 1 Pack." in play.told()
-    assert play.hero("ysolde").thing.front["pack"] == 1 and Foe(play.table, goblin).stamina == 4
+    assert play.hero("ysolde").thing.front["pack"] == 0 and Foe(play.table, goblin).stamina == 4
     play.say(GM, "narrate", text="").call("volley", hero="ysolde").flip(("05",), seat="p2")
     play.say(GM, "halve").then((3,))
     assert "Ysolde makes a poor shot: half the attack power." in play.told()

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.cards import FULL_DECK
+from hearthside.families.deckahedron.editions import FORMATS
 from hearthside.families.deckahedron.heroes import hero_of, heroes
-from hearthside.families.deckahedron.sheets import READY_MADE
+from hearthside.families.deckahedron.sheets import READY_MADE, Sheet
 from hearthside.families.deckahedron.suffering import Decide
 from hearthside.kernel.seats import GM
 
@@ -46,6 +47,20 @@ def test_ready_made_heroes_follow_the_rules_of_creation() -> None:
         assert sheet.strength + sheet.dexterity + sheet.intelligence == 6
         assert all(1 <= rank <= 4 for rank in (sheet.strength, sheet.dexterity, sheet.intelligence))
         assert len(sheet.moves) == 3 and len(sheet.items) == 2
+
+
+@pytest.mark.rule("dk.encumbrance.moves.kfa093", "dk.swp.unencumbered.world")
+@pytest.mark.parametrize(
+    "campaign", [(edition, format) for edition in FORMATS for format in FORMATS[edition]]
+)
+@pytest.mark.parametrize("sheet", READY_MADE, ids=lambda sheet: sheet.key)
+def test_ready_made_heroes_can_make_their_own_moves(
+    lobby: Callable[..., Any], sheet: Sheet, campaign: tuple[str, str]
+) -> None:
+    play = lobby(*campaign).say("p1", f"take:{sheet.key}").say(GM, "begin")
+    called = play.say(GM, f"call:{sheet.key}").ask(GM).options
+    own = [option for option in called if option.id in sheet.moves]
+    assert own and [(option.id, option.closed) for option in own if option.closed] == []
 
 
 @pytest.mark.rule("dk.component.tokens", "dk.creation.fiction-free")

@@ -32,7 +32,8 @@ def rounds(play: Any, *cards: str) -> Any:
 
 @pytest.mark.rule("dk.pursuit.start")
 def test_the_pursuit_starts_for_a_point_with_those_who_join(play: Any) -> None:
-    play.mark("reserve", points=1).say("p1", "run").say("p2", "join").say("p3", "stay")
+    play.mark("ysolde", pack=2).mark("reserve", points=1)
+    play.say("p1", "run").say("p2", "join").say("p3", "stay")
     play.say(GM, "away").say("p1", "suffer:exhaustion").then(("05",), ("05",))
     play.say(GM, "pursuit")
     assert play.reserve == 0
@@ -49,7 +50,7 @@ def test_who_carries_most_is_the_rabbit(play: Any) -> None:
 
 @pytest.mark.rule("dk.pursuit.rabbit")
 def test_on_a_tie_they_choose(play: Any) -> None:
-    chased(play, "kresk", "ysolde")
+    chased(play.mark("ysolde", pack=2), "kresk", "ysolde")
     assert play.options("p1") == ["kresk", "ysolde"]
     assert play.say("p2", "ysolde").table.mark("pursuit", "rabbit") == "ysolde"
 
@@ -103,7 +104,7 @@ def test_the_first_and_the_last_round_are_solo() -> None:
 
 @pytest.mark.rule("dk.pursuit.help", "dk.pursuit.first-solo", "dk.pursuit.last-solo")
 def test_one_helper_with_each_attribute_once(play: Any, refused: Any) -> None:
-    chased(heavy(play), "kresk", "ysolde").mark("ysolde", dex=3)
+    chased(heavy(play).mark("ysolde", dex=3, pack=2), "kresk", "ysolde")
     play.say("p1", "kresk")
     with pytest.raises(refused):
         play.say("p2", "aid:dex", how="A jump.")
