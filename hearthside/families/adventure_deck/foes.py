@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.attacks import Attack, land
 from hearthside.families.adventure_deck.characters import is_up, name_of, present, stand_ins
 from hearthside.families.adventure_deck.distance import is_simple, steps_between
 from hearthside.families.adventure_deck.flee import flee
 from hearthside.families.adventure_deck.foe_actions import FoeDraws, draw_for_rows, heal_worst, open_rows
-from hearthside.families.adventure_deck.grapple import attempt
+from hearthside.families.adventure_deck.grapple import attempt, base_strike
 from hearthside.families.adventure_deck.holds import declared
 from hearthside.families.adventure_deck.moves import AWAY, TOWARD, move_choices, stand, step, will_flee
 from hearthside.families.adventure_deck.traits import (
@@ -70,7 +69,7 @@ def in_grapple(table: Table, who: str) -> Events:
         for w in order
         if table.things[w].front["grapple"] == group and table.things[w].front["side"] != side
     ]
-    return land(table, Attack(who, inside[0], "Base strike", 1)) if inside else ()
+    return base_strike(table, who, inside[0]) if inside else ()
 
 
 def sneak_away(table: Table, who: str) -> Events:

@@ -14,17 +14,19 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
 )
 from hearthside.families.adventure_deck.choices import card_option, closed_card
-from hearthside.families.adventure_deck.counters import (
-    reacted,
-)
+from hearthside.families.adventure_deck.counters import foe_match, reacted
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.distance import targets
+from hearthside.families.adventure_deck.draws import UpDown, drawn
+from hearthside.families.adventure_deck.foe_actions import NumberedRow, act, open_rows
 from hearthside.families.adventure_deck.hands import release
 from hearthside.families.adventure_deck.holds import Escape, Method
 from hearthside.families.adventure_deck.plays import why_not
-from hearthside.families.adventure_deck.schema import Distance
+from hearthside.families.adventure_deck.schema import Distance, ValueKind
 from hearthside.families.adventure_deck.strikes import Strike, strike
+from hearthside.families.adventure_deck.updown import matches
 from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage
@@ -78,7 +80,7 @@ def _inside(table: Table, who: str, group: str) -> list[Option]:
 def do(table: Table, who: str, reply: Reply) -> Events:
     verb, _, on = reply.option.partition(":")
     if verb == "grapple-strike":
-        return land(table, Attack(who, on, "Base strike", 1))
+        return base_strike(table, who, on)
     if verb == "grapple-release":
         text = f"{name_of(table, who)} lets go."
         return (Marked(who, {"grapple": ""}), *release(table, who), Told(text, RULES, about=(who,)))
@@ -104,9 +106,48 @@ class FreeStrike(Passage, frozen=True):
     on: str
 
     def go(self, table: Table) -> Events:
-        if is_foe(self.who):
-            return land(table, Attack(self.who, self.on, "Base strike", 1))
-        return (Turned((StrikeFirst(self.who, self.on),)),)
+        if not is_foe(self.who):
+            return (Turned((StrikeFirst(self.who, self.on),)),)
+        if melee_rows(table, self.who, self.on):
+            return (Turned((FoeStrikesFirst(self.who, self.on),)),)
+        return base_strike(table, self.who, self.on)
+
+
+def base_strike(table: Table, who: str, on: str) -> Events:
+    return land(table, Attack(who, on, "Base strike", 1))
+
+
+def melee_rows(table: Table, who: str, on: str) -> list[NumberedRow]:
+    """The Melee weapons a Foe may have ready on this Round; none while its weapon lies on the ground (rulings.md 11)."""
+    if table.things[who].front["disarmed"]:
+        return []
+    return [
+        (i, row)
+        for i, row in open_rows(table, who, on)
+        if row.kind is ValueKind.DAMAGE and Distance.MELEE in row.distances and not row.spell
+    ]
+
+
+class FoeStrikesFirst(UpDown, frozen=True):
+    """Whether a Foe has its weapon ready is drawn, as on its Turn; if not, it strikes for 1 (rulings.md 11)."""
+
+    who: str
+    on: str
+
+    def drawer(self) -> str:
+        return self.who
+
+    def count(self, table: Table) -> int:
+        return len(melee_rows(table, self.who, self.on)[0][1].match)
+
+    def why(self) -> str:
+        return "what it strikes with before the Grapple"
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        for i, row in melee_rows(table, self.who, self.on):
+            if matches(foe_match(table, self.who, row.match), drawn(outcome)):
+                return act(table, self.who, self.on, str(i), row, parting=False)
+        return base_strike(table, self.who, self.on)
 
 
 def melee_cards(table: Table, who: str, on: str) -> list[Option]:
@@ -137,5 +178,5 @@ class StrikeFirst(AsksOne, frozen=True):
         if verb == "no":
             return ()
         if verb == "base":
-            return land(table, Attack(self.who, self.on, "Base strike", 1))
+            return base_strike(table, self.who, self.on)
         return (*reacted(table, self.who), *strike(table, Strike(self.who, face, only=self.on, second=True)))

@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck.characters import UP, base_actions, curr
 from hearthside.families.adventure_deck.choices import label
 from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.foe_reactions import foe_card
+from hearthside.families.adventure_deck.grapple import melee_rows
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import CounterBox, ValueKind
 from hearthside.families.adventure_deck.strikes import BoostAttack, Strike, make_attack
@@ -139,8 +140,11 @@ def _base_action(view: View, table: Table, option: Option, key: str) -> Odds:
 
 
 def _grapple(table: Table, who: str, on: str, option: Option) -> Odds:
-    """The free strike comes first; whoever cannot stand it takes hold of nobody (ads.grapple.free-base-strike)."""
-    if not on or table.things[who].number("hp") <= 1:
+    """The free strike comes first; whoever might not stand it takes hold of nobody (ads.grapple.free-weapon-strike)."""
+    if not on or not is_foe(on):
+        return ()
+    blows = [row.value.on(current_round(table)) for _, row in melee_rows(table, on, who)]
+    if table.things[who].number("hp") <= max(blows, default=1):
         return ()
     return told_if(option, holds_at_best(table, who, on, "grapple"), TAKES_HOLD, UNCOUNTERED)
 

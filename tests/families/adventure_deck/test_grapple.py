@@ -40,6 +40,32 @@ def test_or_for_1_without_a_weapon(fight: Any) -> None:
     assert table.act("p2", "base").hp("p1") == 14
 
 
+def go_for(fight: Any, foe: str, drawn: str, **marks: int) -> Any:
+    """p1 goes for a Foe, which draws this for its blow; p1 has nothing to answer it with."""
+    table = fight("warrior-1", foes=(foe,)).set("foe/1", **marks).hold("p1", "strength/up")
+    return table.act("p1", "grapple:foe/1", *((drawn,) if drawn else ()))
+
+
+@pytest.mark.rule("ads.grapple.free-weapon-strike", "ads.foe.counter-virtual")
+@pytest.mark.parametrize(("drawn", "hp"), [("D", 15 - 5), ("U", 15 - 1)])
+def test_a_foe_strikes_first_with_the_weapon_it_draws(fight: Any, drawn: str, hp: int) -> None:
+    table = go_for(fight, "skeletal-warrior", drawn)
+    assert (table.hp("p1"), table.step) == (hp, "ChooseMethod")
+
+
+@pytest.mark.rule("ads.grapple.free-weapon-strike")
+def test_the_blow_of_a_foe_can_be_answered(fight: Any) -> None:
+    table = fight("warrior-1", foes=("skeletal-warrior",)).hold("p1", "medium-armor/up")
+    table.act("p1", "grapple:foe/1", "D").act("p1", "play:medium-armor/up")
+    assert table.hp("p1") == 15 - 5 + 4
+
+
+@pytest.mark.rule("ads.grapple.free-base-strike")
+def test_a_foe_without_its_weapon_or_with_spells_alone_strikes_for_1(fight: Any) -> None:
+    assert go_for(fight, "skeletal-warrior", "", disarmed=1).hp("p1") == 14
+    assert go_for(fight, "hedge-wizard", "").hp("p1") == 14
+
+
 @pytest.mark.rule("ads.grapple.method-first")
 def test_the_method_is_chosen_before_the_target_shows_anything(fight: Any) -> None:
     table = grab(fight, mine=("strength/up",), theirs=("agility/up",))
