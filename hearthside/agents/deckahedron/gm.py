@@ -142,10 +142,12 @@ class FightingGM:
         if "gang" not in options or not foes or result > 1 or (result and move not in (SHOOT, DEFY)):
             return Reply("narrate", {"text": ""})
         if not gangs or (result and move == SHOOT):
-            return self._gang(view, idle[:1], LEAD)
-        return self._gang(view, idle, EACH if result else LEAD)
+            return self._gang(view, options, idle[:1], LEAD)
+        return self._gang(view, options, idle, EACH if result else LEAD)
 
-    def _gang(self, view: View, foes: list[str], how: str) -> Reply:
+    def _gang(self, view: View, options: Options, foes: list[str], how: str) -> Reply:
+        if not any(field.key == "lead" for field in options["gang"].fields):  # there is only one
+            return Reply("gang", {"how": how})
         lead = max(foes, key=lambda foe: number(view.things[foe], "power"))
         others = tuple(foe for foe in foes if foe != lead)
         return Reply("gang", {"lead": lead, "others": others, "how": how})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.blows import NOBODY, HitFoe, Winning, strike
-from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.flips import ANSWERED, AVOIDED, DUE, Call, attacked
 from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, attack_of, ways_in
 from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
@@ -83,7 +83,8 @@ def exchange(table: Table, call: Call, result: int, foe: str, weapon: str, extra
     closer: list[Event] = [Foe(table, foe).show(**{f"range:{call.hero}": MELEE})] if foe else []
     if foe and extra != AVOID:
         steps = (*steps, FoeActs(foe, participants(table, call)))
-    return [*closer, Turned((*steps, Winning()))]
+    how = AVOIDED if extra == AVOID else ANSWERED if foe else DUE
+    return [*closer, *attacked(table, call, how), Turned((*steps, Winning()))]
 
 
 class FoeActs(Question, frozen=True):

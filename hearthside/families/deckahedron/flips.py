@@ -89,6 +89,18 @@ class Call(msgspec.Struct, frozen=True):
     """What it is made at or with: the id of a foe, or of an item."""
 
 
+DONE, ANSWERED, AVOIDED, DUE, DANGER = "done", "answered", "avoided", "due", "danger"
+"""What became of the attack that belongs to a move: it was made and that is all; the foe has struck back, or was kept from
+it; a foe who is not written down still has to; the shot leads into danger."""
+
+
+def attacked(table: Table, call: Call, how: str) -> list[Event]:
+    """Written on the flip of this move, for the GM who says what comes of it; without such a flip nobody asks."""
+    flip = table.things.get(FLIP)
+    ours = flip is not None and (flip.front["hero"], flip.front["move"]) == (call.hero, call.move)
+    return [Marked(FLIP, {"attack": how})] if ours else []
+
+
 def cards_of(table: Table, key: str) -> list[tuple[str, str]]:
     """Cards of the flip as (hero, card): `cards` are the lead's, `support` the supporters'."""
     pairs = (entry.partition(":") for entry in table.things[FLIP].list(key))

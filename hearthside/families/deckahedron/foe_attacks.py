@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Protocol
 
-from hearthside.families.deckahedron.foes import Foe
+from hearthside.families.deckahedron.foes import Foe, active_foes
 from hearthside.families.deckahedron.suffering import Attack, suffer
 from hearthside.kernel.asks import Choice, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
@@ -38,31 +38,37 @@ def ways_in(table: Table, heroes: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(option for way in STEPPING_IN.values() for option in way.offers(table, heroes))
 
 
+POWER_RULES = ("dk.combat.attack-power",)
 LEAD, EACH = "lead", "each"
 HOW = (
     Choice(LEAD, "the first one's die, and 1 for each other", "usual on a cross"),
     Choice(EACH, "1 for each of them", "usual on a single check"),
 )
+ALONE = (Choice(LEAD, "its die", "usual on a cross"), Choice(EACH, "1", "usual on a single check"))
 
 
 @lru_cache(maxsize=256)
-def gang_option(foes: tuple[Choice, ...], *more: Pick) -> Option:
-    """Several foes attack one or more heroes at once."""
+def gang_option(foes: tuple[Choice, ...], *more: Pick, whom: str = "") -> Option:
+    """Foes attack one or more heroes at once; of a foe who is alone nobody asks who leads."""
+    if len(foes) == 1:
+        fields = (*more, Pick("how", "Attack power", ALONE, default=LEAD))
+        return Option("gang", f"{foes[0].label} attacks {whom}".strip(), fields, POWER_RULES)
     fields = (
         *more,
-        Pick("lead", "Who leads?", foes),
+        Pick("lead", "Who leads the attack?", foes),
         Pick("others", "Who joins in?", foes, 0, len(foes)),
         Pick("how", "Attack power", HOW, default=LEAD),
     )
-    return Option("gang", "The foes attack", fields, ("dk.combat.attack-power",))
+    return Option("gang", f"The foes attack {whom}".strip(), fields, POWER_RULES)
 
 
 def gang_up(table: Table, heroes: tuple[str, ...], reply: Reply) -> list[Event]:
     """The lead's die and 1 for each other attacker, or 1 for each (GM guide, group attack)."""
-    lead = reply.text("lead")
-    with_it = [id for id in reply.several("others") if id != lead]
+    alone = "lead" not in reply.values
+    lead = active_foes(table)[0].id if alone else reply.text("lead")
+    with_it = [] if alone else [id for id in reply.several("others") if id != lead]
     names = " and ".join(Foe(table, id).name for id in (lead, *with_it))
-    told = Told(f"{names} attack{'' if with_it else 's'}.", ("dk.combat.attack-power",), about=heroes)
+    told = Told(f"{names} attack{'' if with_it else 's'}.", POWER_RULES, about=heroes)
     if reply.text("how") == EACH:
         return [told, *suffer(heroes, 1 + len(with_it), lead)]
     return [told, *attack_of(table, lead, heroes, len(with_it))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.blows import Blow, HitFoe, Winning, strike
 from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.fighting import targets
-from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.flips import DONE, Call, attacked
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe
 from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
@@ -36,10 +36,10 @@ class FollowUp(Passage, frozen=True):
     power: str
 
     def go(self, table: Table) -> Events:
-        found = ways(table, self.call, self.power)
+        found, done = ways(table, self.call, self.power), attacked(table, self.call, DONE)
         if len(found) > 1 or self.power == EITHER:
-            return [Turned((Aim(self.call, self.power),))]
-        return [Turned((*struck(table, self.call.hero, self.power, *found[0]), Winning()))]
+            return [*done, Turned((Aim(self.call, self.power),))]
+        return [*done, Turned((*struck(table, self.call.hero, self.power, *found[0]), Winning()))]
 
 
 class Aim(Question, frozen=True):

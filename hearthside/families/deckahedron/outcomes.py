@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of
-from hearthside.families.deckahedron.flips import FLIP, Call
+from hearthside.families.deckahedron.flips import ANSWERED, AVOIDED, DANGER, DONE, DUE, FLIP, Call
 from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, gang_option, gang_up, ways_in
 from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import STAMINA, name_of, pile_ids
-from hearthside.families.deckahedron.moves import MOVES, Move
+from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.stamina import Falling
 from hearthside.families.deckahedron.suffering import Attack, suffer
@@ -62,11 +64,27 @@ def _options(edition: str) -> dict[str, Option]:
     return {
         "narrate": Option("narrate", "Say what happens", (NARRATION,), ("dk.flip.read-move",)),
         "gm-move": Option("gm-move", "Make a GM move", (move, NARRATION), ("dk.result.fail",)),
-        "damage": Option("damage", "Deal attack power", POWER[edition], ("dk.teamwork.consequences",)),
+        "damage": Option(
+            "damage", "Deal attack power", POWER[edition], ("dk.flip.read-move", "dk.teamwork.consequences")
+        ),
     }
 
 
 OPTIONS = {edition: _options(edition) for edition in EDITIONS}
+DAMAGE = "damage"
+OVER = {
+    DONE: "the attack of this move is over, and nobody strikes back",
+    ANSWERED: "the foe has had its turn in this move already",
+    AVOIDED: "the foe's attack was avoided",
+}
+STILL = {DUE: "The foe attacks: deal", DANGER: "The danger strikes: deal"}
+
+
+@lru_cache(maxsize=1024)
+def _damage(edition: str, whom: str, attack: str) -> Option:
+    """Attack power for who took part; closed where the move has brought all the attacks that it brings."""
+    label = f"{STILL.get(attack, 'Deal')} attack power to {whom}"
+    return msgspec.structs.replace(OPTIONS[edition][DAMAGE], label=label, closed=OVER.get(attack, ""))
 
 
 def gm_has_a_move(move: Move, result: int, bonus: bool) -> bool:
@@ -92,6 +110,10 @@ def participants(table: Table, call: Call) -> tuple[str, ...]:
     return (call.hero, *table.things[FLIP].list("supporters"))
 
 
+def names(table: Table, heroes: tuple[str, ...]) -> str:
+    return " and ".join(name_of(table, id) for id in heroes)
+
+
 class Interpret(Question, frozen=True):
     """The GM says what the result means, makes a GM move where one is due, or deals attack power."""
 
@@ -107,25 +129,39 @@ class Interpret(Question, frozen=True):
 
     def tells(self, table: Table) -> str:
         if self.deals:
-            names = " and ".join(name_of(table, id) for id in participants(table, self.call))
-            return f"The GM deals damage to {names}."
+            return f"The GM deals damage to {names(table, participants(table, self.call))}."
         move = MOVES[table.options["edition"]][self.call.move]
         said = meaning(move, self.result, self.call.bonus)
         return f"{name_of(table, self.call.hero)}, {move.name} {MARKS[self.result]}: {said}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = OPTIONS[table.options["edition"]]
         leads = edition_of(table).table_interprets and not self.deals
         lead = "You lead the table in saying what happens." if leads else ""
-        keys = self._keys(table)
-        foes = foe_choices(table) if "damage" in keys else ()
-        gang = (gang_option(foes), *ways_in(table, participants(table, self.call))) if foes else ()
-        return Ask(f"{self.tells(table)} {lead}".strip(), (*(options[key] for key in keys), *gang))
+        options = [self._option(table, key) for key in self._keys(table)]
+        struck = participants(table, self.call)
+        foes = foe_choices(table) if options[-1].id == DAMAGE and not options[-1].closed else ()
+        gang = (gang_option(foes, whom=names(table, struck)), *ways_in(table, struck)) if foes else ()
+        return Ask(f"{self.tells(table)} {lead}".strip(), (*options, *gang))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         if name not in OPTIONS[table.options["edition"]]:
             return super().option(table, seat, name)
-        return OPTIONS[table.options["edition"]][name] if name in self._keys(table) else None
+        return self._option(table, name) if name in self._keys(table) else None
+
+    def _option(self, table: Table, key: str) -> Option:
+        if key != DAMAGE:
+            return OPTIONS[table.options["edition"]][key]
+        whom = names(table, participants(table, self.call))
+        return _damage(table.options["edition"], whom, "" if self.deals else self._attack(table))
+
+    def _attack(self, table: Table) -> str:
+        """What became of the attack that belongs to the move; nothing where the GM has a move to make anyway."""
+        move = MOVES[table.options["edition"]][self.call.move]
+        if gm_has_a_move(move, self.result, self.call.bonus):
+            return ""
+        if move.foe_attacks.get(RESULT_KEYS[self.result]) == "1":  # carried out with the card
+            return ANSWERED
+        return str(table.things[FLIP].front.get("attack", ""))
 
     def _keys(self, table: Table) -> tuple[str, ...]:
         if self.deals:
@@ -158,9 +194,6 @@ def gm_move(reply: Reply) -> list[Event]:
     """The GM's own move, in its name and the GM's words (dk.result.fail)."""
     move, text = next(m for m in GM_MOVES if m.key == reply.text("move")), reply.text("text")
     return [Told(f"{move.name}." + (f" {text}" if text else ""), ("dk.result.fail",))]
-
-
-DAMAGE = "damage"
 
 
 def moved(call: Call, result: int, reply: Reply) -> list[Event]:

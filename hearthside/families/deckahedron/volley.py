@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.blows import Winning, strike
 from hearthside.families.deckahedron.fighting import targets
-from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.flips import DANGER, DONE, Call, attacked
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe, active_foes
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.packs import lose_pack, pack_of
@@ -95,7 +95,8 @@ class Price(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         if self.result < 3:
             return [Turned((PickPrice(self),))]
-        return [Turned((*strike(table, self.call.hero, self.foe, self.weapon), Winning()))]
+        steps = strike(table, self.call.hero, self.foe, self.weapon)
+        return [*attacked(table, self.call, DONE), Turned((*steps, Winning()))]
 
 
 class PickPrice(Question, frozen=True):
@@ -124,7 +125,8 @@ class PickPrice(Question, frozen=True):
         steps = strike(table, hero, shot.foe, shot.weapon, halved=reply.option == "halve")
         lost: list[Event] = lose_pack(table, hero, 1) if reply.option == "pack" else []
         told = Told(f"{name_of(table, hero)} {PRICES[reply.option]}.", about=(hero,))
-        return [told, *lost, Turned((*steps, Winning()))]
+        how = attacked(table, shot.call, DANGER if reply.option == "danger" else DONE)
+        return [told, *lost, *how, Turned((*steps, Winning()))]
 
 
 PRICES = {

@@ -10,7 +10,9 @@ import pytest
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.equipment import item_thing
 from hearthside.families.deckahedron.family import Deckahedron
+from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import FOES, KINDS, Foe, active_foes, new_foe, party_power, worth
+from hearthside.families.deckahedron.outcomes import Interpret
 from hearthside.families.deckahedron.suffering import Decide
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.things import Thing
@@ -218,6 +220,73 @@ def test_a_group_attacks_on_a_cross(play: Any) -> None:
         (4,)
     )
     assert play.step.power == 5
+
+
+@pytest.mark.parametrize(("how", "power"), [("lead", 3), ("each", 1)])
+def test_a_foe_who_is_alone_needs_no_lead(play: Any, how: str, power: int) -> None:
+    prepare(play, name="Guard")
+    play.call("defy_danger").flip(("01",))
+    assert play.option(GM, "gang").label == "Guard attacks Kresk"
+    assert play.say(GM, "gang", how=how).then(*[(3,)] * (how == "lead")).step.power == power
+
+
+# ---------------------------------------------------------------- what is left to the GM after an attack
+
+
+def left(play: Any) -> tuple[list[str], str, str]:
+    """What the GM may do, how dealing attack power is called, and why it is closed."""
+    option = play.option(GM, "damage")
+    return [id for id in play.options(GM) if ":" not in id], option.label, option.closed
+
+
+@pytest.mark.rule("dk.combat.mutual.kfa", "dk.combat.mutual.world", "dk.flip.read-move")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_foe_that_has_struck_back_does_not_attack_again(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition)
+    prepare(play)
+    play.call("mix_it_up").flip(("05",)).say(GM, "gm-move", move="separate", text="")
+    what = "Deal attack power to Kresk"
+    assert left(play) == (["narrate"], what, "the foe has had its turn in this move already")
+    play.say(GM, "narrate", text="").call("mix_it_up").flip(("01",))
+    assert left(play) == (["gm-move", "narrate", "damage", "gang"], what, "")
+
+
+@pytest.mark.rule("dk.combat.mutual.kfa")
+def test_an_attack_that_was_avoided_stays_avoided(play: Any) -> None:
+    guard = prepare(play)
+    play.call("mix_it_up").flip(("13",)).say(ANA, f"{guard}|kresk/item/1|avoid").then((1,))
+    assert left(play)[::2] == (["narrate"], "the foe's attack was avoided")
+
+
+def test_a_foe_nobody_wrote_down_still_has_its_attack(play: Any) -> None:
+    play.call("mix_it_up").flip(("14",), (3,))
+    assert left(play) == (["narrate", "damage"], "The foe attacks: deal attack power to Kresk", "")
+
+
+@pytest.mark.rule("dk.combat.range", "dk.flip.read-move")
+def test_after_a_shot_nobody_strikes_back_unless_it_leads_into_danger(play: Any) -> None:
+    prepare(play, name="Guard")
+    play.call("volley", hero="ysolde").flip(("14",), seat="p2").say("p2", "halve").then((2,))
+    assert left(play)[::2] == (["narrate"], "the attack of this move is over, and nobody strikes back")
+    play.say(GM, "narrate", text="").call("volley", hero="ysolde").flip(("05",), seat="p2")
+    play.say(GM, "danger").then((2,))
+    danger = "The danger strikes: deal attack power to Ysolde"
+    assert left(play) == (["narrate", "damage", "gang"], danger, "")
+
+
+@pytest.mark.rule("dk.flip.read-move")
+def test_the_attack_of_a_card_is_over_when_it_is_dealt(play: Any) -> None:
+    prepare(play)
+    play.call("backstab", hero="ysolde").flip(("14",), seat="p2").say("p2", "pick:1", how="").then((2,), (1,))
+    assert left(play)[::2] == (["narrate"], "the attack of this move is over, and nobody strikes back")
+
+
+@pytest.mark.rule("dk.flip.read-move")
+def test_the_point_that_a_bum_rush_costs_is_all_the_foe_deals(table: Callable[..., Any]) -> None:
+    play = table("world")
+    prepare(play)
+    play.call("bum_rush").turn_to(Interpret(Call("kresk", "bum_rush", "str", 1, 0), 1))
+    assert left(play)[::2] == (["narrate"], "the foe has had its turn in this move already")
 
 
 # ---------------------------------------------------------------- distance, advantage, the end

@@ -80,7 +80,7 @@ def test_only_who_is_there_and_able_steps_in(table: Make, edition: str, marks: d
 def test_the_gm_lets_somebody_step_in_before_the_foes_gang_up(table: Make, edition: str) -> None:
     play = enemy(table(edition)).call("defy_danger").flip(("01",)).say(GM, STEP_IN, advantage=0)
     play.flip(("05",), seat=BEN).say(GM, "narrate", text="")
-    play.say(GM, "gang", lead=foe_id(play), others=(), how="lead").then((4,))
+    play.say(GM, "gang", how="lead").then((4,))
     assert play.step.tells(play.table) == "Ysolde is attacked with power 4."
 
 
