@@ -69,7 +69,8 @@ def _sheet(kind: str, one: Fighter) -> str:
 
 
 def _gear(owner: str, kind: str, one: Fighter) -> str:
-    if not one.gear:
+    """A weapon, if it adds Damage; nobody shoots without one."""
+    if not one.gear and kind != "long-range":
         return ""
     return (
         f'[[{owner}.gear]]\nkey = "{owner}-weapon"\nname = "Weapon"\n'

@@ -9,7 +9,7 @@ from hearthside.families.protagonists.actions import name_of, offered, refusal, 
 from hearthside.families.protagonists.conflict import IMPOSSIBLE, opposed, side_thing, terms, test_name
 from hearthside.families.protagonists.damage import Blow
 from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, strike_fallen
-from hearthside.families.protagonists.gear import suitable, used
+from hearthside.families.protagonists.gear import is_armed, suitable, used
 from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, fighters
 from hearthside.families.protagonists.sheets import (
     Ability,
@@ -42,6 +42,7 @@ LABELS = {
     "magical-psychic": "with magic or mind",
     "charm-intelligence": "with charm or wits",
 }
+POSSIBLE: RuleIds = ("core.test.possible-only",)
 RANGE: RuleIds = ("core.attack.ability", "core.movement.bands")
 RANGES = {"close": (CLOSE,), "long-range": (NEAR, FAR)}
 IN_THE_ROOM = (CLOSE, NEAR)
@@ -67,11 +68,11 @@ class Attack(Act):
         if who is None:
             return
         closed = refusal(table, who, self.id)
-        rule = option(table, "attack-range")
+        rule, unarmed = option(table, "attack-range"), unarmed_shot(table, who.id)
         for other in fighters(table):
             if other.id != who.id:
                 band = distance(table, who.id, other.id)
-                yield from attack_options(other.id, other.name, band, rule, closed)
+                yield from attack_options(other.id, other.name, band, rule, closed, unarmed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
@@ -82,9 +83,12 @@ class Attack(Act):
 
 @lru_cache(maxsize=4096)
 def attack_options(
-    target: str, name: str, band: int, rule: str, closed: tuple[str, RuleIds]
+    target: str, name: str, band: int, rule: str, closed: tuple[str, RuleIds], unarmed: str
 ) -> tuple[Option, ...]:
-    """The four kinds of Attack on one target. A distance that does not suit is warned about, or refused."""
+    """The four kinds of Attack on one target. A distance that does not suit is warned about, or refused.
+
+    Who has no weapon to shoot with is warned as well: a thrown stone is for the GM to judge (rulings.md, 20).
+    """
     options = []
     for kind, ability in KINDS.items():
         id, label = f"attack:{target}:{kind}", f"Attack {name} {LABELS[kind]} ({ability.capitalize()})"
@@ -93,8 +97,16 @@ def attack_options(
         if closed[0] or (why and rule == "enforce"):
             options.append(offered(id, label, (), ATTACK, closed if closed[0] else (why, RANGE)))
         else:
+            if unarmed and ability is Ability.AGILITY:
+                why = f"{unarmed} The GM judges whether it is possible. {why}".strip()
             options.append(Option(id, label, rules=(*ATTACK, "core.movement.bands"), warning=why))
     return tuple(options)
+
+
+def unarmed_shot(table: Table, who: str) -> str:
+    """What speaks against an Attack from a distance by this character; or nothing."""
+    armed = is_armed(table, who, Ability.AGILITY)
+    return "" if armed else f"{name_of(table, who)} carries no weapon for a distance."
 
 
 KIND = Pick("kind", "Kind", tuple(Choice(kind, LABELS[kind], KINDS[kind].capitalize()) for kind in KINDS))
@@ -182,7 +194,10 @@ class Terms(Question, frozen=True):
         ability = KINDS[self.kind]
         fields = (*terms(table, (self.who, self.target), ability), *self._fitting(table, ability))
         rules = ATTACK if ability is Ability.TOUGHNESS else (*ATTACK, "core.attack.other-kinds")
-        return Ask(self.tells(table), (Option("go", "Let them test", fields, rules), IMPOSSIBLE), rules)
+        prompt, doubt = self.tells(table), unarmed_shot(table, self.who) if ability is Ability.AGILITY else ""
+        if doubt:
+            prompt, rules = f"{prompt} {doubt} Is it possible all the same?", (*POSSIBLE, *rules)
+        return Ask(prompt, (Option("go", "Let them test", fields, rules), IMPOSSIBLE), rules)
 
     def _fitting(self, table: Table, ability: Ability) -> tuple[Field, ...]:
         if ability is Ability.TOUGHNESS:

@@ -17,16 +17,7 @@ from hearthside.families.protagonists.ability_tests import (
     test_thing,
 )
 from hearthside.families.protagonists.actions import name_of
-from hearthside.families.protagonists.aftermath import (
-    CONSEQUENCE,
-    FOLLOWS,
-    LOSE_HEALTH,
-    LOSE_RESOLVE,
-    WHAT_FOLLOWS,
-    worked_out,
-)
-from hearthside.families.protagonists.danger import harmed
-from hearthside.families.protagonists.drives import FAILURE, SUCCESS
+from hearthside.families.protagonists.consequences import NO_EFFECT, TEST, Consequence, Effect
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
     Names,
@@ -37,14 +28,13 @@ from hearthside.families.protagonists.sheets import (
     who_field,
 )
 from hearthside.families.protagonists.support import supporting
-from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
+from hearthside.kernel.asks import Choice, Field, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, Passage, Question, Step
+from hearthside.kernel.steps import Act, Passage, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
-TEST = "test"
 CALL: RuleIds = (
     "core.test.when",
     "core.ability.gm-picks",
@@ -71,6 +61,7 @@ class Printed(msgspec.Struct, frozen=True, cache_hash=True):
     what: str
     success: str
     failure: str
+    lost: Effect = NO_EFFECT
 
 
 def printed_tests(table: Table) -> tuple[Printed, ...]:
@@ -79,18 +70,24 @@ def printed_tests(table: Table) -> tuple[Printed, ...]:
     if not scene:
         return ()
     thing = table.things[scene]
-    return printed(thing.list("tests"), thing.list("successes"), thing.list("failures"))
+    losses = thing.front.get("losses", ())
+    assert isinstance(losses, tuple)
+    return printed(thing.list("tests"), thing.list("successes"), thing.list("failures"), losses)
 
 
 @lru_cache(maxsize=256)
 def printed(
-    tests: tuple[str, ...], successes: tuple[str, ...], failures: tuple[str, ...]
+    tests: tuple[str, ...], successes: tuple[str, ...], failures: tuple[str, ...], losses: tuple[str, ...]
 ) -> tuple[Printed, ...]:
-    """The Tests of a scene, from how they are written on it."""
+    """The Tests of a scene, from how they are written on it; in games from before there are no losses."""
     found = []
-    for n, (test, success, failure) in enumerate(zip(tests, successes, failures, strict=True)):
+    lost = losses or ("0 0",) * len(tests)
+    for n, (test, success, failure, points) in enumerate(zip(tests, successes, failures, lost, strict=True)):
         ability, difficulty, what = test.split(" ", 2)
-        found.append(Printed(n, ability, int(difficulty), what, success, failure))
+        health, resolve = map(int, points.split(" "))
+        found.append(
+            Printed(n, ability, int(difficulty), what, success, failure, Effect((), health, resolve))
+        )
     return tuple(found)
 
 
@@ -126,6 +123,8 @@ class Call(msgspec.Struct, frozen=True):
     reason: str = ""
     success: str = ""
     failure: str = ""
+    on_success: Effect = NO_EFFECT
+    on_failure: Effect = NO_EFFECT
 
 
 def called(table: Table, who: str, reply: Reply) -> Call:
@@ -142,6 +141,7 @@ def called(table: Table, who: str, reply: Reply) -> Call:
         reply.text("reason"),
         printed.success if printed else "",
         printed.failure if printed else "",
+        on_failure=printed.lost if printed else NO_EFFECT,
     )
 
 
@@ -164,17 +164,20 @@ def begin_test(table: Table, call: Call) -> Events:
     thing = test_of(table, call)
     helping = supporting(table, (TEST,), (call.who,)) if call.support else ()
     deciding = decisions(table, {TEST: call.who})
-    steps: tuple[Step, ...] = (*helping, *deciding, Compare(call.success, call.failure))
+    comparing = Compare(call.success, call.failure, call.on_success, call.on_failure)
+    steps: tuple[Step, ...] = (*helping, *deciding, comparing)
     against = f"{call.ability.capitalize()} against {thing.number('target')}"
     told = Told(f"{name_of(table, call.who)} tests {against}: {call.reason}", CALL, about=(call.who,))
     return (Made(TEST, thing), told, Turned(steps))
 
 
 class Compare(Passage, frozen=True):
-    """Equal or higher succeeds (core.test.success)."""
+    """Equal or higher succeeds (core.test.success). What each brings may be printed."""
 
     success: str
     failure: str
+    on_success: Effect = NO_EFFECT
+    on_failure: Effect = NO_EFFECT
 
     def go(self, table: Table) -> Events:
         test = table.things[TEST]
@@ -187,43 +190,12 @@ class Compare(Passage, frozen=True):
         return (
             Marked(TEST, {"success": int(good)}),
             Told(text, ("core.test.success", "core.test.total"), about=(test.place,)),
-            Turned((Consequence(self.success if good else self.failure),)),
+            Turned((self._consequence(good),)),
         )
 
-
-# ---------------------------------------------------------------- consequence
-
-
-class Consequence(Question, frozen=True):
-    """Something must follow from every Test; of a failure also to the supporters (core.test.consequence)."""
-
-    printed: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (GM,)
-
-    def tells(self, table: Table) -> str:
-        return "The GM says what follows."
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        good = table.things[TEST].number("success") == 1
-        offer = CONSEQUENCE
-        if self.printed:
-            text = Text("text", WHAT_FOLLOWS.label, 1000, 1, self.printed)
-            offer = Option(offer.id, offer.label, (text, LOSE_HEALTH, LOSE_RESOLVE), FOLLOWS)
-        return Ask(f"The Test {'succeeded' if good else 'failed'}. What follows?", (offer,), FOLLOWS)
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        test = table.things[TEST]
-        good = test.number("success") == 1
-        health, resolve = reply.number("health"), reply.number("resolve")
-        hit = (test.place,) if good else (test.place, *test.list("supporters"))
+    def _consequence(self, good: bool) -> Consequence:
         return (
-            Told(reply.text("text"), FOLLOWS, about=hit),
-            *harmed(table, hit, health, resolve),
-            *worked_out(
-                table, {TEST: SUCCESS if good else FAILURE}, hit if health else (), hit if resolve else ()
-            ),
+            Consequence(self.success, self.on_success) if good else Consequence(self.failure, self.on_failure)
         )
 
 

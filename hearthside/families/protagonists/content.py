@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -19,12 +19,16 @@ from hearthside.families.protagonists.sheets import Ability
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.files import bad, read_text, read_toml, wrong_players
 
+MOST = 20
+"""More Health or Resolve is not given or taken at once."""
 Score = Annotated[int, Meta(ge=1, le=4)]
 Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40)]
 Words = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
+Few = Annotated[int, Meta(ge=0, le=9)]
 Follows = Annotated[str, Meta(max_length=1000)]
+Change = Annotated[int, Meta(ge=-MOST, le=MOST)]
 ADVENTURES = files("hearthside.families.protagonists") / "adventures"
 RESERVED = (
     "story",
@@ -45,8 +49,18 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of an adventure file: a field that is not known is an error."""
 
 
+class Points(Strict, frozen=True):
+    """So much Health and Resolve, to lose or to regain."""
+
+    health: Few = 0
+    resolve: Few = 0
+
+
 class GearEntry(Strict, frozen=True):
-    """A piece of Gear. With an Ability and a Difficulty, using it is a Test; with boxes, its uses are limited."""
+    """A piece of Gear. With an Ability and a Difficulty, using it is a Test; with boxes, its uses are limited.
+
+    `whom` is asked for when it is used: one character or several. What it `restores` they regain.
+    """
 
     key: Key
     name: Words
@@ -57,6 +71,10 @@ class GearEntry(Strict, frozen=True):
     suits: Ability | None = None
     boxes: Count = 0
     resets: bool = False
+    whom: Literal["", "one", "several"] = ""
+    outside_conflict: bool = False
+    restores: Points = Points()
+    failure_restores: Points = Points()
 
 
 class ProtagonistEntry(Strict, frozen=True):
@@ -103,6 +121,16 @@ class TestEntry(Strict, frozen=True):
     what: Annotated[str, Meta(min_length=1, max_length=300)]
     success: Follows = ""
     failure: Follows = ""
+    failure_loses: Points = Points()
+
+
+class ChangeEntry(Strict, frozen=True):
+    """Health or Resolve that a text gives or takes without a Test, of an NPC or of whom the GM names."""
+
+    what: Annotated[str, Meta(min_length=1, max_length=300)]
+    who: str = ""
+    health: Change = 0
+    resolve: Change = 0
 
 
 class SceneEntry(Strict, frozen=True):
@@ -113,6 +141,7 @@ class SceneEntry(Strict, frozen=True):
     npcs: tuple[Key, ...] = ()
     gear: tuple[Key, ...] = ()
     test: tuple[TestEntry, ...] = ()
+    change: tuple[ChangeEntry, ...] = ()
 
 
 class EventEntry(Strict, frozen=True):
@@ -137,6 +166,7 @@ class SpecialRules(Strict, frozen=True):
     text: str = ""
     rest_restores_health: bool = False
     rest_restores_resolve: bool = False
+    change: tuple[ChangeEntry, ...] = ()
 
 
 class Adventure(Strict, frozen=True):
@@ -200,11 +230,25 @@ def problems(adventure: Adventure) -> Iterator[str]:
         yield from (
             f"{scene.title}: there is no loose Gear {key!r}" for key in scene.gear if key not in loose
         )
+    printed = [
+        ("the special rules", adventure.special_rules.change),
+        *((one.title, one.change) for one in scenes),
+    ]
+    for title, changes in printed:
+        yield from change_problems(title, changes, npcs)
     yield from gear_problems(adventure.title, adventure.gear)
     for sheet in adventure.protagonist:
         yield from gear_problems(sheet.title, sheet.gear)
     for npc in adventure.npc:
         yield from gear_problems(npc.name, npc.gear)
+
+
+def change_problems(title: str, changes: tuple[ChangeEntry, ...], npcs: set[str]) -> Iterator[str]:
+    for change in changes:
+        if change.who and change.who not in npcs:
+            yield f"{title}: there is no NPC {change.who!r}"
+        if not (change.health or change.resolve):
+            yield f"{title}: {change.what!r} changes neither health nor resolve"
 
 
 def gear_problems(owner: str, gear: tuple[GearEntry, ...]) -> Iterator[str]:
@@ -214,6 +258,10 @@ def gear_problems(owner: str, gear: tuple[GearEntry, ...]) -> Iterator[str]:
             yield f"{owner}: {item.name} needs both an ability and a difficulty, or neither"
         elif item.difficulty and not EASIEST <= item.difficulty <= HARDEST:
             yield f"{owner}: {item.name}: the difficulty of a Test is from {EASIEST} to {HARDEST}"
+        if item.restores != Points() and not item.whom:
+            yield f"{owner}: {item.name} restores something: say for whom, one or several"
+        if item.failure_restores != Points() and not item.ability:
+            yield f"{owner}: {item.name} cannot fail: it needs no Test"
 
 
 def doubles(keys: list[str], reserved: tuple[str, ...] = ()) -> list[str]:

@@ -75,6 +75,18 @@ def harmed(table: Table, who: Iterable[str], health: int = 0, resolve: int = 0) 
             yield Told(text, ("core.danger.health",), about=(name,))
 
 
+def restored(table: Table, who: Iterable[str], health: int = 0, resolve: int = 0) -> Iterator[Event]:
+    """Several characters regain Health, Resolve or both, never above where they started (core.resolve.cap)."""
+    for name in who:
+        one = character(table, name)
+        starts = one.thing.number("health_start"), one.thing.number("resolve_start")
+        after = min(starts[0], one.health + health), min(starts[1], one.resolve + resolve)
+        if after != (one.health, one.resolve):
+            yield Marked(name, {"health": after[0], "resolve": after[1]})
+            text = gains_and_losses(one, (health, resolve), after)
+            yield Told(text, ("core.danger.health", "core.resolve.cap"), about=(name,))
+
+
 def gains_and_losses(one: Character, named: tuple[int, int], after: tuple[int, int]) -> str:
     """What a character gains and loses, Health and then Resolve; or nothing.
 

@@ -16,13 +16,19 @@ from hearthside.families.protagonists.actions import (
     spent,
 )
 from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test
+from hearthside.families.protagonists.consequences import NO_EFFECT, Effect
+from hearthside.families.protagonists.danger import restored
 from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import (
+    Character,
+    able,
     actor,
     character,
     gear_of,
+    in_conflict,
+    listed,
 )
-from hearthside.kernel.asks import Ask, Field, Option, Reply, RuleIds, Text
+from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Marked, Shown, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
@@ -47,8 +53,9 @@ def used(name: str, item: Thing) -> Iterator[Event]:
         yield Marked(name, {"marked": min(boxes, item.number("marked") + 1)})
 
 
-Carried = tuple[tuple[str, str, str, tuple[str, RuleIds]], ...]
-"""Somebody's Gear: id, name, text, and why it cannot be used now."""
+Carried = tuple[tuple[str, str, str, tuple[str, RuleIds], str, bool], ...]
+"""Somebody's Gear: id, name, text, why it cannot be used now, for whom it is, and whether it needs quiet."""
+QUIET: tuple[str, RuleIds] = ("only outside a Conflict, as it says", ("core.gear.use",))
 
 
 @once
@@ -62,8 +69,37 @@ def carried(table: Table, who: str) -> Carried:
         if not why[0]:
             repeated = f"gear:{name}" in before
             closed = again(one.name) if repeated else USED_UP if is_used_up(item) else OPEN
-        items.append((name, item.text("name"), item.text("text"), closed))
+        quiet = "outside_conflict" in item.front
+        items.append((name, item.text("name"), item.text("text"), closed, whom(item), quiet))
     return tuple(items)
+
+
+def whom(item: Thing) -> str:
+    """Whether this is used for `one`, for `several`, or for nobody in particular."""
+    return item.front.get("whom", "")  # type: ignore[return-value]  # always words
+
+
+def points(item: Thing, prefix: str = "") -> tuple[int, int]:
+    """The Health and Resolve that whoever it is used for regains."""
+    return item.front.get(f"{prefix}health", 0), item.front.get(f"{prefix}resolve", 0)  # type: ignore[return-value]
+
+
+Recipients = tuple[tuple[str, str, str], ...]
+"""For whom Gear may be used: id, name, and of a Protagonist the Health and Resolve, which all may know."""
+
+
+@once
+def recipients(table: Table) -> Recipients:
+    """Everybody who is awake; who lies unconscious is revived first (rulings.md, 19)."""
+    awake = [character(table, who) for who, _ in able(table)]
+    return tuple([(one.id, one.name, in_numbers(one) if one.is_protagonist else "") for one in awake])
+
+
+def in_numbers(one: Character) -> str:
+    health, resolve = (
+        f"{one.thing.number(key)} of {one.thing.number(f'{key}_start')}" for key in ("health", "resolve")
+    )
+    return f"Health {health}, Resolve {resolve}"
 
 
 def suitable(table: Table, who: str, ability: str) -> list[tuple[str, Thing]]:
@@ -73,6 +109,15 @@ def suitable(table: Table, who: str, ability: str) -> list[tuple[str, Thing]]:
         for name, item in gear_of(table, who)
         if item.number("damage") and item.text("suits") in ("", ability) and not is_used_up(item)
     ]
+
+
+@once
+def is_armed(table: Table, who: str, ability: str) -> bool:
+    """Whether a character carries a weapon for Attacks of this kind that can still be used (core.test.possible-only)."""
+    items = [item for _, item in gear_of(table, who) if not is_used_up(item)]
+    return any(
+        item.text("suits") == ability or (item.number("damage") and not item.text("suits")) for item in items
+    )
 
 
 # ---------------------------------------------------------------- using
@@ -86,27 +131,50 @@ class UseGear(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         who = actor(table, seat)
-        return uses(carried(table, who.id)) if who else ()
+        if who is None:
+            return ()
+        items = carried(table, who.id)
+        asking = any(item[4] for item in items)
+        return uses(items, recipients(table) if asking else (), in_conflict(table))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who, name = actor(table, seat), reply.option.partition(":")[2]
         assert who is not None
-        item = table.things[name]
+        item, named = table.things[name], reply.values.get("whom", ())
+        assert not isinstance(named, int)
+        for_whom = (named,) if isinstance(named, str) else named
         if item.text("ability"):
-            return (Turned((GearTest(who.id, name),)),)
+            return (Turned((GearTest(who.id, name, for_whom),)),)
+        health, resolve = points(item)
+        told = f"{who.name} uses {item.text('name')}{helping(table, who.id, for_whom)}."
         return (
             *spent(table, who.id, f"gear:{name}"),
             *used(name, item),
-            Told(f"{who.name} uses {item.text('name')}.", self.rules, about=(who.id, name)),
+            Told(told, self.rules, about=(who.id, name)),
+            *restored(table, for_whom, health, resolve),
         )
 
 
+def helping(table: Table, who: str, for_whom: tuple[str, ...]) -> str:
+    """For whom Gear is used, in words: " for Mira and Jon"; nothing if it is nobody's but the user's own affair."""
+    others = for_whom != (who,) and listed([name_of(table, one) for one in for_whom])
+    return f" for {others}" if others else ""
+
+
 @lru_cache(maxsize=1024)
-def uses(items: Carried) -> tuple[Option, ...]:
-    return tuple(
-        offered(f"gear:{item}", f"Use {name}", (), UseGear.rules, closed, text)
-        for item, name, text, closed in items
-    )
+def uses(items: Carried, several: Recipients, rounds: bool) -> tuple[Option, ...]:
+    """The offers to use Gear as it says. In rounds some of it is closed."""
+    options = []
+    for item, name, text, closed, amount, quiet in items:
+        fields = (recipient_field(several, amount),) if amount else ()
+        why = QUIET if quiet and rounds and not closed[0] else closed
+        options.append(offered(f"gear:{item}", f"Use {name}", fields, UseGear.rules, why, text))
+    return tuple(options)
+
+
+def recipient_field(several: Recipients, amount: str) -> Pick:
+    choices = tuple(Choice(*one) for one in several)
+    return Pick("whom", "For whom", choices, 1, 1 if amount == "one" else len(choices))
 
 
 NOT_NOW = Option(
@@ -120,6 +188,7 @@ class GearTest(Question, frozen=True):
 
     who: str
     gear: str
+    whom: tuple[str, ...] = ()
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM,)
@@ -127,7 +196,8 @@ class GearTest(Question, frozen=True):
     def tells(self, table: Table) -> str:
         item = table.things[self.gear]
         test = f"{item.text('ability').capitalize()} {item.number('difficulty')}"
-        return f"{name_of(table, self.who)} uses {item.text('name')}: {test}."
+        whom = helping(table, self.who, self.whom)
+        return f"{name_of(table, self.who)} uses {item.text('name')}{whom}: {test}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), (GEAR_TEST, NOT_NOW), ("core.gear.use", "core.difficulty.adjust-when"))
@@ -139,7 +209,14 @@ class GearTest(Question, frozen=True):
         adjust, world = reply.number("adjust"), reply.number("difficulty_adjust")
         support = reply.text("support") == "open"
         ability, difficulty = item.text("ability"), item.number("difficulty")
-        call = Call(self.who, ability, difficulty, adjust, world, support, item.text("name"))
+        good, bad = (
+            Effect(self.whom, *points(item, prefix)) if any(points(item, prefix)) else NO_EFFECT
+            for prefix in ("", "failure_")
+        )
+        reason = f"{item.text('name')}{helping(table, self.who, self.whom)}"
+        call = Call(
+            self.who, ability, difficulty, adjust, world, support, reason, on_success=good, on_failure=bad
+        )
         return (
             *spent(table, self.who, f"gear:{self.gear}"),
             *used(self.gear, item),
@@ -170,7 +247,7 @@ class UseCreatively(Act):
 def creative_uses(items: Carried) -> tuple[Option, ...]:
     return tuple(
         offered(f"creative:{item}", f"Use creatively: {name}", HOW, UseCreatively.rules, closed)
-        for item, name, _, closed in items
+        for item, name, _, closed, *_ in items
     )
 
 

@@ -63,7 +63,7 @@ def gifts(who: str, items: Carried, everybody: Names, closed: tuple[str, RuleIds
         return ()
     to = (who_field("to", "To", others),)
     return tuple(
-        offered(f"give:{item}", f"Give away: {name}", to, TRANSFER, closed) for item, name, _, _ in items
+        offered(f"give:{item}", f"Give away: {name}", to, TRANSFER, closed) for item, name, *_ in items
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hearthside.families.protagonists.content import (
     Adventure,
+    ChangeEntry,
     ChapterEntry,
     GearEntry,
     NpcEntry,
@@ -18,6 +19,8 @@ from hearthside.kernel.seats import GM
 from hearthside.kernel.things import Marks, Thing
 
 ONLY_GM = (GM,)
+ANYBODY = "-"
+"""A printed gain or loss that names nobody: the GM does."""
 
 
 def lay_out(adventure: Adventure) -> Iterator[Event]:
@@ -25,7 +28,8 @@ def lay_out(adventure: Adventure) -> Iterator[Event]:
     yield Made("story", Thing("story", front=story_marks(adventure)))
     rules = adventure.special_rules
     flags = {key: int(getattr(rules, key)) for key in ("rest_restores_health", "rest_restores_resolve")}
-    yield Made("special-rules", Thing("special-rules", front={"text": rules.text, **flags}))
+    changes = changes_marks(rules.change)
+    yield Made("special-rules", Thing("special-rules", front={"text": rules.text, **flags, **changes}))
     for sheet in adventure.protagonist:
         yield from lay_protagonist(sheet)
     for npc in adventure.npc:
@@ -90,7 +94,21 @@ def gear_thing(item: GearEntry, place: str, hidden: bool = False) -> Thing:
         "resets": int(item.resets),
     }
     audience = ONLY_GM if hidden else None
-    return Thing("gear", place=place, seen=audience, known=audience, front=front)
+    return Thing("gear", place=place, seen=audience, known=audience, front={**front, **use_marks(item)})
+
+
+def use_marks(item: GearEntry) -> Marks:
+    """What only some Gear has: for whom it is, when it can be used, and what is regained by it."""
+    gives, fails = item.restores, item.failure_restores
+    marks: Marks = {
+        "whom": item.whom,
+        "outside_conflict": int(item.outside_conflict),
+        "health": gives.health,
+        "resolve": gives.resolve,
+        "failure_health": fails.health,
+        "failure_resolve": fails.resolve,
+    }
+    return {key: mark for key, mark in marks.items() if mark}
 
 
 def lay_npc(npc: NpcEntry) -> Iterator[Made]:
@@ -116,8 +134,16 @@ def scene_thing(scene: SceneEntry) -> Thing:
         "tests": tuple(f"{test.ability} {test.difficulty} {test.what}" for test in scene.test),
         "successes": tuple(test.success for test in scene.test),
         "failures": tuple(test.failure for test in scene.test),
+        "losses": tuple(f"{test.failure_loses.health} {test.failure_loses.resolve}" for test in scene.test),
         "npcs": scene.npcs,
         "gear": tuple(f"gear/{key}" for key in scene.gear),
     }
     back: Marks = {"title": scene.title, "read": scene.read}
-    return Thing("scene", seen=ONLY_GM, known=ONLY_GM, front={"text": scene.gm, **lists}, back=back)
+    front: Marks = {"text": scene.gm, **lists, **changes_marks(scene.change)}
+    return Thing("scene", seen=ONLY_GM, known=ONLY_GM, front=front, back=back)
+
+
+def changes_marks(changes: tuple[ChangeEntry, ...]) -> Marks:
+    """Printed gains and losses, each written as `health resolve who what`, where there are any."""
+    lines = (f"{one.health} {one.resolve} {one.who or ANYBODY} {one.what}" for one in changes)
+    return {"changes": tuple(lines)} if changes else {}

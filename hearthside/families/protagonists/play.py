@@ -7,6 +7,7 @@ from typing import ClassVar
 from hearthside.families.protagonists.attacks import SetOn
 from hearthside.families.protagonists.attempts import Try
 from hearthside.families.protagonists.calling import CallPrinted, CallTest
+from hearthside.families.protagonists.changes import Change, PrintedChange
 from hearthside.families.protagonists.chapter import EndChapter
 from hearthside.families.protagonists.choosing import Choose, Name, Persona
 from hearthside.families.protagonists.conflict import Oppose
@@ -17,7 +18,6 @@ from hearthside.families.protagonists.handing import GiveGear, HandOut, NewGear,
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone
 from hearthside.families.protagonists.rounds import StartRounds
 from hearthside.families.protagonists.scenes import (
-    Change,
     Dismiss,
     GmNote,
     IntroduceNpc,
@@ -63,6 +63,7 @@ LEADING_ACTS = acts(
     IntroduceNpc(),
     Newcomer(),
     Change(),
+    PrintedChange(),
     ClaimDrive(),
     Revive(),
     HandOut(),

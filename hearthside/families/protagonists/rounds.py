@@ -10,6 +10,7 @@ from hearthside.families.protagonists.actions import ACTIONS, name_of, offered
 from hearthside.families.protagonists.aims import Aim
 from hearthside.families.protagonists.attacks import Attack
 from hearthside.families.protagonists.attempts import Try
+from hearthside.families.protagonists.changes import Change, PrintedChange
 from hearthside.families.protagonists.danger import (
     LastOnes,
     Revive,
@@ -35,7 +36,7 @@ from hearthside.families.protagonists.movement import (
 )
 from hearthside.families.protagonists.order import OrderTerms
 from hearthside.families.protagonists.preparation import FOR_ALL
-from hearthside.families.protagonists.scenes import Change, Dismiss, IntroduceNpc, Narrate, Newcomer
+from hearthside.families.protagonists.scenes import Dismiss, IntroduceNpc, Narrate, Newcomer
 from hearthside.families.protagonists.sheets import (
     Names,
     Status,
@@ -217,6 +218,7 @@ LEADING = acts(
     SetDistance(),
     PlaceObject(),
     Change(),
+    PrintedChange(),
     HandOut(),
     TakeAway(),
     IntroduceNpc(),

@@ -1,4 +1,4 @@
-"""Leading the story: what the GM tells, opens, introduces, gives and takes (book: opening, "NPCs", "Gear")."""
+"""Leading the story: what the GM tells, opens and introduces (book: opening, "NPCs")."""
 
 from __future__ import annotations
 
@@ -9,22 +9,18 @@ import msgspec
 
 from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.content import NpcEntry
-from hearthside.families.protagonists.danger import Settle, gains_and_losses, revived
+from hearthside.families.protagonists.danger import revived
 from hearthside.families.protagonists.layout import lay_npc
 from hearthside.families.protagonists.preparation import lapsed_with_the_scene
 from hearthside.families.protagonists.sheets import (
     Ability,
-    Names,
     Status,
     character,
     marked_status,
-    names_on_stage,
-    option,
     story,
-    who_field,
 )
-from hearthside.kernel.asks import Number, Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told, Turned
+from hearthside.kernel.asks import Number, Option, Reply, Text
+from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
@@ -174,55 +170,6 @@ class Dismiss(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         one = character(table, reply.option.partition(":")[2])
         return (marked_status(one, Status.OUT), Told(f"{one.name} leaves.", self.rules, about=(one.id,)))
-
-
-# ---------------------------------------------------------------- gains and losses
-
-CHANGE: RuleIds = ("core.danger.health", "core.resolve.meaning", "core.resolve.cap")
-GAIN_OR_LOSE = (
-    Number("health", "Health gained or lost", -20, 20),
-    Number("resolve", "Resolve gained or lost", -20, 20),
-    Text("why", "Why", 300, 1),
-)
-
-
-class Change(Act):
-    """The story gives or takes Health and Resolve; neither leaves the range from 0 to its start."""
-
-    id = "change"
-    rules = CHANGE
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        several = names_on_stage(table) if seat == GM else ()
-        return (change_option(several),) if several else ()
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        who = reply.values["who"]
-        names = (who,) if isinstance(who, str) else reply.several("who")
-        health, resolve = reply.number("health"), reply.number("resolve")
-        events: list[Event] = [Told(reply.text("why"), CHANGE, about=names)]
-        for name in names:
-            marks = changed(table, name, health, resolve)
-            events.append(Marked(name, {**marks}))
-            after = marks["health"], marks["resolve"]
-            text = gains_and_losses(character(table, name), (health, resolve), after)
-            events += [Told(text, CHANGE, about=(name,))] if text else []
-        settle = Settle(names if health < 0 else (), names if resolve < 0 else ())
-        return [*events, Turned((settle,))] if health < 0 or resolve < 0 else events
-
-
-@lru_cache(maxsize=256)
-def change_option(several: Names) -> Option:
-    who = who_field("who", "Who", several, 1, len(several))
-    return Option("change", "Give or take Health and Resolve", (who, *GAIN_OR_LOSE), CHANGE)
-
-
-def changed(table: Table, name: str, health: int, resolve: int) -> dict[str, int]:
-    """Health and Resolve after a gain or a loss."""
-    thing = table.things[name]
-    overflow = max(0, -health - thing.number("health")) if option(table, "overflow") == "to-resolve" else 0
-    after = {"health": health, "resolve": resolve - overflow}
-    return {key: max(0, min(thing.number(f"{key}_start"), thing.number(key) + n)) for key, n in after.items()}
 
 
 class GmNote(Act):

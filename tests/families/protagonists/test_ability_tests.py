@@ -15,7 +15,7 @@ from hearthside.families.protagonists.ability_tests import (
 )
 from hearthside.kernel.asks import Number, Pick
 from hearthside.kernel.events import Rolled
-from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 
 
 def result(dice: tuple[int, ...], score: int) -> int:
@@ -238,3 +238,21 @@ def test_a_circumstance_of_the_world_changes_the_difficulty_by_up_to_three(tale:
     assert [tale.mark("test", key) for key in ("target", "score")] == [5, 1]
     tale.roll((1, 1, 1)).do(MIRA, "push:0").follow().call("lamp", "agility", 12, difficulty_adjust=3)
     assert tale.mark("test", "target") == 15
+
+
+LOSING = ADVENTURE.replace(
+    'failure = "You slip and fall."', 'failure = "You lose 2 Health."\nfailure_loses = { health = 2 }'
+)
+
+
+@pytest.mark.rule("core.test.consequence", "core.support.shared-risk")
+def test_a_loss_that_is_printed_is_filled_in_for_a_failure_alone() -> None:
+    tale = Tale(content=LOSING).started().do(ADA, "scene:scene/roofs")
+    tale.do(ADA, "printed:0", who="lamp").do(JON, "support:smith:test").unsupported()
+    tale.roll((1, 1, 1)).pushing()
+    numbers = {field.key: field.default for field in tale.offers(ADA)["consequence"].fields}  # type: ignore[union-attr]
+    assert numbers == {"text": "You lose 2 Health.", "health": 2, "resolve": 0}
+    tale.do(ADA, "consequence")
+    assert [tale.number(who, "health") for who in ("lamp", "smith", "fox")] == [4, 3, 4]
+    tale.do(ADA, "printed:0", who="lamp", support="none").roll((6, 6, 6)).pushing().do(ADA, "consequence")
+    assert tale.number("lamp", "health") == 4

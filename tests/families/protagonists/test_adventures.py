@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from hearthside.families.protagonists.content import SceneEntry, adventure_keys, load
+from hearthside.families.protagonists.content import Points, SceneEntry, adventure_keys, load
 from hearthside.families.protagonists.sheets import party
 from hearthside.kernel.asks import Pick, Value
 from hearthside.kernel.chance import Fast
@@ -28,7 +30,7 @@ BUTTONS = (
     "Just describe",
     "A Conflict in rounds",
     "Another round, in the same order",
-    "Give or take Health and Resolve",
+    "The Grey Dog bites Hattie (Health −3)",
     "Stabilise Old Hattie Marl",
     "End the Conflict",
     "Revive Old Hattie Marl",
@@ -97,7 +99,7 @@ class Evening(Tale):
             self.do(ADA, f"printed:{n}", who=self.heroes[n % len(self.heroes)])
             self.go_on()
             self.wake_all()
-        if "CONFLICT" in scene.gm and scene.npcs:
+        if "CONFLICT" in scene.gm and "IN ONE ROLL" not in scene.gm and scene.npcs:
             self.fight(scene)
 
     def fight(self, scene: SceneEntry) -> None:
@@ -105,8 +107,8 @@ class Evening(Tale):
         fighters = (*self.heroes, *(name for name in scene.npcs if self.mark(name, "status") == "up"))
         self.do(ADA, "rounds", who=fighters)
         self.go_on()
-        if "hattie" in fighters:
-            self.do(ADA, "change", who=("hattie",), health=-3)
+        for change in (change for change in scene.change if change.who in fighters):
+            self.do(ADA, f"happens:{scene.change.index(change)}", who=(change.who,))
         while self.phase() == "conflict" and self.number("conflict", "round") <= ROUNDS:
             seat = self.asked()[0]
             self.do(seat, (*self.open(seat, "stabilise"), *self.open(seat, "attack"), "end-turn")[0])
@@ -146,3 +148,24 @@ def test_what_the_first_adventure_says_to_click_is_offered_in_these_words(
     texts += [scene.gm for chapter in evening.adventure.chapter for scene in chapter.scene]
     assert any(f"'{words}'" in text for text in texts)
     assert any(label == words or words == "Claim:" == label[:6] for label in evening.labels)
+
+
+@pytest.mark.parametrize("key", adventure_keys())
+def test_what_a_printed_failure_costs_is_written_as_numbers_too(key: str) -> None:
+    scenes = [scene for chapter in load(key).chapter for scene in chapter.scene]
+    for test in (test for scene in scenes for test in scene.test):
+        for pool, lost in (("Health", test.failure_loses.health), ("Resolve", test.failure_loses.resolve)):
+            assert re.findall(rf"(\d+) {pool}", test.failure) == [str(lost)] * bool(lost), test.what
+
+
+@pytest.mark.parametrize("key", adventure_keys())
+def test_gear_that_gives_back_health_or_resolve_asks_for_whom(key: str) -> None:
+    adventure = load(key)
+    owned = [item for owner in (*adventure.protagonist, *adventure.npc) for item in owner.gear]
+    for item in (*owned, *adventure.gear):
+        gives = re.search(r"(regains|gives back) (\d+) (Health|Resolve)", item.text)
+        assert bool(gives) == (item.restores != Points()), item.name
+        assert ("utside a Conflict" in item.text) == item.outside_conflict, item.name
+        if gives:
+            assert item.whom
+            assert getattr(item.restores, gives[3].lower()) == int(gives[2])

@@ -311,3 +311,30 @@ def test_an_attack_outside_of_rounds(tale: Tale) -> None:
     assert tale.mark("warden", "health") == 4
     tale.do(MIRA, "try", what="hit him").do(ADA, "attack", target="warden", kind="close").do(ADA, "go")
     assert tale.step() == "Arm"
+
+
+# ---------------------------------------------------------------- shooting
+
+
+@pytest.mark.rule("core.test.possible-only")
+def test_shooting_without_a_weapon_is_questioned_and_costs_nothing_if_it_is_impossible(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)), distance=1)
+    offers = tale.offers(MIRA)
+    assert offers["attack:warden:long-range"].warning.startswith("Mira carries no weapon for a distance.")
+    assert not offers["attack:warden:charm-intelligence"].warning
+    tale.do(MIRA, "attack:warden:long-range")
+    assert tale.ask(ADA).prompt.endswith(
+        "Mira carries no weapon for a distance. Is it possible all the same?"
+    )
+    assert tale.ask(ADA).rules[0] == "core.test.possible-only"
+    tale.do(ADA, "impossible", text="There is nothing to throw.")
+    assert tale.mark("conflict", "actions_left") == 2
+    assert len(tale.rolls()) == 2
+
+
+@pytest.mark.rule("core.test.possible-only", "core.gear.exhausted")
+def test_a_weapon_that_is_used_up_is_none(tale: Tale) -> None:
+    tale.rounds("smith", "warden", rolls=((6, 6, 6), (1, 1, 1)), distance=1)
+    assert not tale.offers(JON)["attack:warden:long-range"].warning
+    tale.set("smith/gear/sling", marked=1)
+    assert tale.offers(JON)["attack:warden:long-range"].warning

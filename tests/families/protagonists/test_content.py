@@ -104,6 +104,24 @@ def test_keys_are_used_once_and_names_refer_to_something() -> None:
     assert "Tool kit needs both" in problem("difficulty = 8\nboxes", "boxes")
 
 
+def test_what_gear_gives_back_goes_to_somebody_and_only_a_test_can_fail() -> None:
+    for_whom = problem('text = "Twenty feet."', "restores = { health = 1 }")
+    assert for_whom.endswith("Rope restores something: say for whom, one or several")
+    assert "Rope cannot fail" in problem('text = "Twenty feet."', "failure_restores = { health = 1 }")
+    assert "gear[0].whom" in problem('text = "Twenty feet."', 'whom = "everybody"')
+
+
+def test_a_printed_gain_or_loss_has_a_number_and_is_about_somebody() -> None:
+    change = '[[chapter.scene.change]]\nwhat = "Hail"'
+    cellar = '[[chapter.scene]]\nkey = "cellar"'
+    nothing = problem(cellar, f"{change}\n{cellar}")
+    assert nothing.endswith("On the roofs: 'Hail' changes neither health nor resolve")
+    nobody = problem(cellar, f'{change}\nwho = "moon"\nhealth = -1\n{cellar}')
+    assert nobody.endswith("On the roofs: there is no NPC 'moon'")
+    rules = problem("[[protagonist]]", '[[special_rules.change]]\nwhat = "Song"\n[[protagonist]]')
+    assert rules.endswith("the special rules: 'Song' changes neither health nor resolve")
+
+
 @pytest.mark.parametrize("players", ["[5, 2]", "[-1, 0]", "[1, 100]"])
 def test_an_adventure_is_for_so_many_players_or_more(players: str) -> None:
     assert "write the fewest players, then the most" in problem("title =", f"players = {players}\ntitle =")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hearthside.kernel.asks import Pick
 from hearthside.kernel.views import view
-from tests.families.protagonists.tale import ADA, MIRA, Tale
+from tests.families.protagonists.tale import ADA, ADVENTURE, MIRA, Tale
 
 KIT, FLASK, ROPE = "lamp/gear/kit", "lamp/gear/flask", "lamp/gear/rope"
 
@@ -71,3 +72,71 @@ def test_what_an_npc_uses_is_seen_by_all(tale: Tale) -> None:
     assert "warden/gear/club" not in view(tale.game.family, tale.game.table, MIRA).things
     tale.do(ADA, "gear:warden/gear/club")
     assert "warden/gear/club" in view(tale.game.family, tale.game.table, MIRA).things
+
+
+HELPFUL = ADVENTURE.replace(
+    """key = "flask"
+name = "Flask of oil"
+""",
+    """key = "flask"
+name = "Flask of brandy"
+text = "Outside a Conflict somebody regains 2 Health."
+whom = "one"
+outside_conflict = true
+restores = { health = 2 }
+""",
+).replace(
+    'text = "Mend something: Smarts 8."',
+    'text = "Smarts Test (8): regain 3 Health, or 1."\nwhom = "several"\nrestores = { health = 3 }\n'
+    "failure_restores = { health = 1 }",
+)
+
+
+@pytest.fixture
+def helpful() -> Tale:
+    return Tale(content=HELPFUL).started().set("lamp", health=1).set("smith", health=4).set("fox", health=1)
+
+
+@pytest.mark.rule("core.gear.use", "core.gear.limited")
+def test_gear_that_helps_somebody_asks_for_whom_and_carries_it_out(helpful: Tale) -> None:
+    (whom,) = helpful.offers(MIRA)[f"gear:{FLASK}"].fields
+    assert isinstance(whom, Pick)
+    assert [(one.id, one.note) for one in whom.choices][:2] == [
+        ("lamp", "Health 1 of 6, Resolve 4 of 4"),
+        ("smith", "Health 4 of 5, Resolve 3 of 3"),
+    ]
+    assert next(one.note for one in whom.choices if one.id == "warden") == ""  # the GM's to know
+    helpful.do(MIRA, f"gear:{FLASK}", whom="smith")
+    assert helpful.told()[-2:] == ["Mira uses Flask of brandy for Jon.", "Jon gains 1 Health."]
+    assert [helpful.number("smith", "health"), helpful.number(FLASK, "marked")] == [5, 1]
+    helpful.do(MIRA, f"gear:{FLASK}", whom="lamp")
+    assert helpful.told()[-2:] == ["Mira uses Flask of brandy.", "Mira gains 2 Health."]
+
+
+@pytest.mark.rule("core.gear.use")
+def test_who_lies_unconscious_is_revived_before_gear_helps(helpful: Tale) -> None:
+    helpful.do(ADA, "change", who=("fox",), health=-1)
+    (whom,) = helpful.offers(MIRA)[f"gear:{FLASK}"].fields
+    assert isinstance(whom, Pick)
+    assert "fox" not in [one.id for one in whom.choices]
+    assert "choose one of" in helpful.refused(MIRA, f"gear:{FLASK}", whom="fox").why
+
+
+@pytest.mark.rule("core.gear.use", "core.round.two-actions")
+def test_gear_for_outside_a_conflict_is_closed_in_rounds_but_not_for_a_creative_use(helpful: Tale) -> None:
+    helpful.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    refused = helpful.refused(MIRA, f"gear:{FLASK}", whom="smith")
+    assert (refused.why, refused.rules[0]) == ("only outside a Conflict, as it says", "core.gear.use")
+    assert [helpful.number(FLASK, "marked"), helpful.number("conflict", "actions_left")] == [0, 2]
+    assert f"creative:{FLASK}" in helpful.open(MIRA)
+    assert f"gear:{ROPE}" in helpful.open(MIRA)
+
+
+@pytest.mark.rule("core.gear.use", "core.test.consequence")
+@pytest.mark.parametrize(("dice", "health"), [((6, 6, 6), [4, 5]), ((1, 1, 1), [2, 5])])
+def test_what_a_test_with_gear_gives_back_is_filled_in(
+    helpful: Tale, dice: tuple[int, ...], health: list[int]
+) -> None:
+    helpful.do(MIRA, f"gear:{KIT}", whom=("lamp", "smith")).do(ADA, "test", support="none")
+    helpful.roll(dice).pushing().do(ADA, "consequence")
+    assert [helpful.number(who, "health") for who in ("lamp", "smith")] == health

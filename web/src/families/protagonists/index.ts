@@ -4,7 +4,7 @@ import type { Table } from '../../lib/table.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Side from './Side.svelte'
 import Stage from './Stage.svelte'
-import { COUNTS, GROUPS, LIKELY, sectionOf } from './words'
+import { COUNTS, GROUPS, LIKELY, LIKELY_IN_ROUNDS, sectionOf } from './words'
 
 function subtitle(table: Table): string {
   const story = table.thing('story')
@@ -20,7 +20,7 @@ export const protagonists: FamilyLook = {
   subtitle,
   section: sectionOf,
   groups: GROUPS,
-  likely: (table) => (table.thing('conflict') ? [] : LIKELY),
+  likely: (table) => (table.thing('conflict') ? LIKELY_IN_ROUNDS : LIKELY),
   counts: { protagonist: COUNTS, npc: COUNTS },
   answer: (table) => (text(table.thing('story'), 'phase') === 'lobby' ? LobbyAnswer : null),
 }

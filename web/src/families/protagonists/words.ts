@@ -39,7 +39,10 @@ export const AIMS: Record<string, string> = {
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
 /** What is done most while the story goes on: by players, by the GM. */
-export const LIKELY = ['try', 'printed', 'call', 'narrate', 'scene']
+export const LIKELY = ['try', 'printed', 'happens', 'call', 'narrate', 'scene']
+
+/** In a Conflict everybody has a turn: at hand is only what the adventure says will happen. */
+export const LIKELY_IN_ROUNDS = ['happens']
 
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
@@ -50,6 +53,7 @@ export const GROUPS: Record<string, string> = {
   give: 'Give Gear away',
   aim: 'Oppose without harm',
   move: 'Move',
+  happens: 'As the adventure says',
 }
 
 /** The numbers everybody should see change. */
@@ -81,7 +85,7 @@ const SECTIONS: Record<string, readonly string[]> = {
     'object',
   ],
   'Scene and people': ['narrate', 'scene', 'npc', 'newcomer', 'dismiss', 'end-chapter'],
-  'Health and Gear': ['change', 'hand-out', 'take-away', 'new-gear'],
+  'Health and Gear': ['happens', 'change', 'hand-out', 'take-away', 'new-gear'],
   Notes: ['event', 'note', 'tone', 'persona', 'introduce'],
 }
 

@@ -1,0 +1,103 @@
+"""What follows from a Test (book: "Ability Tests"): the GM says it, with what is printed filled in."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hearthside.families.protagonists.actions import name_of
+from hearthside.families.protagonists.aftermath import (
+    CONSEQUENCE,
+    FOLLOWS,
+    LOSE_HEALTH,
+    LOSE_RESOLVE,
+    WHAT_FOLLOWS,
+    worked_out,
+)
+from hearthside.families.protagonists.danger import harmed, restored
+from hearthside.families.protagonists.drives import FAILURE, SUCCESS
+from hearthside.families.protagonists.sheets import listed
+from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
+from hearthside.kernel.events import Events, Told
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.steps import Question
+from hearthside.kernel.table import Table
+
+TEST = "test"
+
+
+class Effect(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+    """Health and Resolve that follow from a Test: lost by who made it, or regained by those who are named."""
+
+    whom: tuple[str, ...] = ()
+    health: int = 0
+    resolve: int = 0
+
+
+NO_EFFECT = Effect()
+
+
+class Consequence(Question, frozen=True):
+    """Something must follow from every Test; of a failure also to the supporters (core.test.consequence).
+
+    What the adventure or the Gear prints is filled in.
+    """
+
+    printed: str
+    effect: Effect = NO_EFFECT
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The GM says what follows."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        good = table.things[TEST].number("success") == 1
+        whom = listed([name_of(table, one) for one in self.effect.whom])
+        offer = (
+            following(self.printed, self.effect, whom)
+            if self.printed or self.effect != NO_EFFECT
+            else CONSEQUENCE
+        )
+        return Ask(f"The Test {'succeeded' if good else 'failed'}. What follows?", (offer,), FOLLOWS)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        test = table.things[TEST]
+        good = test.number("success") == 1
+        health, resolve = reply.number("health"), reply.number("resolve")
+        hit = (test.place,) if good else (test.place, *test.list("supporters"))
+        regained = {
+            pool: reply.number(f"{pool}_regained") for pool in REGAINED if f"{pool}_regained" in reply.values
+        }
+        return (
+            Told(reply.text("text"), FOLLOWS, about=hit),
+            *restored(table, self.effect.whom, **regained),
+            *harmed(table, hit, health, resolve),
+            *worked_out(
+                table, {TEST: SUCCESS if good else FAILURE}, hit if health else (), hit if resolve else ()
+            ),
+        )
+
+
+REGAINED = {"health": "Health", "resolve": "Resolve"}
+
+
+def following(printed: str, effect: Effect, whom: str) -> Option:
+    """What follows, with the words and numbers that are known filled in; `whom` names who regains something."""
+    points = {"health": effect.health, "resolve": effect.resolve}
+    if not whom:
+        losses = (LOSE_HEALTH, LOSE_RESOLVE)
+        fields = [msgspec.structs.replace(one, default=points[one.key]) for one in losses]
+        return Option(CONSEQUENCE.id, CONSEQUENCE.label, (words(printed), *fields), FOLLOWS)
+    fields = [regained_field(pool, whom, n) for pool, n in points.items() if n]
+    gains = " and ".join(f"{n} {REGAINED[pool]}" for pool, n in points.items() if n)
+    text = words(printed or f"{gains} for {whom}.")
+    return Option(CONSEQUENCE.id, CONSEQUENCE.label, (text, *fields, LOSE_HEALTH, LOSE_RESOLVE), FOLLOWS)
+
+
+def words(printed: str) -> Text:
+    return Text("text", WHAT_FOLLOWS.label, 1000, 1, printed)
+
+
+def regained_field(pool: str, whom: str, n: int) -> Number:
+    return Number(f"{pool}_regained", f"{REGAINED[pool]} for {whom}", 0, 9, n)
