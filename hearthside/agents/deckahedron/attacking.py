@@ -65,7 +65,8 @@ def shooting(hero: Fighter) -> float:
     """What Volley promises; nothing where no foe is in reach."""
     fail, one, two, three = CHANCES[hero.rank("dex"), net_advantage((hero.level(SHOOT),))]
     die = hero.best_die((NEAR, FAR))
-    near = (hero.view.things[foe].marks.get(f"range:{hero.id}", NEAR) for foe in standing_foes(hero.view))
+    said = (hero.view.things[foe].marks.get(f"range:{hero.id}") for foe in standing_foes(hero.view))
+    near = (distance or NEAR for distance in said)
     if not die or not any(hero.best_die((str(distance),)) for distance in near):
         return -100.0
     return (one / 2 + two + three) * AVERAGE[die] - CARE * fail * gang(hero)

@@ -106,7 +106,7 @@ class FightingGM:
         several = [self.wanted, *hinted, STRIKE, SHOOT, DEFY]
         self.wanted = ""
         move = next(name for name in several if name in options)
-        hero = next(hero for hero in fighters(view) if f" {hero.thing.marks['name']} makes" in prompt)
+        hero = next(hero for hero in fighters(view) if f" does {hero.thing.marks['name']} make?" in prompt)
         return Reply(
             move, {field.key: self._value(view, hero, move, field) for field in options[move].fields}
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hearthside.families.deckahedron.foes import danger_over, parted
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.spending import chosen
@@ -24,11 +25,10 @@ def arrive(table: Table, runners: tuple[str, ...], how: str, text: str) -> list[
     events: list[Event] = [Told(text or ARRIVALS[how], ("dk.run.control",), about=runners)]
     events += [Marked(id, {"scene": text[:120]}) for id in runners if text]
     left = [id for id in heroes(table) if id not in runners and Hero(table, id).is_up]
-    if how == "danger":
-        events.append(Marked("story", {"fight": "on"}))
-    elif not left and table.things["story"].front["fight"] == "on":
-        events.append(Marked("story", {"fight": "over"}))
-    return events
+    if how != "danger" and not left and table.things["story"].front["fight"] == "on":
+        return [*events, *danger_over(table)]
+    again = [Marked("story", {"fight": "on"})] if how == "danger" else []
+    return [*events, *again, *parted(table, runners)]
 
 
 class Away(Question, frozen=True):

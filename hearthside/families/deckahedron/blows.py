@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.editions import halve
-from hearthside.families.deckahedron.foes import Foe, active_foes
+from hearthside.families.deckahedron.foes import Foe, active_foes, danger_over
 from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.mastery import Mastering, may_break
 from hearthside.families.deckahedron.states import unbowed
@@ -186,4 +186,4 @@ class Won(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "more":
             return []
-        return [Marked("story", {"fight": "over"}), Told("The fight is won.", ("dk.combat.win",))]
+        return [*danger_over(table), Told("The fight is won.", ("dk.combat.win",))]

@@ -213,7 +213,8 @@ class Calling(Question, frozen=True):
         options = _offers(hero, now)
         if is_over(table):
             options.append(_after(now))
-        return Ask(self.tells(table) + self.hint, (*options, CANCEL))
+        # the page and bots find the hero by these words
+        return Ask(f"Which move does {hero.name} make?{self.hint}", (*options, CANCEL))
 
     def names(self, table: Table) -> tuple[str, ...]:
         """The ids of all options, without a look at what is open."""

@@ -149,6 +149,18 @@ def in_reach(table: Table, hero: str, ranges: tuple[str, ...]) -> list[Foe]:
     return [foe for foe in active_foes(table) if foe.range_to(hero) in ("", *ranges)]
 
 
+def parted(table: Table, ids: tuple[str, ...]) -> list[Event]:
+    """These heroes are no longer near any foe, nor far from one: they are elsewhere, or the danger is over."""
+    away = ((Foe(table, foe), [f"range:{id}" for id in ids]) for foe in foes(table))
+    said = ((foe, [key for key in keys if foe.thing.back.get(key)]) for foe, keys in away)
+    return [foe.show(**dict.fromkeys(keys, "")) for foe, keys in said if keys]
+
+
+def danger_over(table: Table, fight: str = "over") -> list[Event]:
+    """A moment to breathe, or none: either way the danger has passed, and distances with it."""
+    return [Marked("story", {"fight": fight}), *parted(table, heroes(table))]
+
+
 def add_foes(table: Table, things: list[Thing]) -> list[Event]:
     ids = [f"foe/{table.number + n}" for n in range(1, len(things) + 1)]
     made = [Made(id, thing) for id, thing in zip(ids, things, strict=True)]

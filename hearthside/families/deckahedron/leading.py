@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+import msgspec
+
 from hearthside.families.deckahedron.calling import Calling
+from hearthside.families.deckahedron.editions import EDITIONS
+from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
+from hearthside.families.deckahedron.foes import danger_over, foe_choices
 from hearthside.families.deckahedron.heroes import UP, Hero, heroes, is_busy, name_of, seat_of
-from hearthside.families.deckahedron.outcomes import POWER, deal
+from hearthside.families.deckahedron.outcomes import DAMAGE, OPTIONS, POWER, deal, gm_move
 from hearthside.families.deckahedron.spending import chosen, up_heroes
 from hearthside.families.deckahedron.spotlight import shine_on, turn_off
 from hearthside.families.deckahedron.states import is_cowering
@@ -101,6 +106,50 @@ class WhoLeads(Question, frozen=True):
         return [Told(text, ("dk.teamwork.bound",)), Turned((Calling(reply.option, others),))]
 
 
+class MakeMove(Act):
+    """Whenever everybody looks to the GM, not only on a cross: the list of GM moves says what may come next (GM guide)."""
+
+    id = "gm-move"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (IN_THE_OPEN[table.options["edition"]],) if seat == GM and heroes(table) else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.text("move") != DAMAGE or not up_heroes(table):
+            return gm_move(reply)
+        told: list[Event] = [Told(reply.text("text"))] if reply.text("text") else []
+        return [*told, Turned((Harming(),))]
+
+
+def _in_the_open(edition: str) -> Option:
+    note = "Nobody knows what comes next, or all look to you: pick something from the list, and tell it."
+    return msgspec.structs.replace(OPTIONS[edition]["gm-move"], note=note)
+
+
+IN_THE_OPEN = {edition: _in_the_open(edition) for edition in EDITIONS}
+
+
+class Harming(Question, frozen=True):
+    """The GM's move is to deal damage: whom, and how much."""
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,)
+
+    def tells(self, table: Table) -> str:
+        return "The GM deals damage."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        up, foes = up_heroes(table), foe_choices(table)
+        gang = (gang_option(foes, Pick("heroes", "Whom?", up, 1, len(up))),) if foes else ()
+        power = _attack(table.options["edition"], up)
+        return Ask("Who is hit, and how hard?", (power, *gang, Option("nobody", "Nobody after all")))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if reply.option == "gang":
+            return gang_up(table, chosen(reply, "heroes"), reply)
+        return struck(reply) if reply.option == "attack" else []
+
+
 class DealPower(Act):
     """Something strikes: attack power from a die or a number, for whoever is hit (dk.combat.attack-power)."""
 
@@ -111,8 +160,12 @@ class DealPower(Act):
         return (_attack(table.options["edition"], up),) if up else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        told: list[Event] = [Told(reply.text("text"))] if reply.text("text") else []
-        return [*told, *deal(chosen(reply, "heroes"), reply)]
+        return struck(reply)
+
+
+def struck(reply: Reply) -> list[Event]:
+    told: list[Event] = [Told(reply.text("text"))] if reply.text("text") else []
+    return [*told, *deal(chosen(reply, "heroes"), reply)]
 
 
 @lru_cache(maxsize=256)
@@ -161,5 +214,6 @@ class Fight(Act):
             "fight:over": ("over", "The danger is over."),
             "fight:none": ("none", "The moment to breathe has passed."),
         }[reply.option]
-        fresh = turn_off(table, heroes(table)) if fight == "on" else []
-        return [Marked("story", {"fight": fight}), Told(text), *fresh]
+        if fight != "on":
+            return [*danger_over(table, fight), Told(text)]
+        return [Marked("story", {"fight": fight}), Told(text), *turn_off(table, heroes(table))]

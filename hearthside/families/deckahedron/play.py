@@ -19,7 +19,7 @@ from hearthside.families.deckahedron.guidance import GUIDANCE
 from hearthside.families.deckahedron.heroes import DOWN, UP, hero_of, is_busy, name_of
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.jobs import Bribe
-from hearthside.families.deckahedron.leading import CallFor, CallTogether, DealPower, Fight, Shine
+from hearthside.families.deckahedron.leading import CallFor, CallTogether, DealPower, Fight, MakeMove, Shine
 from hearthside.families.deckahedron.levelcards import LimitBackground, TakeLevelCard
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.magic import Imagine, StopFlow
@@ -52,6 +52,7 @@ from hearthside.kernel.table import Table
 GM_ACTS = acts(
     CallFor(),
     CallTogether(),
+    MakeMove(),
     DealPower(),
     Shine(),
     Fight(),

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.cowering import without_fear
 from hearthside.families.deckahedron.editions import format_of
+from hearthside.families.deckahedron.foes import parted
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, name_of
 from hearthside.families.deckahedron.spending import chosen, up_heroes
 from hearthside.families.deckahedron.spotlight import turn_off
@@ -32,9 +33,14 @@ class SetScene(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         scene = reply.text("scene")
         told: list[Event] = [Told(f"Scene: {scene}")] if scene else []
-        ids = chosen(reply, "heroes")
-        elsewhere = tuple(id for id in ids if table.things[id].front["scene"] != scene)
-        return [*told, *(Marked(id, moved(table, id, scene)) for id in ids), *turn_off(table, elsewhere)]
+        return [*told, *enter(table, chosen(reply, "heroes"), scene)]
+
+
+def enter(table: Table, ids: tuple[str, ...], scene: str) -> list[Event]:
+    """These heroes are here. For those who were elsewhere a spotlight ends (ruling 61), and foes are left behind."""
+    came = tuple(id for id in ids if table.things[id].front["scene"] != scene)
+    there = (Marked(id, moved(table, id, scene)) for id in ids)
+    return [*there, *turn_off(table, came), *parted(table, came)]
 
 
 def moved(table: Table, hero: str, scene: str) -> Marks:

@@ -12,6 +12,7 @@ from hearthside.families.deckahedron.items import MAGIC, MUNDANE
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.scenarios import FoeEntry, ItemEntry, Scenario, SceneEntry, load, text_of
+from hearthside.families.deckahedron.scenes import enter
 from hearthside.families.deckahedron.sheets import Sheet
 from hearthside.families.deckahedron.spending import too_few
 from hearthside.kernel.asks import Option, Reply
@@ -167,8 +168,8 @@ class OpenScene(Act):
         page = table.things[f"scene/{key}"]
         title, read = str(page.back["title"]), str(page.back["read"])
         shown = Shown(f"scene/{key}", seen=ONLY_GM, known=None)
-        in_it = [Marked(id, {"scene": title}) for id in heroes(table)]
         told: list[Event] = [Told(read, about=(f"scene/{key}",))] if read else []
+        in_it = enter(table, heroes(table), title)
         return [shown, Marked("story", {"scene": key}), *in_it, Told(f"Scene: {title}"), *told]
 
 

@@ -194,3 +194,36 @@ def test_what_is_impossible_is_no_option(table: Callable[..., Any]) -> None:
         play.mark(id, charges=3 if id == wand else 0)
     assert "others" not in costs(play.table, "bram", wand), "no charge is left to lose"
     assert "all" not in costs(play.mark(wand, charges=0).table, "bram", wand)
+
+
+# ---------------------------------------------------------------- GM moves in free play
+
+
+@pytest.mark.rule("dk.result.fail")
+@pytest.mark.parametrize("edition", ALL)
+def test_a_gm_without_a_plan_finds_the_gm_moves_in_free_play(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition)
+    field = play.option(GM, "gm-move").fields[0]
+    assert {"truth", "signs", "offer", "damage"} <= {choice.id for choice in field.choices}
+    assert "gm-move" not in play.options("p1")
+    play.say(GM, "gm-move", move="signs", text="Smoke over the mill.")
+    assert play.told().endswith("Show signs of an approaching threat. Smoke over the mill.")
+    assert "call:kresk" in play.options(GM)
+
+
+@pytest.mark.rule("dk.combat.attack-power")
+def test_a_gm_move_in_free_play_deals_damage_to_whom_the_gm_says(play: Any) -> None:
+    play.say(GM, "gm-move", move="damage", text="The roof comes down.")
+    assert "The roof comes down." in play.told() and play.options(GM) == ["attack", "nobody"]
+    play.say(GM, "attack", heroes=("ysolde",), die="0", plus=3, text="")
+    assert (play.step.hero, play.step.power) == ("ysolde", 3)
+
+
+def test_a_foe_may_deal_the_damage_or_nobody(play: Any) -> None:
+    play.say(GM, "prepare")
+    play.say(GM, "guard", name="Guard", stamina=6, die="4", count=1, sight="seen")
+    play.say(GM, "gm-move", move="damage", text="").say(GM, "nobody").say(
+        GM, "gm-move", move="damage", text=""
+    )
+    play.say(GM, "gang", heroes=("bram",), how="each")
+    assert (play.step.hero, play.step.power) == ("bram", 1)

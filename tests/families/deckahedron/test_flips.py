@@ -66,6 +66,8 @@ def test_the_gm_sees_wounds_that_may_bar_a_move(play: Any) -> None:
 @pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
 def test_the_gm_issues_the_call(table: Callable[..., Any], refused: Any, edition: str) -> None:
     play = table(edition).say("gm", "call:kresk")
+    assert play.ask("gm").prompt == "Which move does Kresk make?"
+    assert play.step.tells(play.table) == "The GM chooses the move that Kresk makes."
     with pytest.raises(refused, match="it is for Gwen to answer"):
         play.say("p1", "defy_danger", attribute="str", advantage=0)
     play.say("gm", "defy_danger", attribute="str", advantage=0)

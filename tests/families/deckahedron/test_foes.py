@@ -395,6 +395,53 @@ def test_the_worst_card_gives_world_a_second_move(table: Callable[..., Any]) -> 
     assert "call:kresk" in play.options(GM)
 
 
+def ranges(play: Any) -> list[str]:
+    """How near the heroes are to the foes."""
+    return [
+        Foe(play.table, id).range_to(hero) for id in play.table.things[FOES].list("ids") for hero in HEROES
+    ]
+
+
+HEROES = ("kresk", "ysolde")
+
+
+@pytest.mark.rule("dk.combat.range", "dk.rest.condition")
+@pytest.mark.parametrize(
+    ("what", "values"),
+    [
+        ("rest", {"heroes": ("kresk",)}),
+        ("fight:over", {}),
+        ("scene", {"heroes": HEROES, "scene": "The mill"}),
+    ],
+)
+def test_distances_end_with_the_danger(play: Any, what: str, values: Any) -> None:
+    guard = prepare(play)
+    if what == "fight:over":
+        play.say(GM, "fight:begin")
+    at(at(play, guard, "melee"), guard, "far", "ysolde")
+    assert ranges(play) == ["melee", "far"]
+    play.say(GM, what, **values)
+    assert ranges(play) == ["", ""]
+
+
+@pytest.mark.rule("dk.combat.range", "dk.combat.win")
+def test_a_fight_that_is_won_leaves_no_distances(play: Any) -> None:
+    prepare(play, "creature", stamina=1)
+    play.call("mix_it_up").flip(("05",)).say(GM, "gm-move", move="truth", text="")
+    assert ranges(play) == ["melee", ""]
+    assert ranges(play.say(GM, "won")) == ["", ""]
+
+
+@pytest.mark.rule("dk.combat.range", "dk.run.control")
+def test_who_runs_away_is_near_no_foe(play: Any) -> None:
+    guard = prepare(play)
+    at(at(play, guard, "melee"), guard, "near", "ysolde").say(ANA, "run")
+    for seat in ("p2", "p3"):
+        play.say(seat, "stay")
+    play.say(GM, "away").say(ANA, "suffer:exhaustion").then(("05",)).say(GM, "safe", text="A barn.")
+    assert ranges(play) == ["", "near"]
+
+
 # ---------------------------------------------------------------- Weapon Mastery
 
 

@@ -25,3 +25,7 @@ export const flippedWith = (option: Option, flip: readonly string[]): string =>
 
 /** The move an option is about: `take_a_breather:after` is about Take a Breather. */
 export const moveOf = (option: Option): string => option.id.split(':')[0] ?? option.id
+
+/** The hero who is called on: the GM is asked “Which move does Kresk make?” */
+export const calledOn = (heroes: readonly { id: string; name: string }[], prompt: string): string =>
+  heroes.find(({ name }) => prompt.includes(` does ${name} make?`))?.id ?? ''

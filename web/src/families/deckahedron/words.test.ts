@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Ask, Option } from '../../protocol'
-import { attributesOf, flippedWith, isCalling, moveOf, movesIn, othersIn } from './calls'
+import { attributesOf, calledOn, flippedWith, isCalling, moveOf, movesIn, othersIn } from './calls'
 import { blanked, edgeWords, onCard, rangeWords, sectionOf, slotWords } from './words'
 
 const move = (id: string): Option => ({
@@ -75,6 +75,16 @@ describe('calling for a flip', () => {
     expect(movesIn(ask).map(moveOf)).toEqual(['a', 'b', 'c', 'd', 'take_a_breather'])
     expect(othersIn(ask).map(({ id }) => id)).toEqual(['cancel'])
     expect(attributesOf(move('a')).map(({ id }) => id)).toEqual(['str', 'dex'])
+  })
+
+  it('finds the hero by its name in the question', () => {
+    const heroes = [
+      { id: 'al', name: 'Al' },
+      { id: 'pal', name: 'Old Pal' },
+    ]
+    expect(calledOn(heroes, 'Which move does Old Pal make? The player thinks of Volley.')).toBe('pal')
+    expect(calledOn(heroes, 'Which move does Al make?')).toBe('al')
+    expect(calledOn(heroes, 'The story goes on.')).toBe('')
   })
 
   it('shows what is really flipped where there is no choice', () => {

@@ -73,7 +73,7 @@ export function edgeWords(net: number): string {
 }
 
 /** What is done most while the story goes on: by players, by the GM. */
-export const LIKELY = ['propose', 'scene', 'attack', 'prepare']
+export const LIKELY = ['propose', 'scene', 'gm-move', 'attack', 'prepare']
 
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
@@ -95,7 +95,7 @@ export const COUNTS = {
 
 const SECTIONS: Record<string, readonly string[]> = {
   Flips: ['call', 'together', 'spotlight', 'quarrel', 'propose', 'run', 'mercy', 'use', 'aid', 'dash'],
-  Danger: ['attack', 'gang', 'strike', 'afflict', 'damage-item', 'fight', 'recover'],
+  Danger: ['gm-move', 'attack', 'gang', 'strike', 'afflict', 'damage-item', 'fight', 'recover'],
   Foes: ['prepare', 'foe'],
   Points: [
     'disadvantage',
