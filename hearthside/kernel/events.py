@@ -283,7 +283,10 @@ class Shuffled(OfThing, frozen=True):
 
 
 class Rolled(Event, frozen=True):
-    """Chance answered a question: dice fell, or cards were drawn. `draw` is its place among all draws."""
+    """Chance answered a question: dice fell, or cards were drawn. `draw` is its place among all draws.
+
+    `removed` is the place of a die that does not count, if there is one.
+    """
 
     draw: int
     question: Question
@@ -291,6 +294,7 @@ class Rolled(Event, frozen=True):
     by: Seat | None = None
     why: str = ""
     seen: Audience = None
+    removed: int = -1
 
     def apply(self, draft: Draft) -> None:
         draft.draws = self.draw + 1
@@ -299,7 +303,7 @@ class Rolled(Event, frozen=True):
         if not sees(self.seen, seat):
             return None
         question = Draw((), self.question.count) if isinstance(self.question, Draw) else self.question
-        return Rolled(self.draw, question, self.outcome, self.by, self.why)
+        return Rolled(self.draw, question, self.outcome, self.by, self.why, removed=self.removed)
 
     def teaches(self, table: Table, seat: Seat) -> bool:
         return sees(self.seen, seat)

@@ -97,6 +97,10 @@ class Chance(Step, frozen=True):
         """Who sees the outcome."""
         return None
 
+    def removed(self, table: Table, outcome: Outcome) -> int:
+        """Which die does not count; -1 if all do."""
+        return -1
+
     @abstractmethod
     def fell(self, table: Table, outcome: Outcome) -> Events:
         """What follows from the outcome."""
@@ -105,7 +109,8 @@ class Chance(Step, frozen=True):
         question = self.question(table)
         outcome = question.outcome(stream.below(question.size, table.draws))
         by, why = self.roller(table)
-        rolled = Rolled(table.draws, question.recorded(), outcome, by, why, self.audience(table))
+        seen, removed = self.audience(table), self.removed(table, outcome)
+        rolled = Rolled(table.draws, question.recorded(), outcome, by, why, seen, removed)
         return [rolled, DONE, *self.fell(table, outcome)]
 
 

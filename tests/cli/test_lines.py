@@ -15,7 +15,8 @@ from hearthside.cli.join.link import BadLink, Link, knock, read_link
 from hearthside.cli.join.typed import to_reply
 from hearthside.families import MODULES, family
 from hearthside.kernel.asks import Ask, Option, Refused, Reply
-from hearthside.kernel.events import Told
+from hearthside.kernel.chance import Dice
+from hearthside.kernel.events import Rolled, Told
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
@@ -111,6 +112,9 @@ def test_dice_are_rolled_and_cards_are_drawn(game: Game) -> None:
     told = "\n".join(lines.story(known, known.story))
     assert "The table draws card " in told
     assert "The table rolls " in told
+    game.record([Rolled(game.table.draws, Dice(3), (2, 5, 5), MIRA, "a Test", removed=1)])
+    known = sat_down(game, MIRA)
+    assert lines.story(known, known.story)[-1] == "Mira rolls 2, 5, 5, without the 5 (a Test)."
 
 
 def test_the_sheet_shows_what_is_yours_and_never_what_is_hidden(game: Game) -> None:

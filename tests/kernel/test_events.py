@@ -105,6 +105,7 @@ def test_a_roll_is_seen_by_its_audience_and_never_with_the_pool() -> None:
     assert seen(event, MIRA) == Rolled(0, Draw(()), ("ace",))
     assert seen(event, JON) is None
     assert seen(Rolled(0, Dice(1), (4,)), None) == Rolled(0, Dice(1), (4,))
+    assert seen(Rolled(0, Dice(2), (4, 1), removed=1), None) == Rolled(0, Dice(2), (4, 1), removed=1)
     assert event.teaches(TABLE, MIRA)
     assert not event.teaches(TABLE, JON)
 

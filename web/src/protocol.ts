@@ -152,7 +152,11 @@ export interface Shuffled {
   known?: string[] | null
 }
 
-/** Chance answered a question: dice fell, or cards were drawn. `draw` is its place among all draws. */
+/**
+ * Chance answered a question: dice fell, or cards were drawn. `draw` is its place among all draws.
+ *
+ * `removed` is the place of a die that does not count, if there is one.
+ */
 export interface Rolled {
   type: 'Rolled'
   draw: number
@@ -164,6 +168,8 @@ export interface Rolled {
   why?: string
   /** Left out: null. */
   seen?: string[] | null
+  /** Left out: -1. */
+  removed?: number
 }
 
 /** The option a seat takes, with what it filled in. */

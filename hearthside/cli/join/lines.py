@@ -81,7 +81,8 @@ def _rolled(known: Known, event: Rolled) -> str:
     who = known.name(event.by) if event.by else "The table"
     does = "draws" if isinstance(event.question, Draw) else "rolls"
     why = f" ({event.why})" if event.why else ""
-    return f"{who} {does} {', '.join(map(str, event.outcome))}{why}."
+    without = f", without the {event.outcome[event.removed]}" if event.removed >= 0 else ""
+    return f"{who} {does} {', '.join(map(str, event.outcome))}{without}{why}."
 
 
 def why(known: Known) -> list[str]:

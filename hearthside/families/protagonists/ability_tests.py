@@ -129,10 +129,13 @@ class Roll(Chance, frozen=True):
         words = f"{Character(test.place, table.things[test.place]).name}: {test.text('ability').capitalize()}"
         return seat_of(table, test.place), words
 
+    def removed(self, table: Table, outcome: Outcome) -> int:
+        return remove_die(outcome, table.things[self.test].number("score"))
+
     def fell(self, table: Table, outcome: Outcome) -> Events:
         dice = tuple(int(die) for die in outcome)
         test = table.things[self.test]
-        removed = remove_die(dice, test.number("score"))
+        removed = self.removed(table, outcome)
         result = total(dice, removed) + test.number("world")
         return (Marked(self.test, {"dice": tuple(map(str, dice)), "removed": removed, "result": result}),)
 

@@ -6,12 +6,11 @@ from hearthside.families.protagonists.danger import Settle
 from hearthside.families.protagonists.drives import DriveMoment, unmarked
 from hearthside.families.protagonists.resolve import exhausted
 from hearthside.kernel.asks import Number, Option, RuleIds, Text
-from hearthside.kernel.events import Event, Gone, Made, Marked, Turned
+from hearthside.kernel.events import Event, Gone, Marked, Turned
 from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Marks, Thing
+from hearthside.kernel.things import Thing
 
-DICE = "dice"
 LOSE_HEALTH = Number("health", "Health lost", 0, 9)
 LOSE_RESOLVE = Number("resolve", "Resolve lost", 0, 9)
 FOLLOWS: RuleIds = ("core.test.consequence", "core.support.shared-risk")
@@ -26,7 +25,7 @@ def worked_out(
 
     Only now does Resolve 0 count, and a Drive may still prevent it (core.ruling.push-to-zero).
     """
-    events: list[Event] = [lying(table, rolled(table, tuple(outcomes)))]
+    events: list[Event] = []
     for name, outcome in outcomes.items():
         who = table.things[name].place
         events.append(Gone(name))
@@ -42,20 +41,6 @@ def worked_out(
 def in_words(test: Thing) -> str:
     """What a Test was about, as a claim for a Drive names it."""
     return test.text("reason") or f"a Test of {test.text('ability').capitalize()}"
-
-
-def lying(table: Table, dice: tuple[str, ...]) -> Event:
-    """The dice stay where they fell, to be looked at."""
-    marks: Marks = {"rolled": dice}
-    return Marked(DICE, marks) if DICE in table.things else Made(DICE, Thing(DICE, front=marks))
-
-
-def rolled(table: Table, tests: tuple[str, ...]) -> tuple[str, ...]:
-    """The dice of Tests that are over, such as `mira 2,4,5 1`: whose, how they fell, which one was removed (-1: none)."""
-    things = [table.things[name] for name in tests]
-    return tuple(
-        f"{t.place} {','.join(t.list('dice'))} {t.number('removed')}" for t in things if t.list("dice")
-    )
 
 
 def moments(table: Table, outcomes: dict[str, str], spent: tuple[str, ...]) -> list[DriveMoment]:

@@ -41,7 +41,6 @@ RESERVED = (
     "conflict",
     "event",
     "gear",
-    "dice",
 )
 
 

@@ -84,7 +84,7 @@ class Protagonists:
     key = "protagonists"
     title = "GM and Protagonists"
     version = 1
-    passing = frozenset({"test", "dice"})
+    passing = frozenset({"test"})
 
     def __init__(self) -> None:
         self.ledger = read_ledger(files("hearthside.families.protagonists") / "rules.toml")

@@ -8,6 +8,7 @@ from functools import lru_cache
 from hearthside.families.protagonists.ability_tests import Roll, is_stepwise, score_with
 from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.sheets import HIGHEST, Character, character, option, seat_of
+from hearthside.families.protagonists.ties import CHANGE, PREVENT
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -29,8 +30,8 @@ ROLL = Option("push:0", "Roll as it is", rules=PUSH)
 NO_MORE = "the score cannot rise above 4"
 EXHAUSTING = "Resolve falls to 0: after this Test you fall unconscious."
 DESPERATE = (
-    "The result counts as {result} against {against}. Your Resolve falls to 0, and after this Test you are in "
-    "Serious Danger. You can do this once."
+    "{result} {against}. Your Resolve falls to 0, and after this Test you are in Serious Danger. "
+    "You can do this once."
 )
 
 
@@ -63,12 +64,13 @@ def pushes(resolve: int, room: int, last_resolve: str) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=256)
-def last_stand(used: bool, resolve: int, against: str) -> Option:
-    """Once per game: the result is 13, and Serious Danger follows (core.laststand.use)."""
+def last_stand(used: bool, resolve: int, against: str, sure: bool) -> Option:
+    """Once per game: the result is 13, or by house rule `sure`, and Serious Danger follows (core.laststand.use)."""
     closed = "the Last Stand was used already" if used else ""
     if not resolve:
         closed = "a Last Stand needs Resolve to spend"
-    warning = DESPERATE.format(result=RESULT_OF_A_LAST_STAND, against=against)
+    result = "You succeed against" if sure else f"The result counts as {RESULT_OF_A_LAST_STAND} against"
+    warning = DESPERATE.format(result=result, against=against)
     return Option(LAST_STAND, "Last Stand", rules=STAND, warning=warning, closed=closed)
 
 
@@ -81,7 +83,8 @@ def push_options(table: Table, name: str) -> tuple[Option, ...]:
         return options
     target = test.number("target")
     against = f"Difficulty {target}" if target else "the others' results"
-    return (*options, last_stand(who.thing.number("last_stand") == 1, who.resolve, against))
+    sure = option(table, "laststand") == "always-success" and test.text("aim") in ("", CHANGE, PREVENT)
+    return (*options, last_stand(who.thing.number("last_stand") == 1, who.resolve, against, sure))
 
 
 def may_push(who: Character) -> bool:

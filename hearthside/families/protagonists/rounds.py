@@ -156,6 +156,9 @@ class JoinConflict(Act):
 # ---------------------------------------------------------------- turns
 
 
+NOBODYS_TURN: Marks = {"turn": "", "actions_left": 0, "done": ()}
+
+
 class NextTurn(Passage, frozen=True):
     """Everybody takes a single turn in each round; the fallen lose ground on theirs (core.round.one-turn)."""
 
@@ -166,7 +169,7 @@ class NextTurn(Passage, frozen=True):
             return conflict_ends(table, "No Protagonist is left standing: the Conflict ends.")
         order = table.things["conflict"].list("order")
         if self.place >= len(order):
-            return (Turned((EndOfRound(),)),)
+            return (Marked("conflict", NOBODYS_TURN), Turned((EndOfRound(),)))
         who = character(table, order[self.place])
         if who.is_up:
             left = table.things["conflict"].number(f"left/{who.id}")
@@ -295,5 +298,5 @@ class EndOfRound(Question, frozen=True):
             return conflict_ends(table, "The Conflict is over.")
         conflict = table.things["conflict"]
         left: Marks = {f"left/{who}": ACTIONS for who in conflict.list("order")}
-        marks: Marks = {"round": conflict.number("round") + 1, "turn": "", "actions_left": 0, "done": ()}
-        return (Marked("conflict", {**marks, **left}), Turned((NextTurn(0),)))
+        marks: Marks = {"round": conflict.number("round") + 1, **left}
+        return (Marked("conflict", marks), Turned((NextTurn(0),)))

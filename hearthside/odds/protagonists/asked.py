@@ -10,13 +10,13 @@ import msgspec
 
 from hearthside.families.protagonists.ability_tests import final_score
 from hearthside.families.protagonists.resolve import LAST_STAND as STAND
-from hearthside.families.protagonists.ties import CHANGE, PREVENT, Side, contenders
+from hearthside.families.protagonists.ties import CHANGE, PREVENT, SURE, Side, contenders
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.seats import GM
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
 from hearthside.odds.asked import Chance, OptionOdds, Part
-from hearthside.odds.distribution import Distribution
+from hearthside.odds.distribution import Distribution, certain
 from hearthside.odds.protagonists.ability_tests import LAST_STAND, result
 from hearthside.odds.protagonists.falls import falls, nobody
 from hearthside.odds.protagonists.order import goes_first
@@ -26,7 +26,8 @@ OWN_TIE = "a tie is yours"
 LOST_TIE = "a tie is the other side's"
 SUPPORTED = "with this support, before any Resolve"
 FIRST = "goes first"
-SUPPORT, ROLL = "support", "roll"
+UNSUPPORTED = "without your support, before any Resolve"
+SUPPORT, DECLINE, ROLL = "support", "decline", "roll"
 
 
 BEGIN = (SUPPORT, ROLL, STAND, "push:")
@@ -46,7 +47,10 @@ def asked(view: View) -> tuple[OptionOdds, ...]:
     assert view.now.ask is not None
     options = [option for option in view.now.ask.options if not option.closed]
     found = _pushing(view, [option for option in options if _is_push(option)])
-    found += tuple(_supporting(view, option.id) for option in options if _word(option) == SUPPORT)
+    helping = [option.id for option in options if _word(option) == SUPPORT]
+    found += tuple(_supporting(view, choice) for choice in helping)
+    if helping and DECLINE in [option.id for option in options]:
+        found += _declining(view, helping)
     ordering = next((option for option in options if _word(option) == ROLL), None)
     return found + _ordering(view, ordering) if ordering else found
 
@@ -64,6 +68,21 @@ def _supporting(view: View, choice: str) -> OptionOdds:
     found = _judged(view, test, choice, _result(view, test, "push:0", helpers=1))
     note = f"{SUPPORTED}, {found.note}" if found.note else SUPPORTED
     return msgspec.structs.replace(found, note=note)
+
+
+def _declining(view: View, helping: list[str]) -> tuple[OptionOdds, ...]:
+    """The same Test without this support, to compare; nothing where more than one Protagonist could be helped."""
+    tests = {choice.split(":", 2)[2]: view.things[choice.split(":", 2)[2]] for choice in helping}
+    heroes = (
+        [test for test in tests.values() if _is_hero(view, test.place)]
+        if len(tests) > 1
+        else [*tests.values()]
+    )
+    if len(heroes) != 1:
+        return ()
+    found = _judged(view, heroes[0], DECLINE, _result(view, heroes[0], "push:0"))
+    note = f"{UNSUPPORTED}, {found.note}" if found.note else UNSUPPORTED
+    return (msgspec.structs.replace(found, note=note),)
 
 
 def _judged(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:
@@ -120,7 +139,7 @@ def _answers_for(view: View, who: str) -> bool:
 def _result(view: View, test: ThingView, choice: str, helpers: int = 0) -> Distribution:
     """The result after this decision. The world may change it by house rule (core.ruling.adjust-in-conflict)."""
     if choice == STAND:
-        return LAST_STAND
+        return _stand(view, test)
     points = int(choice.partition(":")[2] or 0)
     supporters = test.marks["supporters"]
     assert isinstance(supporters, tuple)
@@ -130,6 +149,18 @@ def _result(view: View, test: ThingView, choice: str, helpers: int = 0) -> Distr
     return _result_of(score, _number(test, "world"))
 
 
+def _stand(view: View, test: ThingView) -> Distribution:
+    """A Last Stand counts as 13. Where it always succeeds it beats any result, but not in an Attack (rulings.md, 11)."""
+    return CERTAIN if _is_sure(view) and test.marks["aim"] in (CHANGE, PREVENT) else LAST_STAND
+
+
+def _is_sure(view: View) -> bool:
+    return view.options["laststand"] == "always-success"
+
+
+CERTAIN = certain(SURE)
+
+
 @cache
 def _result_of(score: int, world: int) -> Distribution:
     return result(score).moved(world)
@@ -137,7 +168,7 @@ def _result_of(score: int, world: int) -> Distribution:
 
 def _against_difficulty(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:
     chance = mine.at_least(_number(test, "target"))
-    if choice == STAND and view.options["laststand"] == "always-success":
+    if choice == STAND and _is_sure(view):
         chance = Fraction(1)
     return OptionOdds(choice, Chance.of_fraction(chance))
 
@@ -184,6 +215,8 @@ def _is_hero(view: View, who: str) -> bool:
 
 def _known_result(view: View, test: ThingView) -> Distribution:
     """What others roll, as far as it is decided: with `push-reveal: open` some have decided or rolled."""
-    if test.marks["dice"] or _number(test, "last_stand"):
+    if _number(test, "last_stand"):
+        return _stand(view, test)
+    if test.marks["dice"]:
         return result(1).map(lambda _: _number(test, "result"))
     return _result(view, test, f"push:{_number(test, 'push')}")

@@ -101,6 +101,45 @@ def test_a_last_stand_always_succeeds_by_house_rule() -> None:
     assert from_view(view(FAMILY, table, MIRA))[-1].success.fraction == 1
 
 
+@pytest.mark.rule("core.laststand.result", "core.conflict.definition")
+@pytest.mark.parametrize(
+    ("aim", "laststand", "chance"),
+    [
+        ("change", "always-success", Fraction(1)),
+        ("prevent", "always-success", Fraction(1)),
+        ("change", "as-13", (result(4).moved(3)).at_most(13)),
+        ("prevent", "as-13", (result(4).moved(3)).at_most(12)),
+        ("harm", "always-success", (result(4).moved(3)).at_most(12)),
+    ],
+)
+def test_a_last_stand_that_always_succeeds_wins_a_conflict_but_is_13_in_an_attack(
+    aim: str, laststand: str, chance: Fraction
+) -> None:
+    """The wolf rolls three dice and 3 more: up to 21."""
+    tests = {"test/mira": {}, "test/wolf": {"base_score": 4, "score": 4, "world": 3}}
+    options = {"laststand": laststand, "conflict-world-adjust": "result-modifier"}
+    table = asking(Push(tuple(tests), {}), tests, **options)
+    aims = {"test/mira": aim, "test/wolf": {"change": "prevent", "prevent": "change", "harm": "harm"}[aim]}
+    for name, wanted in aims.items():
+        table.things[name] = msgspec.structs.replace(
+            table.things[name], front={**table.things[name].front, "aim": wanted}
+        )
+    stand = from_view(view(FAMILY, table, MIRA))[-1]
+    assert (stand.option, stand.success.fraction) == ("last-stand", chance)
+
+
+@pytest.mark.rule("core.laststand.result")
+def test_a_sure_last_stand_of_another_is_known_where_it_was_made_openly() -> None:
+    tests = {"test/mira": {"world": 3}, "test/wolf": {"last_stand": 1, "result": 13}}
+    for laststand, hope in (("always-success", False), ("as-13", True)):
+        table = asking(Push(("test/mira",), {}), tests, laststand=laststand)
+        for name, wanted in (("test/mira", "change"), ("test/wolf", "prevent")):
+            test = table.things[name]
+            table.things[name] = msgspec.structs.replace(test, front={**test.front, "aim": wanted})
+        odds = from_view(view(FAMILY, table, MIRA))
+        assert (odds[2].success.fraction > 0) is hope
+
+
 @pytest.mark.rule("core.resolve.push-individual")
 def test_nobody_else_sees_odds() -> None:
     table = asking(Push(("test",), {}), {"test": {"target": 10}})
@@ -183,18 +222,33 @@ def test_who_has_rolled_openly_is_known() -> None:
 @pytest.mark.parametrize("marks", [{"target": 10}, {"target": 12, "adjust": -1, "score": 1}])
 def test_support_is_what_the_engine_would_roll(marks: dict[str, int]) -> None:
     table = asking(Support(("test",), ("jon",)), {"test": marks})
-    (one,) = from_view(view(FAMILY, table, JON))
-    after = evolve(table, decide(FAMILY, table, JON, Reply(one.option)))
-    after = msgspec.structs.replace(after, pending=(Frame(Push(("test",), {}), 0),))
-    assert one.success.fraction == engine_odds(after, MIRA, "push:0")
+    odds = from_view(view(FAMILY, table, JON))
+    assert [one.option for one in odds] == ["support:jon:test", "decline"]
+    for one in odds:
+        after = evolve(table, decide(FAMILY, table, JON, Reply(one.option)))
+        after = msgspec.structs.replace(after, pending=(Frame(Push(("test",), {}), 0),))
+        assert one.success.fraction == engine_odds(after, MIRA, "push:0")
     assert from_view(view(FAMILY, table, GM)) == from_view(view(FAMILY, table, MIRA)) == ()
 
 
 @pytest.mark.rule("core.support.bonus")
 def test_support_against_another() -> None:
     tests: dict[str, dict[str, int]] = {"test/mira": {}, "test/wolf": {}}
-    (one,) = from_view(view(FAMILY, asking(Support(("test/mira",), ("jon",)), tests), JON))
+    one, without = from_view(view(FAMILY, asking(Support(("test/mira",), ("jon",)), tests), JON))
     assert one.success.fraction == (result(3) - result(2)).at_least(1)
+    assert without.success.fraction == (result(2) - result(2)).at_least(1)
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_who_does_not_support_reads_the_chance_of_the_protagonist_in_it() -> None:
+    against_wolf: dict[str, dict[str, int]] = {"test/mira": {}, "test/wolf": {}}
+    odds = from_view(view(FAMILY, asking(Support(tuple(against_wolf), ("jon",)), against_wolf), JON))
+    assert odds[-1].option == "decline"
+    assert odds[-1].note.startswith("without your support")
+    assert odds[-1].success.fraction == (result(2) - result(2)).at_least(1)
+    wolves: dict[str, dict[str, int]] = {"test/wolf": {}, "test/bear": {}}
+    odds = from_view(view(FAMILY, asking(Support(tuple(wolves), ("jon",)), wolves), JON))
+    assert [one.option for one in odds] == ["support:jon:test/wolf", "support:jon:test/bear"]
 
 
 @pytest.mark.rule("core.round.order", "core.round.ties")

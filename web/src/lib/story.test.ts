@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SeenEntry } from '../protocol'
 import { told } from '../testing/sample'
-import { lately, names, removedFrom, spoken, story } from './story'
+import { lately, names, spoken, story } from './story'
 
 const ENTRIES: SeenEntry[] = [
   { number: 1, event: { type: 'Seated', seat: 'p1', name: 'Mira', role: 'player' } },
@@ -76,9 +76,13 @@ test('what has just happened is what the last act told; one that told nothing ch
   expect(lately([])).toEqual({ rolls: [], after: 0 })
 })
 
-test('the die that was removed is known after a Test is over', () => {
-  const noted = ['mira 2,4,5 1', 'odo 6,6,1 2', 'wolf 2,4,5 -1']
-  expect(removedFrom([6, 6, 1], noted)).toBe(2)
-  expect([removedFrom([2, 4, 5], noted), removedFrom([2, 4, 5], noted, 1)]).toEqual([1, -1])
-  expect(removedFrom([1, 1, 1], noted)).toBe(-1)
+test('the die that was removed is told, in the story and as long as the dice lie there', () => {
+  const all = rolled(2, [6, 6, 1])
+  const without = { number: 3, event: { ...rolled(3, [2, 4, 5]).event, removed: 1 } } as SeenEntry
+  const entries = [answered(1), all, without]
+  expect(story(entries, { p1: { name: 'Mira' } }).map(({ text, removed }) => [text, removed])).toEqual([
+    ['Mira rolled 6, 6, 1', -1],
+    ['Mira rolled 2, 4, 5, without the 4', 1],
+  ])
+  expect(lately(entries).rolls.map(({ removed }) => removed)).toEqual([-1, 1])
 })

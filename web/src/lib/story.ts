@@ -11,6 +11,8 @@ export interface StoryLine {
   rules?: string[]
   about?: string[]
   dice?: number[]
+  /** The place of the die that does not count. */
+  removed?: number
   undone?: boolean
 }
 
@@ -61,10 +63,13 @@ function line(entry: SeenEntry, name: (seat: string) => string): Omit<StoryLine,
       const dice = diceOf(event)
       if (!dice.length) return null
       const who = event.by ? name(event.by) : 'The table'
+      const removed = event.removed ?? -1
+      const without = removed < 0 ? '' : `, without the ${dice[removed]}`
       return {
         kind: 'rolled',
-        text: `${who} rolled ${dice.join(', ')}${event.why ? ` – ${event.why}` : ''}`,
+        text: `${who} rolled ${dice.join(', ')}${without}${event.why ? ` – ${event.why}` : ''}`,
         dice,
+        removed,
       }
     }
     case 'Ruled':
@@ -103,6 +108,7 @@ const SHOWN: ReadonlySet<SeenEntry['event']['type']> = new Set(['Told', 'Said', 
 export interface Roll {
   number: number
   dice: number[]
+  removed: number
   by: string
   why: string
 }
@@ -112,12 +118,6 @@ export interface Lately {
   rolls: Roll[]
   /** What has happened came after this number. */
   after: number
-}
-
-/** Which die of a roll was removed, by what the table notes of Tests that are over: `mira 2,4,5 1`. */
-export function removedFrom(dice: readonly number[], noted: readonly string[], nth = 0): number {
-  const same = noted.map((line) => line.split(' ')).filter(([, fell]) => fell === dice.join(','))
-  return Number((same[nth] ?? same.at(-1))?.[2] ?? -1)
 }
 
 /** How many answers dice stay on the table. */
@@ -137,7 +137,15 @@ export function lately(entries: readonly SeenEntry[]): Lately {
   const act = lie ? standing.slice(begin + 1, end < 0 ? undefined : end) : []
   const rolls = act.flatMap(({ event, number }) =>
     event.type === 'Rolled' && diceOf(event).length
-      ? [{ number, dice: diceOf(event), by: event.by ?? '', why: event.why ?? '' }]
+      ? [
+          {
+            number,
+            dice: diceOf(event),
+            removed: event.removed ?? -1,
+            by: event.by ?? '',
+            why: event.why ?? '',
+          },
+        ]
       : [],
   )
   return { rolls, after: standing[begin]?.number ?? 0 }
