@@ -15,7 +15,7 @@ from hearthside.agents.deckahedron.thumb import speaker
 from hearthside.agents.playing import play
 from hearthside.agents.sight import sight
 from hearthside.families.deckahedron.heroes import heroes, pile_ids
-from hearthside.families.deckahedron.suffering import way_options
+from hearthside.families.deckahedron.suffering import way_option, ways_to_suffer
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.seats import GM, Seat
@@ -86,12 +86,12 @@ def test_rules_of_thumb_beat_playing_anything() -> None:
 
 
 def test_an_attack_that_would_fell_is_taken_as_a_wound() -> None:
-    ways = {option.id: option for option in way_options(6, harm=False, wounds=True, wound_price=0)}
+    ways = {way.id: way_option(way) for way in ways_to_suffer(6, harm=False, wounds=True, wound_price=0)}
     assert decided(kresk(), ways) == Reply("0-0-1")
 
 
 def test_a_light_attack_is_taken_as_exhaustion() -> None:
-    ways = {option.id: option for option in way_options(1, harm=False, wounds=True, wound_price=0)}
+    ways = {way.id: way_option(way) for way in ways_to_suffer(1, harm=False, wounds=True, wound_price=0)}
     hero = kresk()
     assert cost(hero, 1, 0, 0) <= cost(hero, 0, 0, 1)
     assert decided(hero, ways) == Reply("1-0-0")

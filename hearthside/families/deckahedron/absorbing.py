@@ -156,8 +156,8 @@ class Distribute(Question, frozen=True):
             note = f"{n} cards go back." if n > 1 else "One card goes back."
             rules = ("dk.stamina.early-reshuffle",)
             options.append(Option("reshuffle", "Reshuffle first", (), rules, note))
-        phase = edition_of(table).phases[2]
-        return Ask(f"{phase}: {self.tells(table)} Absorb it or suffer it.", tuple(options))
+        phase = f"{edition_of(table).phases[2]}: " if self.tokens.attack else ""  # a price has no phases
+        return Ask(f"{phase}{self.tells(table)} Absorb it or suffer it.", tuple(options))
 
     def _options(self, table: Table, kind: str) -> list[Option]:
         cards, n = self.tokens.cards(table, kind), self.tokens.tokens.count(kind)

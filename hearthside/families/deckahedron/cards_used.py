@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.carrying import load_penalty
 from hearthside.families.deckahedron.carrying_out import does
-from hearthside.families.deckahedron.editions import edition_of, halve
+from hearthside.families.deckahedron.editions import halve
 from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of
@@ -186,8 +186,7 @@ class Guarded:
     def do(self, table: Table, attack: Decide, about: str) -> Events:
         hero = attack.hero
         left = tuple(state for state in table.things[hero].list("states") if state != "guarded")
-        name = edition_of(table).phases[1]
-        told = Told(f"{name}: the attack is halved.", about=(hero,))
+        told = Told(f"The attack on {name_of(table, hero)} is halved.", about=(hero,))
         return [Marked(hero, {"states": left}), told, Turned((attack.weaker(halve(attack.power)),))]
 
 

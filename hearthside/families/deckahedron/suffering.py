@@ -21,6 +21,7 @@ from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.foes import Foe
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.toll import toll
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -176,13 +177,14 @@ class Decide(Question, frozen=True):
         return f"{name_of(table, self.hero)} is attacked with power {self.power}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        format = format_of(table)
-        ways = way_options(self.power, format.harm, format.wounds, edition_of(table).wound_price)
-        ways += tuple(map(way_option, into_slots(table, self.hero, self.power)))
+        ways = ways_at(table, self.power) + into_slots(table, self.hero, self.power)
+        options = [way_option(way, toll(table, self.hero, way.tokens)) for way in ways]
         over = (*self.refused, SHIELD) if self.blocked else self.refused
         able = (reaction for word, reaction in REACTIONS.items() if word not in over)
         more = [option for reaction in able for option in reaction.offers(table, self.hero, self.power)]
-        return Ask(f"{edition_of(table).phases[1]}: {self.tells(table)} How do you take it?", (*ways, *more))
+        prompt = f"{edition_of(table).phases[1]}: {self.tells(table)} How do you take it?"
+        absorbs = any(room_for(table, self.hero, token) for token in (EXHAUSTION, HARM, WOUND))
+        return Ask(f"{prompt}{ABSORBED if absorbs else ''}", (*options, *more))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         word, _, about = reply.option.partition(":")
@@ -198,18 +200,13 @@ class Decide(Question, frozen=True):
         return Decide(self.hero, power, self.blocked, self.refused)
 
 
+ABSORBED = " Your cards may absorb some of it afterwards."
 RULES = ("dk.combat.decide.kfa", "dk.combat.decide.world", "dk.harm.trade")
 
 
-@lru_cache(maxsize=512)
-def way_options(power: int, harm: bool, wounds: bool, wound_price: int) -> tuple[Option, ...]:
-    """The ways to take an attack, as options."""
-    ways = ways_to_suffer(power, harm=harm, wounds=wounds, wound_price=wound_price)
-    return tuple(map(way_option, ways))
-
-
-def way_option(way: Way) -> Option:
-    return Option(way.id, f"Take {words_for(way.tokens)}", rules=RULES)
+@lru_cache(maxsize=2048)
+def way_option(way: Way, note: str = "") -> Option:
+    return Option(way.id, f"Take {words_for(way.tokens)}", rules=RULES, note=note)
 
 
 DESCRIBE = ("dk.combat.describe", "dk.combat.exertion", "dk.harm.meaning")

@@ -10,6 +10,7 @@ import msgspec
 from hearthside.families.deckahedron.cards import MARKS, WOUNDS
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.flips import FLIP, MOST, WEAKEST, cards_to_flip
+from hearthside.families.deckahedron.heroes import pile_ids
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import gm_has_a_move
 from hearthside.kernel.asks import Ask
@@ -17,12 +18,13 @@ from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
 from hearthside.odds.asked import Chance, OptionOdds, Part
 from hearthside.odds.cards import Take
-from hearthside.odds.deckahedron.hands import Hand, Kind, is_critical, pays
+from hearthside.odds.deckahedron.hands import Hand, Kind, Turns, is_critical, pays
 from hearthside.odds.deckahedron.unseen import Unseen, own_hero, unseen
 from hearthside.odds.distribution import Distribution, from_ways, mixture
 
 HIGHEST = len(MARKS) - 1
 PARLEY = "parley"
+WOUND = "a wound card comes up"
 
 
 class Flip(msgspec.Struct, frozen=True):
@@ -141,6 +143,26 @@ class Flip(msgspec.Struct, frozen=True):
             found = found.larger(card)
         return found
 
+    def turns(self, helped: tuple[str, ...], *, net: int | None = None, reshuffled: bool = False) -> Turns:
+        """The cards that are turned over for it: the lead's, one more of a lead who looms, one of each supporter."""
+        count = self.hand(net).count + self.looms(self.hero)
+        others = ((self._before(hero, False), 1) for hero in helped)
+        return Turns(((self._before(self.hero, reshuffled), count), *others), self._exhausted())
+
+    def _exhausted(self) -> int:
+        """Exhausted cards that lie open: it is known that they cannot come."""
+        return len(self.view.things[pile_ids(self.hero)[2]].cards)
+
+    def turns_anew(self) -> Turns:
+        """What a flashback turns over (dk.conflict.flashback-teamwork)."""
+        again = self.view.options.get("teamwork_reflip_all") == "true"
+        return self.turns(tuple(hero for hero, _, _ in self._support()) if again else ())
+
+    def turns_more(self) -> Turns:
+        """What is missing to three cards."""
+        missing = cards_to_flip(MOST) - len(self.names("cards"))
+        return Turns(((self.deck(self.hero), missing),), self._exhausted())
+
     # ---------------------------------------------------------------- after the flip
 
     def with_support(self, found: Distribution | None, kind: Kind) -> Distribution | None:
@@ -190,8 +212,9 @@ class Flip(msgspec.Struct, frozen=True):
 Found = Callable[[Kind], Distribution | None]
 
 
-def told(flip: Flip, option: str, found: Found, note: str = "") -> tuple[OptionOdds, ...]:
-    """The chance of success and of each result, and that a card pays or is critical (dk.xp.gain, dk.critical.trigger)."""
+def told(flip: Flip, option: str, found: Found, turns: Turns, note: str = "") -> tuple[OptionOdds, ...]:
+    """The chance of success and of each result, and that a card pays or is critical (dk.xp.gain, dk.critical.trigger);
+    where there are Wounds in a deck, that one comes (dk.wound.flip-stop)."""
     paid, critical = found(pays), found(is_critical)
     if paid is None or critical is None:
         return ()
@@ -199,7 +222,10 @@ def told(flip: Flip, option: str, found: Found, note: str = "") -> tuple[OptionO
     parts = [Part.of(MARKS[n], results.chance(n)) for n in range(4)]
     single = EDITIONS[flip.view.options["edition"]].single
     parts += [Part.of(single, _marked(paid)), Part.of("Critical Success", _marked(critical))]
-    return (OptionOdds(option, _success(flip, paid), note=note, parts=tuple(parts)),)
+    wound = turns.wound()
+    parts += [Part.of(WOUND, wound)] if wound else []
+    words = "; ".join(filter(None, (note, turns.note())))
+    return (OptionOdds(option, _success(flip, paid), note=words, parts=tuple(parts)),)
 
 
 def _success(flip: Flip, codes: Distribution) -> Chance:
@@ -225,27 +251,29 @@ def _before_the_flip(flip: Flip, offered: set[str]) -> tuple[OptionOdds, ...]:
     """For the lead: flipping now, or after shuffling the discards in. For others: helping. For the GM: an advantage."""
     found, helped = tuple[OptionOdds, ...](), flip.supporters
     if "flip" in offered:
-        found += told(flip, "flip", lambda kind: flip.with_help(helped, kind))
+        found += told(flip, "flip", lambda kind: flip.with_help(helped, kind), flip.turns(helped))
     if {"flip", "reshuffle"} <= offered:
         shuffled = lambda kind: flip.with_help(helped, kind, reshuffled=True)  # noqa: E731
-        found += told(flip, "reshuffle", shuffled, "if you flip after it")
+        turns = flip.turns(helped, reshuffled=True)
+        found += told(flip, "reshuffle", shuffled, turns, "if you flip after it")
     own = own_hero(flip.view)
     if "help" in offered and own:
-        found += told(
-            flip, "help", lambda kind: flip.with_help((*helped, own), kind), "the flip with your help"
-        )
+        mine = (*helped, own)
+        joined = lambda kind: flip.with_help(mine, kind)  # noqa: E731
+        found += told(flip, "help", joined, flip.turns(mine), "the flip with your help")
     if "create-advantage" in offered:
         best = lambda kind: flip.with_help(helped, kind, net=MOST)  # noqa: E731
-        found += told(flip, "create-advantage", best, "the flip then")
+        found += told(flip, "create-advantage", best, flip.turns(helped, net=MOST), "the flip then")
     return found
 
 
 def _after_the_flip(flip: Flip, offered: set[str]) -> tuple[OptionOdds, ...]:
     found: tuple[OptionOdds, ...] = ()
     if "flashback" in offered:
-        found += _raised(flip, told(flip, "flashback", flip.anew, "before more is spent to raise it"))
+        anew = told(flip, "flashback", flip.anew, flip.turns_anew(), "before more is spent to raise it")
+        found += _raised(flip, anew)
     if "create-advantage" in offered:
-        found += told(flip, "create-advantage", flip.best_of_three)
+        found += told(flip, "create-advantage", flip.best_of_three, flip.turns_more())
     return found
 
 

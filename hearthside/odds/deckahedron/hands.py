@@ -7,6 +7,7 @@ Success card). So the best code tells the result, and whether whoever chooses am
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import pairwise, product
 from math import perm
 
@@ -68,6 +69,27 @@ class Hand(msgspec.Struct, frozen=True):
         """The codes of the cards, and of the Wounds among them, which stop a flip."""
         plain = [self.code(card, kind) for card in cards if card not in WOUNDS]
         return plain, [self.code(card, kind) for card in cards if card in WOUNDS]
+
+
+class Turns(msgspec.Struct, frozen=True):
+    """Whose decks are turned over how far, the lead's first, and how many of the lead's cards are seen to be exhausted."""
+
+    cards: tuple[tuple[Unseen | None, int], ...]
+    exhausted: int = 0
+
+    def wound(self) -> Fraction:
+        """The chance that a Wound comes up, whoever turns it over."""
+        spared = Fraction(1)
+        for deck, count in self.cards:
+            spared *= 1 - deck.wound_comes(count) if deck else 1
+        return 1 - spared
+
+    def note(self) -> str:
+        """What besides the twenty is in the lead's deck, and what is not."""
+        deck, n = self.cards[0][0], self.exhausted
+        added = deck.mixed_in() if deck else ""
+        away = f"without the {n} exhausted card{'s' * (n > 1)}" if n else ""
+        return ", ".join(filter(None, (added, away)))
 
 
 def ignoring(take: Take, count: int, cards: list[int], stops: list[int]) -> Distribution:

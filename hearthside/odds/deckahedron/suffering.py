@@ -30,6 +30,7 @@ STRIKE = re.compile(r"It strikes \((?:d(?P<die>\d+)|power 1)\)")
 STANDS = "you still stand"
 BEST_TAKEN = "taken in the best way, without shields"
 WITHOUT = ", without a Wound"
+SAME = "the same however you take it"
 
 
 def custom_of(table: Table) -> Custom:
@@ -124,7 +125,20 @@ def deciding(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
         if way:
             left = after(bearing, Way(*map(int, way.groups())), custom)
             found.append(_way(Next(view, hero, custom, hero), option.id, left))
-    return tuple(found)
+    return _compared(found)
+
+
+def _compared(ways: list[OptionOdds]) -> tuple[OptionOdds, ...]:
+    """What differs between the ways stands beside each of them; what is the same for all is said once, with the first."""
+    if len(ways) < 2:
+        return tuple(ways)
+    same = set.intersection(*(set(way.parts) for way in ways))
+    rest = [tuple(part for part in way.parts if part not in same) for way in ways]
+    replace = msgspec.structs.replace
+    if same and not any(rest):
+        first = replace(ways[0], note=f"{SAME}; {BEST_TAKEN}")
+        return (first, *(replace(way, parts=(), note="") for way in ways[1:]))
+    return tuple(replace(way, parts=parts) for way, parts in zip(ways, rest, strict=True))
 
 
 def _way(next: Next, option: str, left: frozenset[Bearing]) -> OptionOdds:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from math import comb, prod
 
 import msgspec
@@ -54,6 +55,34 @@ class Unseen(msgspec.Struct, frozen=True):
         """Whether there is no card in deck and discard but of the twenty."""
         cards = (*self.known, *self.discard, *(card for _, several in self.lists for card in several))
         return all(card in DECKAHEDRON for card in cards)
+
+    def mixed_in(self) -> str:
+        """Which cards besides the twenty are among those of the deck, in words (dk.wound.cycle, dk.blessing.*)."""
+        _, hidden = self.lists[0]
+        cards = (*self.known, *hidden)
+        counts = ((sum(card in kind for card in cards), name) for kind, name in ADDED)
+        names = " and ".join(f"{n} {name}{'s' * (n > 1)}" for n, name in counts if n)
+        elsewhere = ", if not exhausted" if self.hides(hidden) else ""
+        return f"{names} in the deck{elsewhere}" if names else ""
+
+    def wound_comes(self, count: int) -> Fraction:
+        """The chance that one of the first so many cards is a Wound, which stops a flip (dk.wound.flip-stop)."""
+        inside, count = self.size - len(self.known), min(count, self.size)
+        total, none = sum(weight for weight, _ in self.lists), Fraction(0)
+        for weight, hidden in self.lists:
+            for n in range(max(0, count - len(self.known)), min(count, inside) + 1):
+                share = Fraction(comb(inside, n) * comb(len(self.known), count - n), comb(self.size, count))
+                none += share * _spared(hidden, n) * _spared(self.known, count - n) * Fraction(weight, total)
+        return 1 - none
+
+
+ADDED = ((WOUNDS, "wound card"), (BLESSINGS, "Blessing"))
+
+
+def _spared(cards: Cards, count: int) -> Fraction:
+    """The chance that none of so many cards is a Wound."""
+    plain = sum(card not in WOUNDS for card in cards)
+    return Fraction(comb(plain, count), comb(len(cards), count))
 
 
 def heroes_seen(view: View) -> list[str]:

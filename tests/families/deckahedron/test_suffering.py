@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.deckahedron.absorbing import Distribute, slot_takes
+from hearthside.families.deckahedron.absorbing import Distribute, Distributing, slot_takes
 from hearthside.families.deckahedron.cards import FULL_DECK
-from hearthside.families.deckahedron.suffering import Attack, Decide, Describe, Way, ways_to_suffer
+from hearthside.families.deckahedron.suffering import Attack, Decide, Describe, Suffer, Way, ways_to_suffer
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import outcomes
 from hearthside.kernel.events import Done
@@ -86,12 +86,12 @@ def test_the_four_ds(play: Any) -> None:
 @pytest.mark.parametrize("edition", ["world", "kfa"])
 def test_the_five_phases(table: Callable[..., Any], edition: str) -> None:
     play = table(edition).say("gm", "attack", heroes=("kresk",), die="0", plus=4, text="")
-    assert play.ask("p1").prompt.startswith("Second phase: ")
+    assert play.ask("p1").prompt.startswith("Phase 2 of 5, decide: ")
     play.say("p1", "4-0-0")
-    assert play.ask("p1").prompt.startswith("Third phase: ")
+    assert play.ask("p1").prompt.startswith("Phase 3 of 5, absorb: ")
     assert "absorb:exhaustion:kresk/move/good_cardio" in play.options("p1")
     play.say("p1", "suffer:exhaustion").then(("01", "02", "03", "04"))
-    assert play.ask("p1").prompt.startswith("Fifth phase: ")
+    assert play.ask("p1").prompt.startswith("Phase 5 of 5, tell: ")
 
 
 @pytest.mark.rule("dk.combat.describe", "dk.combat.exertion", "dk.harm.meaning")
@@ -191,3 +191,44 @@ def test_golden_counts_of_an_attack(table: Callable[..., Any], case: dict[str, A
     depth = len(play.table.pending)
     play.turn_to(Attack(("bram",), case["die"]))
     assert leaves(play, play.table, depth) == case["leaves"]
+
+
+# ---------------------------------------------------------------- what the ways leave behind
+
+
+@pytest.mark.rule("dk.combat.decide.kfa", "dk.harm.take", "dk.wound.take.kfa093", "dk.harm.one-two-bust")
+@pytest.mark.parametrize(
+    ("edition", "campaign", "marks", "told"),
+    [
+        (
+            "kfa093",
+            "9-hour",
+            {},
+            [
+                "Stamina 10 → 6.",
+                "Stamina 10 → 8; Harm stays until a Rest.",
+                "Stamina 10 → 9; a wound card stays among your cards until it is cured.",
+            ],
+        ),
+        ("kfa", "one-shot", {"wound": 2}, ["Stamina 10 → 6.", "A third Wound fells your hero."]),
+        ("world", "one-shot", {"harm": 2}, ["Stamina 10 → 6.", "A third Harm fells your hero."]),
+        ("world", "longer", {"harm": 2}, ["Stamina 10 → 6.", "The third Harm is a Wound."]),
+    ],
+)
+def test_each_way_to_take_an_attack_says_what_it_leaves(
+    table: Callable[..., Any], edition: str, campaign: str, marks: dict[str, int], told: list[str]
+) -> None:
+    play = table(edition, campaign).put(**marks).turn_to(Suffer("kresk", 4))
+    assert [option.note for option in play.ask("p1").options] == told
+
+
+def test_a_way_that_is_too_much_says_so(play: Any) -> None:
+    play.put(exhaustion=FULL_DECK[:8]).turn_to(Suffer("kresk", 4))
+    assert play.ask("p1").options[0].note == "Stamina 2 → 0: your hero falls."
+    assert play.ask("p1").prompt.endswith("Your cards may absorb some of it afterwards.")
+
+
+@pytest.mark.rule("dk.cardio.absorb.world")
+def test_what_a_move_costs_is_no_phase_of_an_attack(table: Callable[..., Any]) -> None:
+    play = table("world").put(discard=("01",)).turn_to(Distributing("kresk", ("exhaustion",), attack=False))
+    assert play.ask("p1").prompt == "Kresk takes 1 Exhaustion. Absorb it or suffer it."

@@ -20,10 +20,12 @@ from hearthside.kernel.game import decide
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.things import Thing
 from hearthside.kernel.views import view
 from hearthside.odds import OptionOdds, from_view
 from hearthside.odds.cards import Take
 from hearthside.odds.deckahedron.hands import from_two
+from hearthside.odds.deckahedron.unseen import Unseen
 from tests.families.deckahedron.conftest import ANA, BEN, CY, FAMILY, Play
 from tests.families.deckahedron.test_shields import SHIELD
 from tests.families.deckahedron.test_shields import attacked as shielded
@@ -136,6 +138,50 @@ def test_a_wound_may_stop_the_flip(play: Play, reads: str) -> None:
         found[result] += weight
     if len(faces) == 1 or reads == "fail":
         assert [chance[mark] for mark in MARKS] == [Fraction(found[n], found.total()) for n in range(4)]
+
+
+@pytest.mark.rule("dk.wound.flip-stop", "dk.wound.cycle")
+@pytest.mark.parametrize("net", [0, 1])
+def test_the_odds_name_the_wound_in_the_deck(play: Play, net: int) -> None:
+    """Seven cards and a Wound: it is among the first or the first two."""
+    wounded(play, "printed")
+    flip = asked(msgspec.structs.replace(play.table, things=marked(play.table, net=net)))["flip"]
+    assert flip.note == "1 wound card in the deck, without the 13 exhausted cards"
+    found = {part.label: part.chance.fraction for part in flip.parts}
+    assert found["a wound card comes up"] == Fraction(1 + net, 8)
+
+
+def marked(table: Table, **marks: int) -> dict[str, Thing]:
+    flip = table.things["flip"]
+    return {**table.things, "flip": msgspec.structs.replace(flip, front={**flip.front, **marks})}
+
+
+@pytest.mark.rule("dk.wound.flip-stop", "dk.teamwork.flip")
+def test_a_wound_may_lie_in_the_deck_of_who_helps(play: Play) -> None:
+    """Kresk has eight cards, one of them a Wound; Ysolde's twenty have none."""
+    wounded(play, "printed").say(BEN, "help", how="")
+    found = {part.label: part.chance.fraction for part in asked(play.table)["flip"].parts}
+    assert found["a wound card comes up"] == Fraction(2, 8)
+
+
+@pytest.mark.rule("dk.component.piles")
+def test_without_added_or_open_cards_there_is_nothing_to_say_about_the_deck(play: Play) -> None:
+    flip = asked(play.call("defy_danger").table)["flip"]
+    assert flip.note == "" and "a wound card comes up" not in [part.label for part in flip.parts]
+
+
+@pytest.mark.rule("dk.wound.cycle", "dk.component.piles")
+def test_a_wound_may_lie_among_cards_that_nobody_sees() -> None:
+    """Two of three unseen cards are in the deck with one known one; a Wound is among the unseen."""
+    deck = Unseen(3, ((1, ("01", "02", "wound-1")),), (), ("05",))
+    assert deck.mixed_in() == "1 wound card in the deck, if not exhausted"
+    rows = [
+        "wound-1" in row[:2]
+        for inside in combinations(("01", "02", "wound-1"), 2)
+        for row in permutations((*inside, "05"))
+    ]
+    assert deck.wound_comes(2) == Fraction(sum(rows), len(rows))
+    assert Unseen(2, ((1, ("01", "blessing-gold")),), ()).mixed_in() == "1 Blessing in the deck"
 
 
 def weighed(play: Play) -> Counter[tuple[int, bool, bool]]:

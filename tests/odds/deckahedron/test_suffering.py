@@ -140,3 +140,20 @@ def test_what_is_left_for_the_next_attack(play: Play) -> None:
         "and after a d6, without a Wound": Fraction(2, 6),
         "and after a d10, without a Wound": Fraction(2, 10),
     }
+
+
+@pytest.mark.rule("dk.combat.decide.kfa")
+def test_what_is_the_same_for_every_way_is_said_once(table: Callable[..., Play]) -> None:
+    play = attacked(table("kfa093", "9-hour"), 4)
+    first, *others = odds(play.table).values()
+    assert first.note.startswith("the same however you take it") and len(first.parts) == 3
+    assert others and all(not one.parts and not one.note for one in others)
+
+
+@pytest.mark.rule("dk.combat.decide.kfa", "dk.harm.trade")
+def test_only_what_differs_stands_beside_the_ways(table: Callable[..., Play]) -> None:
+    play = attacked(worn(hurt(table("kfa093", "9-hour"), lost=3)), 4)
+    told = [parts(one) for one in odds(play.table).values()]
+    assert len(told) > 1 and all(told)
+    for label in {label for one in told for label in one}:
+        assert len({one.get(label) for one in told}) > 1, label
