@@ -43,6 +43,7 @@ LABELS = {
     "charm-intelligence": "with charm or wits",
 }
 POSSIBLE: RuleIds = ("core.test.possible-only",)
+UNARMED_SHOT = "{} carries no weapon for a distance."
 RANGE: RuleIds = ("core.attack.ability", "core.movement.bands")
 RANGES = {"close": (CLOSE,), "long-range": (NEAR, FAR)}
 IN_THE_ROOM = (CLOSE, NEAR)
@@ -68,7 +69,8 @@ class Attack(Act):
         if who is None:
             return
         closed = refusal(table, who, self.id)
-        rule, unarmed = option(table, "attack-range"), unarmed_shot(table, who.id)
+        rule = option(table, "attack-range")
+        unarmed = "" if is_armed(table, who.id, Ability.AGILITY) else who.name
         for other in fighters(table):
             if other.id != who.id:
                 band = distance(table, who.id, other.id)
@@ -87,7 +89,8 @@ def attack_options(
 ) -> tuple[Option, ...]:
     """The four kinds of Attack on one target. A distance that does not suit is warned about, or refused.
 
-    Who has no weapon to shoot with is warned as well: a thrown stone is for the GM to judge (rulings.md, 20).
+    `unarmed` names who has no weapon to shoot with, and is warned: a thrown stone is for the GM to judge
+    (rulings.md, 20).
     """
     options = []
     for kind, ability in KINDS.items():
@@ -98,15 +101,9 @@ def attack_options(
             options.append(offered(id, label, (), ATTACK, closed if closed[0] else (why, RANGE)))
         else:
             if unarmed and ability is Ability.AGILITY:
-                why = f"{unarmed} The GM judges whether it is possible. {why}".strip()
+                why = f"{UNARMED_SHOT.format(unarmed)} The GM judges whether it is possible. {why}".strip()
             options.append(Option(id, label, rules=(*ATTACK, "core.movement.bands"), warning=why))
     return tuple(options)
-
-
-def unarmed_shot(table: Table, who: str) -> str:
-    """What speaks against an Attack from a distance by this character; or nothing."""
-    armed = is_armed(table, who, Ability.AGILITY)
-    return "" if armed else f"{name_of(table, who)} carries no weapon for a distance."
 
 
 KIND = Pick("kind", "Kind", tuple(Choice(kind, LABELS[kind], KINDS[kind].capitalize()) for kind in KINDS))
@@ -194,8 +191,9 @@ class Terms(Question, frozen=True):
         ability = KINDS[self.kind]
         fields = (*terms(table, (self.who, self.target), ability), *self._fitting(table, ability))
         rules = ATTACK if ability is Ability.TOUGHNESS else (*ATTACK, "core.attack.other-kinds")
-        prompt, doubt = self.tells(table), unarmed_shot(table, self.who) if ability is Ability.AGILITY else ""
-        if doubt:
+        prompt = self.tells(table)
+        if ability is Ability.AGILITY and not is_armed(table, self.who, ability):
+            doubt = UNARMED_SHOT.format(name_of(table, self.who))
             prompt, rules = f"{prompt} {doubt} Is it possible all the same?", (*POSSIBLE, *rules)
         return Ask(prompt, (Option("go", "Let them test", fields, rules), IMPOSSIBLE), rules)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import itemgetter
 
 from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
 from hearthside.families.protagonists.actions import (
@@ -20,13 +21,13 @@ from hearthside.families.protagonists.consequences import NO_EFFECT, Effect
 from hearthside.families.protagonists.danger import restored
 from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import (
-    Character,
     able,
     actor,
     character,
     gear_of,
     in_conflict,
     listed,
+    story,
 )
 from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Marked, Shown, Told, Turned
@@ -84,22 +85,18 @@ def points(item: Thing, prefix: str = "") -> tuple[int, int]:
     return item.front.get(f"{prefix}health", 0), item.front.get(f"{prefix}resolve", 0)  # type: ignore[return-value]
 
 
-Recipients = tuple[tuple[str, str, str], ...]
-"""For whom Gear may be used: id, name, and of a Protagonist the Health and Resolve, which all may know."""
+Recipients = tuple[tuple[str, str, tuple[int, ...]], ...]
+"""For whom Gear may be used: id, name, and of a Protagonist Health and Resolve with their starts, which all may know."""
+NUMBERS = itemgetter("health", "health_start", "resolve", "resolve_start")
 
 
 @once
 def recipients(table: Table) -> Recipients:
     """Everybody who is awake; who lies unconscious is revived first (rulings.md, 19)."""
-    awake = [character(table, who) for who, _ in able(table)]
-    return tuple([(one.id, one.name, in_numbers(one) if one.is_protagonist else "") for one in awake])
-
-
-def in_numbers(one: Character) -> str:
-    health, resolve = (
-        f"{one.thing.number(key)} of {one.thing.number(f'{key}_start')}" for key in ("health", "resolve")
+    party = story(table).list("party")
+    return tuple(
+        [(who, name, NUMBERS(table.things[who].front) if who in party else ()) for who, name in able(table)]
     )
-    return f"Health {health}, Resolve {resolve}"
 
 
 def suitable(table: Table, who: str, ability: str) -> list[tuple[str, Thing]]:
@@ -111,13 +108,14 @@ def suitable(table: Table, who: str, ability: str) -> list[tuple[str, Thing]]:
     ]
 
 
-@once
 def is_armed(table: Table, who: str, ability: str) -> bool:
     """Whether a character carries a weapon for Attacks of this kind that can still be used (core.test.possible-only)."""
-    items = [item for _, item in gear_of(table, who) if not is_used_up(item)]
-    return any(
-        item.text("suits") == ability or (item.number("damage") and not item.text("suits")) for item in items
-    )
+    for name, *_ in carried(table, who):
+        item = table.things[name]
+        suits = item.text("suits")
+        if (suits == ability or (not suits and item.number("damage"))) and not is_used_up(item):
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- using
@@ -134,7 +132,7 @@ class UseGear(Act):
         if who is None:
             return ()
         items = carried(table, who.id)
-        asking = any(item[4] for item in items)
+        asking = [item for item in items if item[4]]
         return uses(items, recipients(table) if asking else (), in_conflict(table))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -173,8 +171,13 @@ def uses(items: Carried, several: Recipients, rounds: bool) -> tuple[Option, ...
 
 
 def recipient_field(several: Recipients, amount: str) -> Pick:
-    choices = tuple(Choice(*one) for one in several)
+    choices = tuple(
+        Choice(who, name, HEALTHY.format(*points) if points else "") for who, name, points in several
+    )
     return Pick("whom", "For whom", choices, 1, 1 if amount == "one" else len(choices))
+
+
+HEALTHY = "Health {} of {}, Resolve {} of {}"
 
 
 NOT_NOW = Option(
