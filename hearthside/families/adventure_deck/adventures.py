@@ -7,13 +7,15 @@ from functools import lru_cache
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
 from hearthside.families.adventure_deck.foe_schema import Adventure, FoeCount, Room, Task
-from hearthside.families.adventure_deck.grid import marked, name_square
+from hearthside.families.adventure_deck.grid import COVER, STANDING, floor, marked, name_square
 from hearthside.families.adventure_deck.updown import GRADES
 from hearthside.kernel.files import bad
 from hearthside.kernel.table import Table
 
-LETTERS = set("#+.o~PF")
-"""Wall, exit, floor, something to take cover behind, water, where the party comes in, where the Foes stand."""
+LETTERS = {"#", *STANDING, *COVER}
+"""Of a map (see `grid.py`)."""
+WIDEST, MOST_FOES = 26, 99
+"""A map has so many rows and columns, named A to Z; and in a room so many Foes."""
 OUTSIDE = ""
 """Where the party stands before it has gone in."""
 
@@ -46,8 +48,9 @@ def problems(adventure: Adventure) -> Iterator[str]:
             yield f"there is no room {name!r}"
     for room in adventure.room:
         yield from (f"{room.key}: {wrong}" for wrong in _wrong_room(room, set(keys)))
+        yield from (f"{room.key}: {wrong}" for wrong in _wrong_layout(room, adventure.players[1]))
     for row in adventure.rest:
-        yield from (f"rest: {wrong}" for wrong in _wrong_foes((*row.solo, *row.group)))
+        yield from (f"rest: {wrong}" for wrong in (*_wrong_foes(row.solo), *_wrong_foes(row.group)))
     if any(set(row.match) - set("UDo") or not row.match for row in adventure.rest):
         yield "rest: a row is matched with U, D and o"
     if len({len(row.match) for row in adventure.rest}) > 1:
@@ -60,14 +63,27 @@ def _wrong_room(room: Room, keys: set[str]) -> Iterator[str]:
     yield from (
         f"there is no exit at {way.at!r} of its layout" for way in room.exits if way.at not in {"", *doors}
     )
-    yield from _wrong_foes((*room.solo, *room.group))
+    yield from (*_wrong_foes(room.solo), *_wrong_foes(room.group))
     yield from _wrong_loot(room.loot)
-    if len({len(row) for row in room.layout}) > 1 or set("".join(room.layout)) - LETTERS:
-        yield f"its layout has rows of one length and the letters {' '.join(sorted(LETTERS))}"
+    if room.after and not (*room.solo, *room.group):
+        yield "it has an `after`, but no Foes: write what one sees there into its `text`"
     if room.symbol not in ("up", "down") or room.light not in ("none", "medium", "bright"):
         yield "its symbol is up or down, its light none, medium or bright"
     for task in room.tasks:
         yield from (f"{task.key}: {wrong}" for wrong in _wrong_task(task, room))
+
+
+def _wrong_layout(room: Room, players: int) -> Iterator[str]:
+    """Rows of one length, known letters, and squares for the party and a Foe."""
+    if len({len(row) for row in room.layout}) > 1 or set("".join(room.layout)) - LETTERS:
+        yield f"its layout has rows of one length and the letters {' '.join(sorted(LETTERS))}"
+    if max(len(room.layout), *map(len, room.layout), 0) > WIDEST:
+        yield f"its layout has at most {WIDEST} rows and {WIDEST} columns"
+    free = len(floor(room.layout))
+    if room.layout and free <= players:
+        yield f"its layout has squares for {free} to stand on: too few for {players} players and a Foe"
+    for letter in sorted(room.pieces.keys() - (set(COVER) & set("".join(room.layout)))):
+        yield f"its pieces name {letter!r}, which gives no cover in its layout"
 
 
 def _wrong_task(task: Task, room: Room) -> Iterator[str]:
@@ -80,6 +96,8 @@ def _wrong_task(task: Task, room: Room) -> Iterator[str]:
 
 def _wrong_foes(foes: tuple[FoeCount, ...]) -> Iterator[str]:
     yield from (f"there is no Foe {one.foe!r}" for one in foes if one.foe not in CATALOGUE.foes)
+    if sum(one.count for one in foes) > MOST_FOES:
+        yield f"at most {MOST_FOES} Foes fight at once"
 
 
 def _wrong_loot(names: tuple[str, ...]) -> Iterator[str]:

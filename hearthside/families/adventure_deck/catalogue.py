@@ -20,6 +20,7 @@ from hearthside.families.adventure_deck.schema import (
     CharacterClass,
     DeckList,
     Distance,
+    Price,
     Printed,
     Race,
     Rondel,
@@ -41,9 +42,9 @@ class Sheet(Printed, frozen=True, kw_only=True):
     character_class: tuple[CharacterClass, ...] = msgspec.field(default=(), name="class")
     race: tuple[Race, ...] = ()
     deck: tuple[DeckList, ...] = ()
-    levels: tuple[int, ...] = ()
+    levels: tuple[Price, ...] = ()
     """The XP needed for Level 2, 3 and so on."""
-    treasure: dict[str, int] = msgspec.field(default_factory=dict)
+    treasure: dict[str, Price] = msgspec.field(default_factory=dict)
     """What a treasure is worth in Gold."""
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import logging
 import tomllib
 from functools import cache
+from typing import Annotated
+
+import msgspec
 
 from hearthside.families.adventure_deck.adventures import file_of, read_adventure
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, parse
-from hearthside.families.adventure_deck.schema import Printed
+from hearthside.families.adventure_deck.schema import Number, Printed
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.files import bad, wrong_players
 
@@ -26,9 +29,9 @@ class Content(Printed, frozen=True, kw_only=True):
     summary: str = ""
     content_notes: tuple[str, ...] = ()
     players: tuple[int, int] = (1, 4)
-    foes: tuple[str, ...] = ()
+    foes: Annotated[tuple[str, ...], msgspec.Meta(max_length=99)] = ()
     adventure: str = ""
-    level: int = 0
+    level: Number = 0
     """The Level of the Characters it is made for; 0 where any will do."""
 
     @property

@@ -4,7 +4,7 @@
 |---|---|---|
 | adventure | `adventure` | the file it is played from; nobody sees it |
 | map | `map` | title, room (where the party is), came_from, opened, cleared, won, rests |
-| room | `room/M1` | Map Card and Room Description Card, from the moment the room is entered |
+| room | `room/M1` | Map Card and Room Description Card, from the moment the room is entered; `after` once its Foes are beaten |
 | task | `task/M1/lock` | name, text, grade, attribute, state: open, done, failed |
 """
 
@@ -17,9 +17,10 @@ from hearthside.families.adventure_deck.catalogue import FOES
 from hearthside.families.adventure_deck.characters import UP, living, name_of
 from hearthside.families.adventure_deck.choices import listed
 from hearthside.families.adventure_deck.foe_schema import Room
+from hearthside.families.adventure_deck.grid import COVER
 from hearthside.families.adventure_deck.homecoming import come_home
 from hearthside.families.adventure_deck.loot import find
-from hearthside.families.adventure_deck.setup import Setting, begin_combat
+from hearthside.families.adventure_deck.setup import Setting, begin_combat, first_distance
 from hearthside.kernel.events import Done, Event, Events, Made, Marked, Shown, Told, Turned
 from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
@@ -52,6 +53,7 @@ def room_marks(room: Room, solo: bool) -> Marks:
         "name": room.name,
         "text": room.text,
         "layout": room.layout,
+        "pieces": _pieces(room),
         "symbol": room.symbol,
         "outdoors": int(room.outdoors),
         "light": room.light,
@@ -65,6 +67,12 @@ def room_marks(room: Room, solo: bool) -> Marks:
         "cleared": 0,
         **_ways(room),
     }
+
+
+def _pieces(room: Room) -> tuple[str, ...]:
+    """What stands there to take cover behind, each with its letter: `t counters`."""
+    there = set("".join(room.layout))
+    return tuple(f"{letter} {(COVER | room.pieces)[letter]}" for letter in COVER if letter in there)
 
 
 def _ways(room: Room) -> Marks:
@@ -133,9 +141,10 @@ class Meet(Passage, frozen=True):
         foes = room.list("foes")
         if not foes:
             return clear(table, self.key)
-        heroes = tuple(living(table))
-        told = Told(f"Against you: {listed(_kinds(foes))}.", ("ads.map.foe-count",))
-        fight = begin_combat(table, heroes, foes, setting_of(room))
+        heroes, setting = tuple(living(table)), setting_of(room)
+        far = f", at {first_distance(setting).title()} Distance" if table.options["mode"] == "1d" else ""
+        told = Told(f"Against you: {listed(_kinds(foes))}{far}.", ("ads.map.foe-count", "ads.start.distance"))
+        fight = begin_combat(table, heroes, foes, setting)
         return [told, Turned((AfterFight(self.key),)), *fight]
 
 
@@ -163,7 +172,7 @@ class AfterFight(Passage, frozen=True):
         ]
         left = table.things["game"].list("left")
         if not left:
-            return [*back, *clear(table, self.key)] if self.key else back
+            return [*back, *conquer(table, self.key)] if self.key else back
         return [*back, *_driven_back(table, self.key, left)]
 
 
@@ -175,6 +184,13 @@ def _driven_back(table: Table, key: str, left: tuple[str, ...]) -> list[Event]:
     where = table.things[f"room/{came_from}"].text("name") if came_from else "the open"
     told = Told(f"You are driven back to {where}.", ("ads.flee.escape",))
     return [Marked(f"room/{key}", {"foes": left}), Marked("map", {"room": came_from}), told]
+
+
+def conquer(table: Table, key: str) -> list[Event]:
+    """The Foes are beaten: the room looks different now, and is the party's."""
+    name, after = f"room/{key}", room_card(table, key).after
+    words = f"{table.things[name].text('name')} is yours. {after}".rstrip()
+    return [Marked(name, {"after": after}), Told(words, ROOM, about=(name,)), *clear(table, key)]
 
 
 def clear(table: Table, key: str) -> list[Event]:

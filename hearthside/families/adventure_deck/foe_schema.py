@@ -13,8 +13,12 @@ from hearthside.families.adventure_deck.schema import (
     Category,
     CounterBox,
     Distance,
+    Life,
+    Number,
+    Price,
     Printed,
     Size,
+    Symbols,
     ValueKind,
 )
 
@@ -45,15 +49,15 @@ class Trait(Printed, frozen=True, kw_only=True):
     """A Trait with its numbers; each number is named, 0 is not printed."""
 
     trait: TraitName
-    hp: int = 0
-    rounds: int = 0
-    counts: int = 0
-    foes: int = 0
-    damage: int = 0
+    hp: Number = 0
+    rounds: Number = 0
+    counts: Number = 0
+    foes: Number = 0
+    damage: Number = 0
     most_wounded: bool = False
-    x: int = 0
-    y: int = 0
-    most: int = 0
+    x: Number = 0
+    y: Number = 0
+    most: Number = 0
     """The most Damage a Disease does."""
     poison: bool = False
     """The Disease is a poison."""
@@ -67,7 +71,7 @@ class Row(Printed, frozen=True, kw_only=True):
     """
 
     rounds: tuple[int, ...]
-    match: str
+    match: Symbols
     name: str
     kind: ValueKind = ValueKind.DAMAGE
     value: Formula = Formula("0")
@@ -85,7 +89,7 @@ class ReactionRow(Printed, frozen=True, kw_only=True):
     """A row of the Reactions: a virtual card with its Defense (ads.foe.reaction)."""
 
     rounds: tuple[int, ...]
-    match: str
+    match: Symbols
     name: str
     category: Category
     defense: Formula
@@ -96,7 +100,7 @@ class FoeAttribute(Printed, frozen=True, kw_only=True):
     """The Attribute at the upper right with the symbols to match (ads.foe.attribute)."""
 
     name: Attribute
-    match: str
+    match: Symbols
 
 
 class Foe(Printed, frozen=True, kw_only=True):
@@ -105,17 +109,17 @@ class Foe(Printed, frozen=True, kw_only=True):
     key: str
     name: str
     text: str
-    level: int
+    level: Number
     size: Size
-    hp: int
-    xp: int
-    gold: int = 0
+    hp: Life
+    xp: Price
+    gold: Price = 0
     symbol: str
     attribute: FoeAttribute | None = None
     actions: tuple[Row, ...]
     reactions: tuple[ReactionRow, ...] = ()
     failure: Row | None = None
-    base_damage: int = 0
+    base_damage: Number = 0
     escalates: bool = False
     unarmed: bool = False
     """It fights with tooth, claw or spell: there is nothing to knock out of its hand."""
@@ -149,10 +153,10 @@ class Task(Printed, frozen=True, kw_only=True):
     attribute: Attribute
     success: str
     failure: str
-    damage: int = 0
+    damage: Number = 0
     opens: str = ""
     loot: tuple[str, ...] = ()
-    gold: int = 0
+    gold: Price = 0
     once: bool = True
     balance: bool = False
     """Whoever holds an Agility Card keeps upright without a draw."""
@@ -164,7 +168,11 @@ class Room(Printed, frozen=True, kw_only=True):
     key: str
     name: str
     text: str
+    after: str = ""
+    """What one sees there once the Foes are beaten; without it the page says that the text is of before."""
     layout: tuple[str, ...] = ()
+    pieces: dict[str, str] = msgspec.field(default_factory=dict)
+    """What a letter of the layout is in this room, where the usual word does not fit."""
     symbol: str = "up"
     outdoors: bool = False
     light: str = "medium"
@@ -176,14 +184,14 @@ class Room(Printed, frozen=True, kw_only=True):
     exits: tuple[Exit, ...] = ()
     tasks: tuple[Task, ...] = ()
     loot: tuple[str, ...] = ()
-    gold: int = 0
+    gold: Price = 0
     presneak: bool = True
 
 
 class RestEncounter(Printed, frozen=True, kw_only=True):
     """What may be met during a Rest: on this draw of Up/Downs."""
 
-    match: str
+    match: Symbols
     text: str
     solo: tuple[FoeCount, ...] = ()
     group: tuple[FoeCount, ...] = ()
@@ -195,12 +203,12 @@ class Adventure(Printed, frozen=True, kw_only=True):
     key: str
     title: str
     summary: str
-    level: int = 1
+    level: Number = 1
     start: str
     goal: str
     room: tuple[Room, ...]
     rest: tuple[RestEncounter, ...] = ()
-    rest_heals: int = 0
+    rest_heals: Number = 0
     """The Health a Rest gives at a table that plays it so."""
     content_notes: tuple[str, ...] = ()
     players: tuple[int, int] = (1, 4)

@@ -8,7 +8,7 @@ ROUNDS = (1, 2, 3, 4, 5, 6)
 Six = tuple[int, int, int, int, int, int]
 """A value for each Round, Round 1 first."""
 
-_FORMULA = re.compile(r"(?:(\d+)|R(?:([x/])(\d+))?(?:([+-])(\d+))?)")
+_FORMULA = re.compile(r"(?:(\d{1,2})|R(?:([x/])([1-9]\d?))?(?:([+-])(\d{1,2}))?)")
 
 
 def half(number: int) -> int:
@@ -56,7 +56,9 @@ class Formula:
             return
         match = _FORMULA.fullmatch(plain)
         if match is None:
-            raise ValueError(f"{text!r} is not a number or a formula such as R, R+1, Rx2, R/2 or R/2+1")
+            raise ValueError(
+                f"{text!r} is not a number or a formula such as R, R+1, Rx2, R/2 or R/2+1, up to 99"
+            )
         a, b, c, d, e, f = (_value(r, match, up=False) for r in ROUNDS)
         self.values = (a, b, c, d, e, f)
         a, b, c, d, e, f = (_value(r, match, up=True) for r in ROUNDS)

@@ -1,7 +1,7 @@
 """The grid of Two Dimensional play: the squares of a Map Card, where everybody enters, and what gives cover.
 
-A map is rows of letters: `#` wall, `+` exit, `.` floor, `o` something to take cover behind, `~` water, `P` where the
-party comes in, `F` where the Foes stand. Nobody stands in a wall or on cover.
+A map is rows of letters: `#` wall, `+` exit, `.` floor, `~` water, `P` where the party comes in, `F` where the Foes
+stand; and what one can take cover behind, each letter drawn as what it is. Nobody stands in a wall or on cover.
 """
 
 from __future__ import annotations
@@ -14,6 +14,16 @@ from hearthside.kernel.things import Marks
 
 Square = tuple[int, int]
 STANDING = "+.~PF"
+COVER = {
+    "o": "stones",
+    "t": "tables",
+    "b": "benches",
+    "s": "shelves",
+    "c": "crates",
+    "g": "graves",
+    "v": "boats",
+}
+"""What one can take cover behind, by its letter: what it is, if the room does not say otherwise."""
 AROUND = (-1, 0, 1)
 
 
@@ -88,4 +98,4 @@ def is_sheltered(table: Table, by: str, on: str) -> bool:
 def shelters(layout: Sequence[str], place: Square, aim: Square) -> bool:
     """Whether something to take cover behind stands just before a place, on the side from which is aimed at it."""
     x, y = (here + (there > here) - (there < here) for here, there in zip(place, aim, strict=True))
-    return 0 <= y < len(layout) and 0 <= x < len(layout[y]) and layout[y][x] == "o"
+    return 0 <= y < len(layout) and 0 <= x < len(layout[y]) and layout[y][x] in COVER

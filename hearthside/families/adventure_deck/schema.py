@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import enum
+from typing import Annotated
 
 import msgspec
 
 from hearthside.families.adventure_deck.formulas import Formula
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""Any number on a card, such as Damage, Rounds or a Level."""
+Life = Annotated[int, msgspec.Meta(ge=1, le=999)]
+"""Hit Points."""
+Price = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+"""Gold, or XP."""
+Symbols = Annotated[str, msgspec.Meta(max_length=6)]
+"""Ups, Downs or either, one for each card that is drawn."""
+Several = Annotated[int, msgspec.Meta(ge=1, le=6)]
+"""How many cards are drawn."""
 
 
 class Category(enum.StrEnum):
@@ -113,7 +125,7 @@ class CounterBox(Printed, frozen=True, kw_only=True):
     attributes: dict[Attribute, Effectiveness] = {}
     cards: dict[Category, Effectiveness] = {}
     updown: Effectiveness | None = None
-    draws: int = 1
+    draws: Several = 1
     recounter: tuple[Attribute, ...] = ()
 
 
@@ -129,7 +141,7 @@ class WeaponBox(Printed, frozen=True, kw_only=True):
     """How a weapon is held and used."""
 
     size: Size
-    hands: int = 1
+    hands: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     throw: bool = False
     in_grapple: bool = False
 
@@ -138,7 +150,7 @@ class ShieldBox(Printed, frozen=True, kw_only=True):
     """How a Shield stands against ranged weapons (ads.ruling.shield-multi)."""
 
     size: Size
-    ranged_blocks: int
+    ranged_blocks: Number
     stops_ranged: bool = False
 
 
@@ -146,8 +158,8 @@ class Lasts(Printed, frozen=True, kw_only=True):
     """How long a Persistent Effect lasts. One of: so many Rounds, to the end of the Count, so many full Counts,
     or `while` something is so (`hidden`)."""
 
-    rounds: int = 0
-    counts: int = 0
+    rounds: Number = 0
+    counts: Number = 0
     end_of_count: bool = False
     hidden: bool = False
 
@@ -164,7 +176,7 @@ class Effects(Printed, frozen=True, kw_only=True):
     """Ends a disease or poison."""
     disarm: bool = False
     """A hit knocks the weapon from the hand."""
-    draw: int = 0
+    draw: Number = 0
     add_damage: Formula | None = None
     """While it lasts, or on the boosted card: more Damage on the own attacks."""
     add_defense: Formula | None = None
@@ -188,8 +200,8 @@ class Card(Printed, frozen=True, kw_only=True):
     text: str
     flavour: str = ""
     types: tuple[ActionType, ...]
-    level: int = 1
-    copies: int = 0
+    level: Number = 1
+    copies: Number = 0
     """The most copies in a deck that is built (rulings.md 44); 0 if it is like others of its category."""
     attributes: tuple[Attribute, ...] = ()
     """The associated Attributes at the upper right (ads.icon.card-attribute)."""
@@ -248,7 +260,7 @@ class CharacterClass(Printed, frozen=True, kw_only=True):
     key: str
     name: str
     text: str
-    hp: tuple[int, ...]
+    hp: tuple[Life, ...]
     caster: bool = False
     base: tuple[BaseAction, ...] = ()
     kind: str = "class"
@@ -261,7 +273,7 @@ class Race(Printed, frozen=True, kw_only=True):
     key: str
     name: str
     text: str
-    hp: int = 0
+    hp: Number = 0
     darksight: bool = False
     base: tuple[BaseAction, ...] = ()
 
@@ -274,5 +286,5 @@ class DeckList(Printed, frozen=True, kw_only=True):
     text: str = ""
     character_class: str = msgspec.field(name="class")
     race: str
-    level: int = 1
-    cards: dict[str, tuple[int, int]]
+    level: Number = 1
+    cards: dict[str, tuple[Number, Number]]

@@ -46,13 +46,17 @@ def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], set
     for n, key in enumerate(foes, 1):
         made.append(make_foe(n, key, number=n if foes.count(key) > 1 else 0))
     theirs = tuple(f"foe/{n}" for n in range(1, len(foes) + 1))
-    start = STEPS[setting.start]
-    if setting.distances:
-        start = min(start, max(STEPS[d] for d in setting.distances))
+    start = STEPS[first_distance(setting)]
     events, effects = _carried(table, heroes)
     marks = _combat_marks(setting, heroes + theirs, effects) | _lines(table, heroes, theirs, start)
     events += [*made, *_places(table, setting, heroes, theirs, start, marks)]
     return [*events, Turned((SetUp(setting.presneak),))]
+
+
+def first_distance(setting: Setting) -> str:
+    """How far apart the two sides begin: no farther than the room reaches (ads.start.distance)."""
+    farthest = max(setting.distances, key=STEPS.__getitem__, default=setting.start)
+    return min(setting.start, farthest, key=STEPS.__getitem__)
 
 
 def _combat_marks(setting: Setting, order: tuple[str, ...], effects: tuple[str, ...]) -> Marks:

@@ -32,6 +32,7 @@ exits = [{ label = "the mill door", room = "A2" }, { label = "a ladder", room = 
 key = "A2"
 name = "The Mill"
 text = "Something grinds."
+after = "Nothing grinds."
 layout = ["#####", "#P.o#", "#..F+", "#####"]
 symbol = "down"
 outdoors = true

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,13 @@ def test_the_room_sets_light_distance_and_ground(journey: Any) -> None:
     assert "PreSneak" not in [type(frame.step).__name__ for frame in table.table.pending]
 
 
+@pytest.mark.rule("ads.start.distance")
+@pytest.mark.parametrize(("mode", "far"), [("simple", ""), ("1d", ", at Thrown Distance"), ("2d", "")])
+def test_how_far_off_the_foes_are_is_said_where_no_map_shows_it(journey: Any, mode: str, far: str) -> None:
+    table = journey("warrior-1", options={"mode": mode}).enter("A2")
+    assert f"Against you: Skeletal Warrior{far}." in table.told
+
+
 @pytest.mark.rule("ads.map.distance-penalty")
 @pytest.mark.parametrize(("drawn", "hp"), [("D", 5 - 3), ("U", 5)])
 def test_with_the_penalty_a_card_of_another_distance_must_match_the_room(
@@ -119,6 +127,22 @@ def test_loot_is_gained_when_the_foes_are_beaten(journey: Any) -> None:
 def test_a_cleared_room_stays_cleared(journey: Any) -> None:
     table = journey("warrior-1").enter("A2").to_turn().beat().act("p1", "aside").enter("A1").enter("A2")
     assert table.step == "Explore" and table.mark("map", "room") == "A2"
+
+
+@pytest.mark.rule("ads.map.description-card")
+def test_a_room_looks_different_once_its_foes_are_beaten(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn()
+    assert "Nothing grinds." not in str(view(FAMILY, table.table, Seat("p1")))
+    table.beat()
+    assert table.mark("room/A2", "after") == "Nothing grinds."
+    assert "The Mill is yours. Nothing grinds." in table.told
+
+
+def test_a_room_of_which_nothing_else_is_written_is_just_won(journey: Any) -> None:
+    table = journey("warrior-1", content=TALE.replace('after = "Nothing grinds."', ""))
+    table.enter("A2").to_turn().beat()
+    assert table.mark("room/A2", "after") == "" and "The Mill is yours." in table.told
+    assert "after" not in table.table.things["room/A1"].front
 
 
 @pytest.mark.rule("ads.flee.escape")
@@ -207,6 +231,21 @@ def test_every_exit_is_numbered_on_the_map(key: str) -> None:
         assert room_marks(room, solo=True)["doors"] == tuple(way.at for way in room.exits)
 
 
+@pytest.mark.rule("ads.map.description-card")
+@pytest.mark.parametrize("key", list(CATALOGUE.adventures))
+def test_every_room_with_foes_says_what_it_looks_like_without_them(key: str) -> None:
+    for room in CATALOGUE.adventures[key].room:
+        assert bool(room.after) == bool(room.solo or room.group), room.key
+
+
+@pytest.mark.rule("ads.map.map-card")
+def test_what_stands_in_a_room_is_called_by_its_name(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2")
+    assert table.mark("room/A2", "pieces") == ("o stones",)
+    named = TALE.replace('"#####"]\n', '"#####"]\npieces = { o = "millstones" }\n', 1)
+    assert journey("warrior-1", content=named).enter("A2").mark("room/A2", "pieces") == ("o millstones",)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "wrong"),
     [
@@ -224,12 +263,32 @@ def test_every_exit_is_numbered_on_the_map(key: str) -> None:
         ('match = "UD"', 'match = "UX"', "rest: a row is matched with U, D and o"),
         ('key = "A3"', 'key = "A1"', "two rooms have the number 'A1'"),
         ('foe = "goblin-skirmisher" }', 'foe = "goblin-skirmisher", count = 1000000000 }', "`int` <= 99"),
+        ('text = "Sun on cobbles."', 'text = "Sun."\nafter = "Rain."', "A1: it has an `after`, but no Foes"),
+        (
+            '"#####"]\n',
+            '"#####"]\npieces = { t = "sacks" }\n',
+            "A2: its pieces name 't', which gives no cover",
+        ),
+        ('"#..F+"', '"###F#"', "A2: its layout has squares for 3 to stand on: too few for 4 players"),
+        ('["#####", ', '["#####", ' + 24 * '"#####", ', "A2: its layout has at most 26 rows and 26 columns"),
+        (
+            "count = 3 }",
+            'count = 60 }, { foe = "goblin-skirmisher", count = 40 }',
+            "A2: at most 99 Foes fight",
+        ),
+        ("gold = 5", "gold = 1000000", "Expected `int` <= 9999 - at `$.room[0].gold`"),
+        ("gold = 5", "gold = -5", "Expected `int` >= 0 - at `$.room[0].gold`"),
+        ("gold = 5", "gold = " + 30 * "9", "at `$.room[0].gold`"),
+        ("damage = 2", "damage = 5000", "Expected `int` <= 99 - at `$.room[1].tasks[0].damage`"),
+        ("gold = 4", "gold = 10000", "Expected `int` <= 9999 - at `$.room[1].tasks[0].gold`"),
+        ("rest_heals = 3", "rest_heals = 1000", "Expected `int` <= 99 - at `$.rest_heals`"),
+        ('match = "UD"', 'match = "UDUDUDU"', "Expected `str` of length <= 6 - at `$.rest[1].match`"),
         ("rest_heals = 3", 'rest_heals = "all"', "Expected `int`, got `str` - at `$.rest_heals`"),
     ],
 )
 def test_an_adventure_file_with_a_mistake_says_where(small_set: None, old: str, new: str, wrong: str) -> None:
     assert old in TALE
-    with pytest.raises(BadContent, match=wrong.replace("$", r"\$").replace("(", r"\(")):
+    with pytest.raises(BadContent, match=re.escape(wrong)):
         read_adventure(TALE.replace(old, new, 1))
 
 
@@ -237,6 +296,12 @@ def test_an_adventure_file_with_a_mistake_says_where(small_set: None, old: str, 
 def test_an_adventure_is_for_so_many_players_or_more(small_set: None, text: str) -> None:
     with pytest.raises(BadContent, match=r"write the fewest players.* at `\$.players`"):
         load(f"players = [5, 2]\n{text}")
+
+
+def test_a_skirmish_is_against_so_many_foes_at_most(small_set: None) -> None:
+    many = ", ".join(['"goblin-skirmisher"'] * 100)
+    with pytest.raises(BadContent, match=r"of length <= 99 - at `\$.foes`"):
+        load(f'format = "skirmish"\nfoes = [{many}]')
 
 
 def test_a_bad_adventure_in_the_folder_is_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

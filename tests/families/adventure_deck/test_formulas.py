@@ -41,6 +41,7 @@ def test_inverse_r_mirrors_the_round() -> None:
     assert [inverse(r) for r in (1, 4, 6)] == [6, 3, 1]
 
 
-def test_a_formula_that_is_none_is_said_to_be_none() -> None:
+@pytest.mark.parametrize("text", ["R*R", "100", "Rx100", "R+100", "R/0", "9" * 5000])
+def test_a_formula_that_is_none_is_said_to_be_none(text: str) -> None:
     with pytest.raises(ValueError, match="is not a number or a formula"):
-        Formula("R*R")
+        Formula(text)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.distance import steps_between
-from hearthside.families.adventure_deck.grid import name_square, read_square, walk
+from hearthside.families.adventure_deck.grid import COVER, name_square, read_square, walk
 from hearthside.families.adventure_deck.setup import Setting
 from hearthside.families.adventure_deck.squares import reachable
 from hearthside.kernel.asks import Refused
@@ -103,6 +103,14 @@ def test_a_square_behind_something_says_so(fight: Any) -> None:
     table = on_grid(fight).act("p1", "move")
     assert squares(table)["D3"] == "Thrown Distance to Skeletal Warrior, in cover"
     assert "in cover" not in squares(on_grid(fight, cover="off").act("p1", "move"))["D3"]
+
+
+@pytest.mark.rule("ads.mode.two-dimensional-cover")
+@pytest.mark.parametrize("piece", list(COVER))
+def test_whatever_stands_in_a_room_gives_cover(fight: Any, piece: str) -> None:
+    layout = tuple(row.replace("o", piece) for row in ROOM)
+    found = squares(on_grid(fight, layout=layout).act("p1", "move"))
+    assert found["D3"] == "Thrown Distance to Skeletal Warrior, in cover" and "E4" not in found
 
 
 def test_nobody_stands_on_a_stone_in_a_wall_or_where_another_stands(fight: Any) -> None:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Ask } from '../../protocol'
-import { choosing, doorsOf, nextSquare, squareAt, squareName } from './squares'
+import { choosing, doorsOf, nextSquare, piecesIn, piecesOf, squareAt, squareName } from './squares'
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, label: id }))
 const ask = (...ids: string[]): Ask => ({
@@ -41,4 +41,21 @@ test('an exit bears the number of the room behind it', () => {
   const room = { kind: 'room', marks: { exits: ['M2', 'M3'], doors: ['J3', ''] } }
   expect(doorsOf(room)).toEqual({ J3: 'M2' })
   expect(doorsOf({ kind: 'room', marks: { exits: ['M2'] } })).toEqual({})
+})
+
+test('squares of one letter that lie together are one piece', () => {
+  const counters = ['#t..t', '#t..t', '#.ttt', 'P.o.F']
+  expect(piecesOf(counters)).toEqual([
+    { letter: 't', x: 1, y: 0, width: 1, height: 2 },
+    { letter: 't', x: 4, y: 0, width: 1, height: 3 },
+    { letter: 't', x: 2, y: 2, width: 2, height: 1 },
+    { letter: 'o', x: 2, y: 3, width: 1, height: 1 },
+  ])
+  expect(piecesOf(['#bb#', '#bb#'])).toEqual([{ letter: 'b', x: 1, y: 0, width: 2, height: 2 }])
+})
+
+test('what stands in a room is called by its name', () => {
+  const room = { kind: 'room', marks: { pieces: ['t counters', 'o fallen stones'] } }
+  expect(piecesIn(room)).toEqual({ t: 'counters', o: 'fallen stones' })
+  expect(piecesIn(undefined)).toEqual({})
 })

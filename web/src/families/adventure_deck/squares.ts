@@ -62,3 +62,46 @@ export function doorsOf(room: ThingView | undefined): Record<string, string> {
     list(room, 'doors').flatMap((square, i) => (square && rooms[i] ? [[square, rooms[i]]] : [])),
   )
 }
+
+/** What one can take cover behind, by its letter on a Map Card. */
+export const SHAPES: Record<string, string> = {
+  o: 'stone',
+  t: 'table',
+  b: 'bench',
+  s: 'shelf',
+  c: 'crate',
+  g: 'grave',
+  v: 'boat',
+}
+
+/** One piece on a map: squares of one letter that lie together are drawn as one. */
+export interface Piece extends Square {
+  letter: string
+  width: number
+  height: number
+}
+
+/** The pieces of a map: from each square of one as far to the right, then as far down, as it goes on. */
+export function piecesOf(layout: readonly string[]): Piece[] {
+  const taken = new Set<string>()
+  const found: Piece[] = []
+  const free = (x: number, y: number, letter: string) =>
+    layout[y]?.[x] === letter && !taken.has(squareName({ x, y }))
+  layout.forEach((row, y) =>
+    [...row].forEach((letter, x) => {
+      if (!SHAPES[letter] || !free(x, y, letter)) return
+      let [width, height] = [1, 1]
+      while (free(x + width, y, letter)) width += 1
+      const columns = Array.from({ length: width }, (_none, i) => x + i)
+      while (columns.every((column) => free(column, y + height, letter))) height += 1
+      for (const column of columns)
+        for (let down = 0; down < height; down += 1) taken.add(squareName({ x: column, y: y + down }))
+      found.push({ letter, x, y, width, height })
+    }),
+  )
+  return found
+}
+
+/** What stands in a room, by its letter: "counters". */
+export const piecesIn = (room: ThingView | undefined): Record<string, string> =>
+  Object.fromEntries(list(room, 'pieces').map((piece) => [piece.charAt(0), piece.slice(2)]))

@@ -1,0 +1,55 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, expect, test } from 'vitest'
+
+import { Connection } from '../../lib/connection.svelte'
+import { KEY, Table } from '../../lib/table.svelte'
+import { TestSocket, welcome } from '../../testing/sample'
+import RoomStage from './RoomStage.svelte'
+
+let mounted: ReturnType<typeof mount> | undefined
+
+/** What the party reads in a room with these marks. */
+function reads(marks: Record<string, string | number | string[]>): string {
+  const socket = new TestSocket()
+  const connection = new Connection('key', () => socket)
+  connection.open()
+  socket.opens()
+  const { view } = welcome(10)
+  const things = {
+    map: { kind: 'map', marks: { title: 'The Old Mill', room: 'A2' } },
+    'room/A2': { kind: 'room', marks: { number: 'A2', name: 'The Mill', light: 'medium', ...marks } },
+  }
+  socket.says(welcome(10, { view: { ...view, family: 'adventure-deck', things } }))
+  mounted = mount(RoomStage, {
+    target: document.body,
+    context: new Map([[KEY, new Table(connection)]]),
+  })
+  flushSync()
+  return document.body.textContent
+}
+
+afterEach(() => {
+  if (mounted) void unmount(mounted)
+})
+
+test('a room is described as it was entered, until its Foes are beaten', () => {
+  const words = reads({ text: 'Something grinds.' })
+  expect(words).toContain('What you see')
+  expect(words).toContain('Something grinds.')
+})
+
+test('then it is described as it is since', () => {
+  const words = reads({ text: 'Something grinds.', after: 'Nothing grinds.', cleared: 1 })
+  expect(words).toContain('Nothing grinds.')
+  expect(words).not.toContain('Something')
+})
+
+test('where nobody wrote that, it says when that was so', () => {
+  const words = reads({ text: 'Something grinds.', after: '', cleared: 1 })
+  expect(words).toContain('What you saw when you came in')
+  expect(words).toContain('Something grinds.')
+})
+
+test('what stands there is called by its name', () => {
+  expect(reads({ layout: ['#t#', 'P.F'], pieces: ['t counters'] })).toContain('cover: counters')
+})
