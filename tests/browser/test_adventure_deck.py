@@ -246,11 +246,10 @@ def test_on_a_map_the_arrow_keys_lead_from_square_to_square(house: House, window
 
 
 def comes_to_move(player: Player) -> None:
-    """Plays until it is the player's Turn with squares to move to; on a laptop the map is in sight before that."""
+    """Plays until it is the player's Turn with squares to move to; the map is in sight before that, also on a phone."""
     play_on((player,), lambda: "your Turn" in player.prompt() and player.can("Move"))
-    if player.page.viewport_size == LAPTOP:
-        board, panel = player.page.locator(".pane-stage .board").bounding_box(), player.panel.bounding_box()
-        assert board and panel and board["y"] + board["height"] <= panel["y"] + TOUCHES
+    board, panel = player.page.locator(".pane-stage .board").bounding_box(), player.panel.bounding_box()
+    assert board and panel and board["y"] + board["height"] <= panel["y"] + TOUCHES
     player.takes("Move")
     player.is_asked("Where to?")
     expect(lit(player).first).to_be_visible()
@@ -297,6 +296,24 @@ def test_an_illegal_deck_is_refused_with_all_that_is_wrong(house: House, window:
         ada.panel.get_by_role("button", name="One Longsword up less").click()
     ada.panel.get_by_role("button", name="Bring your own deck").click()
     ada.reads("Ada takes the Human Warrior of Level 1.")
+
+
+def test_as_many_of_a_card_as_are_allowed_are_added_at_a_touch(house: House, window: Window) -> None:
+    ada = Player.starts(window(PHONE), house.address, "Ada", "A duel")
+    ada.takes("Bring your own deck")
+    verdict, find = ada.panel.get_by_role("status"), ada.panel.get_by_placeholder("Find a card")
+    expect(verdict).to_contain_text("0 of 52")
+    find.fill("longsword")
+    ada.panel.get_by_role("button", name="Longsword Weapon").click()
+    ada.panel.get_by_role("button", name="Add 24, as many as allowed").click()
+    expect(verdict).to_contain_text("24 of 52 ▲ 12▼ 12")
+    expect(ada.panel.get_by_role("button", name=re.compile("as many as allowed"))).to_have_count(0)
+    for symbol in ("up", "down"):
+        find.fill("strength")
+        ada.panel.get_by_label(f"Strength {symbol}", exact=True).fill("14")
+        ada.panel.get_by_label(f"Strength {symbol}", exact=True).press("Enter")
+    expect(verdict).to_contain_text("This deck is legal.")
+    assert ada.barriers() == []
 
 
 def chooses_with_open_eyes(page: Page, house: House) -> None:

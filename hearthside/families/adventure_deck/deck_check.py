@@ -1,5 +1,5 @@
-"""A deck while it is being built: all that is wrong with it, its Ups and Downs, and which cards may be in it, ready
-for JSON."""
+"""A deck while it is being built: all that is wrong with it, its Ups and Downs, and of which cards it may have how many
+more, ready for JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from typing import Any
 
 import msgspec
 
-from hearthside.families.adventure_deck.decks import SIZE, Builder, balance, check_deck, read_deck, usable
+from hearthside.families.adventure_deck.decks import (
+    SIZE,
+    Builder,
+    balance,
+    check_deck,
+    more,
+    read_deck,
+    usable,
+)
 from hearthside.families.adventure_deck.options import DEFAULTS
 
 MOST = 8000
@@ -27,4 +35,4 @@ def deck_verdict(deck: dict[str, str]) -> dict[str, Any]:
     up, down = balance(faces)
     plain: list[dict[str, str]] = msgspec.to_builtins(problems)
     counts = {"size": len(faces), "full": SIZE, "up": up, "down": down}
-    return {"problems": plain, **counts, "usable": usable(who, companions=companions)}
+    return {"problems": plain, **counts, "more": more(faces, usable(who, companions=companions))}

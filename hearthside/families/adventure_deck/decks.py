@@ -93,7 +93,7 @@ def _spells(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
                 f"At most {most} spells of Level {level}; this deck has {count}.", "ads.spell.level-caps"
             )
     for card, count in spells:
-        most = min(MOST_COPIES_OF_A_SPELL, SPELLS_BY_LEVEL[card.level])
+        most = _most_copies(card)
         if count > most:
             yield Problem(
                 f"At most {most} copies of {card.name}; this deck has {count}.", "ads.spell.duplicates"
@@ -103,13 +103,19 @@ def _spells(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
 def _copies(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
     """2 copies of an item, 1 of what is found in adventures (rulings.md 44)."""
     for card, count in cards:
-        item = MOST_COPIES_OF_AN_ITEM if card.category is Category.MAGIC_ITEM else 0
-        most = card.copies or item
-        if most and count > most:
+        most = _most_copies(card)
+        if card.category is not Category.SPELL and count > most:
             copies = "copy" if most == 1 else "copies"
             yield Problem(
                 f"At most {most} {copies} of {card.name}; this deck has {count}.", "ads.deck.contents"
             )
+
+
+def _most_copies(card: Card) -> int:
+    """Of one card (ads.spell.duplicates, rulings.md 44)."""
+    if card.category is Category.SPELL:
+        return min(MOST_COPIES_OF_A_SPELL, SPELLS_BY_LEVEL[card.level])
+    return card.copies or (MOST_COPIES_OF_AN_ITEM if card.category is Category.MAGIC_ITEM else SIZE)
 
 
 def _levels(cards: list[tuple[Card, int]], who: Builder) -> Iterator[Problem]:
@@ -153,6 +159,24 @@ def usable(who: Builder, *, companions: bool = True, catalogue: Catalogue = CATA
         one = [(card, 1)]
         if not any(_levels(one, who)) and (companions or not any(_companions(one))):
             found.append(key)
+    return found
+
+
+def more(faces: Iterable[str], keys: Iterable[str], *, catalogue: Catalogue = CATALOGUE) -> dict[str, int]:
+    """How many copies of each of these cards the deck can still take."""
+    kinds = [catalogue.faces[face].card for face in faces if face in catalogue.faces]
+    copies = Counter(card.key for card in kinds)
+    weapons = sum(card.category is Category.WEAPON for card in kinds)
+    spells = Counter(card.level for card in kinds if card.category is Category.SPELL)
+    found = {}
+    for key in keys:
+        card = catalogue.cards[key]
+        room = [SIZE - len(kinds), _most_copies(card) - copies[key]]
+        if card.category is Category.WEAPON:
+            room.append(MOST_WEAPONS - weapons)
+        if card.category is Category.SPELL:
+            room.append(SPELLS_BY_LEVEL[card.level] - spells[card.level])
+        found[key] = max(0, min(room))
     return found
 
 

@@ -216,6 +216,23 @@ actions = [{ rounds = [1, 2, 3, 4, 5, 6], match = "U", name = "Bite" }]
         (CARD, "[[card]]", '[[card]]\nspecial = "x"', "unknown field `special`"),
         (FOE, '"U"', '"X"', "a row is matched with U, D and o"),
         (FOE, '"up"', '"left"', "its symbol is up or down"),
+        (
+            CARD,
+            "[[card]]",
+            "[[card]]\nlevel = 100",
+            r"mine.toml: Expected `int` <= 99 - at `\$.card\[0\].level`",
+        ),
+        (FOE, "hp = 1", "hp = 0", r"Expected `int` >= 1 - at `\$.foe\[0\].hp`"),
+        (FOE, "hp = 1", "hp = 1000", r"Expected `int` <= 999 - at `\$.foe\[0\].hp`"),
+        (FOE, "xp = 1", "xp = 1\ngold = 10000", r"Expected `int` <= 9999 - at `\$.foe\[0\].gold`"),
+        (FOE, "xp = 1", "xp = 1\nbase_damage = 100", r"`int` <= 99 - at `\$.foe\[0\].base_damage`"),
+        (
+            FOE,
+            '"Bite"',
+            '"Bite", value = 500',
+            r"'500' is not a number.* at `\$.foe\[0\].actions\[0\].value`",
+        ),
+        (FOE, '"U"', '"UUUUUUU"', r"`str` of length <= 6 - at `\$.foe\[0\].actions\[0\].match`"),
     ],
 )
 def test_a_card_with_a_mistake_says_what(text: str, old: str, new: str, wrong: str) -> None:
@@ -223,12 +240,29 @@ def test_a_card_with_a_mistake_says_what(text: str, old: str, new: str, wrong: s
         Catalogue().add(parse(text.replace(old, new, 1), Sheet, "mine.toml"), "mine.toml")
 
 
+@pytest.mark.rule(
+    "ads.deck.combat-size", "ads.deck.weapon-cap", "ads.spell.duplicates", "ads.spell.level-caps"
+)
+def test_a_deck_says_how_many_more_of_each_card_it_takes() -> None:
+    who = {"class": "mage", "race": "elf", "level": "1"}
+    empty = deck_verdict({**who, "deck": ""})["more"]
+    assert (empty["spark"], empty["longsword"], empty["healing-potion"], empty["intellect"]) == (4, 24, 2, 52)
+    some = "3 spark/up\n4 frost-lance/up\n4 mage-ward/up\n20 dagger/up\n2 healing-potion/down"
+    left = deck_verdict({**who, "deck": some})["more"]
+    assert (left["spark"], left["longsword"], left["healing-potion"], left["intellect"]) == (1, 4, 0, 19)
+    for key, count in left.items():
+        exact = deck_verdict({**who, "deck": f"{some}\n{count} {key}/up", "combat-deck-size": "at-most-52"})
+        assert not exact["problems"], key
+    over = deck_verdict({**who, "deck": "52 intellect/up\n9 dagger/up"})["more"]
+    assert set(over.values()) == {0}
+
+
 @pytest.mark.rule("ads.character.requirement", "ads.character.level-gates")
 def test_while_a_deck_is_built_only_what_may_be_in_it_is_named() -> None:
     asked = {"class": "warrior", "race": "human", "level": "1"}
-    warrior, mage = deck_verdict(asked)["usable"], deck_verdict({**asked, "class": "mage"})["usable"]
+    warrior, mage = deck_verdict(asked)["more"], deck_verdict({**asked, "class": "mage"})["more"]
     assert "longsword" in warrior and "spark" not in warrior and "spark" in mage
     assert "energy-bolt" not in mage
-    assert "energy-bolt" in deck_verdict({**asked, "class": "mage", "level": "2"})["usable"]
-    pets = set(deck_verdict({**asked, "pets-hirelings": "on"})["usable"])
-    assert pets - set(deck_verdict({**asked, "pets-hirelings": "off"})["usable"])
+    assert "energy-bolt" in deck_verdict({**asked, "class": "mage", "level": "2"})["more"]
+    pets = set(deck_verdict({**asked, "pets-hirelings": "on"})["more"])
+    assert pets - set(deck_verdict({**asked, "pets-hirelings": "off"})["more"])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Table } from '../../lib/table.svelte'
 import type { Option, ThingView } from '../../protocol'
-import { asksForCards, byAct, copiesOf, countsOf, fanned, fits, laid, sorted } from './hand'
+import { asksForCards, byAct, copiesOf, countsOf, evenly, fanned, fits, laid, sorted } from './hand'
 
 const boost: Option = {
   id: 'attributes',
@@ -81,4 +81,14 @@ test('a deck that was kept as text can be pasted', () => {
     'spark/down': 2,
     'maul/up': 1,
   })
+})
+
+test('as many as are allowed are added evenly, so that Ups and Downs stay balanced', () => {
+  expect(evenly({}, 'strength', 5)).toEqual({ 'strength/up': 3, 'strength/down': 2 })
+  expect(evenly({ 'dagger/up': 3 }, 'spark', 4)).toEqual({
+    'dagger/up': 3,
+    'spark/up': 1,
+    'spark/down': 3,
+  })
+  expect(evenly({ 'spark/down': 1 }, 'spark', 0)).toEqual({ 'spark/down': 1 })
 })

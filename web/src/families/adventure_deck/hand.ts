@@ -145,3 +145,21 @@ export function countsOf(text: string): Record<string, number> {
   }
   return counts
 }
+
+/** So many more of a card, each with the symbol of which the deck has fewer. */
+export function evenly(
+  counts: Readonly<Record<string, number>>,
+  key: string,
+  more: number,
+): Record<string, number> {
+  const found = { ...counts }
+  const all = (symbol: string) =>
+    Object.entries(found).reduce((sum, [face, count]) => sum + (face.endsWith(`/${symbol}`) ? count : 0), 0)
+  let lead = all('up') - all('down')
+  for (let i = 0; i < more; i += 1) {
+    const face = `${key}/${lead > 0 ? 'down' : 'up'}`
+    found[face] = (found[face] ?? 0) + 1
+    lead += lead > 0 ? -1 : 1
+  }
+  return found
+}
