@@ -79,7 +79,7 @@ USUAL: dict[str, re.Pattern[str]] = {
     "Critical Success": re.compile("^That is all"),
     "How do you take it": re.compile("^Take .*Exhaustion$"),
     "Absorb it or suffer": re.compile("^Suffer"),
-    "describes what the attack did": re.compile("^Go on"),
+    "what did the attack do": re.compile("^Go on"),
     "You lead the table": re.compile("^Say what happens"),
     "What does it do?": re.compile("^It strikes"),
     " strikes. How?": re.compile("Old Garrick"),

@@ -47,7 +47,8 @@ class Away(Question, frozen=True):
             Option("safe", "Somewhere completely safe", (PLACE,)),
             Option("near", "Where a danger is, but not on them", (PLACE,)),
         )
-        return Ask(self.tells(table), options, ("dk.run.control", "dk.pursuit.best-of-five"))
+        prompt = "They have shaken off their pursuers. Where do they end up?"
+        return Ask(prompt, options, ("dk.run.control", "dk.pursuit.best-of-five"))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return arrive(table, self.runners, reply.option, reply.text("text"))
@@ -66,7 +67,8 @@ class Caught(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         option = Option("caught", "They are caught", (Text("text", "What do they face?", 1000),))
-        return Ask(self.tells(table), (option,), ("dk.run.control", "dk.pursuit.best-of-five"))
+        prompt = "The pursuers catch up. What do the runners face?"
+        return Ask(prompt, (option,), ("dk.run.control", "dk.pursuit.best-of-five"))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         text = reply.text("text") or "The pursuers have caught up."

@@ -91,7 +91,7 @@ class AllowSaving(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.saved.hero)} has a benefactor: a second bonus move in one spotlight."
+        return f"{name_of(table, self.saved.hero)} has a benefactor: the second bonus move in this spotlight, and as a rule one is enough."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), ALLOW, AGAIN)

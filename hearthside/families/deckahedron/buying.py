@@ -37,7 +37,7 @@ def lacks(table: Table, hero: str, card: str) -> str:
     magic = MAGIC[table.options["edition"]].get(card)
     if magic is None or not magic.comes_with or f"{hero}/move/{magic.comes_with}" in table.things:
         return ""
-    return "the hero does not know the move it needs"
+    return "The hero does not know the move that it needs."
 
 
 def goods_thing(table: Table, good: str) -> Thing:

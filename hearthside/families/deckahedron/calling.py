@@ -33,7 +33,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 
-MODIFIER = Number("advantage", "Advantage from moves and cards (minus: disadvantage)", -3, 3, 0)
+MODIFIER = Number("advantage", "Further advantage (below 0: disadvantage)", -3, 3, 0)
 BREATHER = "take_a_breather"
 AFTER = f"{BREATHER}:after"
 """Take a Breather with Strength once the danger is over: a bonus move (dk.breather.after.*)."""
@@ -115,9 +115,9 @@ class Limits(NamedTuple):
         return FIRM if bonus and self.firm else ("", "")
 
 
-FIRM = ("there was a bonus move in this spotlight already", "dk.fast.limit.kfa093")
-SECOND_BONUS = "This would be a second bonus move in one spotlight."
-SECOND = "This would be a second move in one spotlight."
+FIRM = ("this hero has made a bonus move in this spotlight already", "dk.fast.limit.kfa093")
+SECOND_BONUS = "This hero has made a bonus move in this spotlight already; as a rule one is enough."
+SECOND = "This hero has made a move in this spotlight already; as a rule it is somebody else's turn now."
 
 
 class Situation(NamedTuple):

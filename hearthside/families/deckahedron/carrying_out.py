@@ -102,7 +102,7 @@ class PickOption(Question, frozen=True):
         return (GM,) if by_gm else (seat_of(table, self.call.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.call.hero)}, {self.move(table).name}: pick {self.left}."
+        return f"{name_of(table, self.call.hero)}, {self.move(table).name}: {CHOOSE.get(self.left, f'choose {self.left}')}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         move = self.move(table)
@@ -146,6 +146,7 @@ def does(call: Call, what: str) -> tuple[Step, ...]:
     return (Wait(call.hero, STATES[what]),) if what in STATES else ()
 
 
+CHOOSE = {1: "choose one", 2: "choose two", 3: "choose three"}
 STATES = {"halve": "guarded", "unburdened": UNBURDENED}
 """Options that hold until they are used: the next attack is halved, the next move minds no load."""
 

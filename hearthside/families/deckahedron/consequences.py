@@ -32,9 +32,13 @@ class Consequences(Question, frozen=True):
         story = Text("text", "What happens to your hero?", 1000)
         options = (
             Option("suffer", "Take consequences", (*fields, story), ("dk.pvp.defender",)),
-            Option("nothing", "Nothing", (story,)),
+            Option("nothing", "Nothing happens to your hero", (story,)),
         )
-        return Ask(f"{self.tells(table)} It is for you alone to say.", options, ("dk.pvp.defender",))
+        return Ask(
+            f"What comes of it for {name_of(table, self.hero)}? It is for you alone to say.",
+            options,
+            ("dk.pvp.defender",),
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         text = reply.text("text")

@@ -21,7 +21,8 @@ class Cower(LocalAct):
     """Give up: foes leave the hero alone, who takes no action until somebody rallies them."""
 
     id = "cower"
-    option = Option("cower", "Cower or submit", (Text("text", "How?", 500),))
+    note = "Foes leave you alone; you do nothing until somebody rallies you."
+    option = Option("cower", "Cower or submit", (Text("text", "How?", 500),), note=note)
 
     def played_in(self, edition: Edition, format: Format) -> bool:
         return "cower_submit" in MOVES[edition.key]

@@ -61,7 +61,8 @@ class Oracle(Act):
 
 @lru_cache(maxsize=256)
 def _oracle(id: str, name: str) -> Option:
-    return Option(f"oracle:{id}", f"Ask a card of {name}", about=id)
+    note = "A card is looked at and goes back. It is no flip; it decides what you leave to chance."
+    return Option(f"oracle:{id}", f"Let a card of {name} decide", note=note, about=id)
 
 
 class OracleCard(Chance, frozen=True):
@@ -120,7 +121,7 @@ class Establish(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         answer = Option("answer", "This is so", (Text("text", self.question, 1000, 1),), PLAYER)
-        return Ask(self.question, (answer, Option("pass", "Somebody else")), ("dk.table.improv",))
+        return Ask(self.question, (answer, Option("pass", "Let somebody else say")), ("dk.table.improv",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "pass":

@@ -45,7 +45,11 @@ class NamePrice(Question, frozen=True):
             left = (Pick("item", "Which one?", items), Text("text", "Why?", 500))
             options.insert(0, Option("item", "An item is left behind", left))
         options.append(Option("left", "Something else is left behind", (words,)))
-        return Ask(self.tells(table), tuple(options), ("dk.flip.read-move",))
+        return Ask(
+            f"{name_of(table, self.hero)} sees a way out. What is its price?",
+            tuple(options),
+            ("dk.flip.read-move",),
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         item = reply.text("item") if reply.option == "item" else ""

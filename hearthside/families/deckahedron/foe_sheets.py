@@ -39,7 +39,7 @@ from hearthside.kernel.things import Mark
 MOST_AT_ONCE = 10
 """The worksheet has ten rows."""
 
-SIGHT = (Choice("seen", "the heroes see them"), Choice("hidden", "prepared, not met yet"))
+SIGHT = (Choice("seen", "here: the heroes see them"), Choice("hidden", "not met yet: only you see them"))
 NPC = ("dk.table.npc.kfa093",)
 
 
@@ -72,7 +72,7 @@ class NewFoes(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         kinds = KINDS[table.options["edition"]].values()
         options = tuple(self._option(table, kind) for kind in kinds)
-        return Ask(budget(table), (*options, Option("cancel", "None")), NPC)
+        return Ask(f"Which kind of foe? {budget(table)}", (*options, Option("cancel", "No foes")), NPC)
 
     def _option(self, table: Table, kind: Kind) -> Option:
         edition = edition_of(table)
@@ -105,7 +105,7 @@ def _kind_option(edition: str, key: str, most: int, closed: str) -> Option:
             "die", "Attack", tuple(Choice(str(n), die_name(n)) for n in kind.dice), default=str(kind.dice[-1])
         ),
         Number("count", "How many", 1, most, 1),
-        Pick("sight", "Seen?", SIGHT, default="seen"),
+        Pick("sight", "Where are they?", SIGHT, default="seen"),
     )
     label = f"{kind.title} ({price} each)" if kind.monster and price else kind.title
     return Option(key, label, fields, NPC, kind.note, closed=closed)
@@ -150,18 +150,18 @@ class FoeSheet(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         foe, edition = Foe(table, self.foe), edition_of(table)
         options = [*upgrades(table, foe, edition), *self._moves(table, foe, edition)]
-        options += [Option(f"out:{key}", f"It is {word}") for key, word in OUT.items() if foe.is_up]
+        options += [Option(f"out:{key}", f"It {word}") for key, word in OUT.items() if foe.is_up]
         armour = f", {foe.armour} armour squares" if foe.armour else ""
         prompt = f"{foe.name}: Stamina {foe.stamina}, {die_name(foe.power)}{armour}."
-        return Ask(prompt, (*options, Option("remove", "Strike it off"), Option("done", "Done")))
+        return Ask(prompt, (*options, Option("remove", "Strike it off the list"), Option("done", "Done")))
 
     def _moves(self, table: Table, foe: Foe, edition: Edition) -> list[Option]:
         who = tuple(Choice(id, name_of(table, id)) for id in heroes(table))
         where = tuple(Choice(key, label) for key, label in RANGES.items())
-        fields = (Pick("heroes", "From whom?", who, 1, len(who)), Pick("range", "Distance", where))
-        options = [Option("range", "Set the distance", fields, ("dk.combat.range",))]
+        fields = (Pick("heroes", "To whom?", who, 1, len(who)), Pick("range", "Distance", where))
+        options = [Option("range", "Say how near it is", fields, ("dk.combat.range",))]
         if edition.foe_advantage:
-            field = Number("advantage", "Advantage", 0, 3, foe.advantage)
+            field = Number("advantage", "Levels of advantage over the heroes", 0, 3, foe.advantage)
             options.append(Option("advantage", "Its advantage", (field,), ("dk.advantage.foe",)))
         if foe.is_hidden:
             options.append(Option("introduce", "The heroes meet it"))
@@ -175,7 +175,7 @@ class FoeSheet(Question, frozen=True):
             left = tuple(id for id in foes(table) if id != self.foe)
             return [Marked(FOES, {"ids": left}), Gone(self.foe), Turned((Winning(),))]
         if what == "out":
-            told = Told(f"{foe.name}: {OUT[rest]}.", ("dk.combat.win",), about=(self.foe,))
+            told = Told(f"{foe.name} {OUT[rest]}.", ("dk.combat.win",), about=(self.foe,))
             return [foe.show(status=rest), told, Turned((Winning(),))]
         return [*self._change(table, foe, what, reply), Turned((self,))]
 
@@ -224,7 +224,9 @@ def _monstrous(table: Table, foe: Foe, edition: Edition) -> list[Option]:
 
 
 def _upgrade(table: Table, id: str, label: str, price: int, *fields: Number | Text) -> Option:
-    return Option(f"buy:{id}", f"{label} ({price})", fields, closed=too_few(table, price))
+    return Option(
+        f"buy:{id}", f"{label} ({price} point{'s' * (price != 1)})", fields, closed=too_few(table, price)
+    )
 
 
 def bought(table: Table, foe: Foe, reply: Reply) -> list[Event]:

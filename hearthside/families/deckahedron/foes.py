@@ -23,7 +23,7 @@ FOES = "foes"
 """The GM's list of all foes, also of those nobody has met yet."""
 
 UP = "up"
-OUT = {"down": "beaten", "calmed": "calmed", "yielded": "gives up", "fled": "gone"}
+OUT = {"down": "is beaten", "calmed": "is calmed", "yielded": "gives up", "fled": "is gone"}
 MELEE, NEAR, FAR = "melee", "near", "far"
 RANGES = {MELEE: "in melee", NEAR: "close by", FAR: "far off"}
 SQUARES = 3
@@ -211,4 +211,4 @@ def budget(table: Table) -> str:
 
 @lru_cache(maxsize=1024)
 def _budget(power: int, there: int) -> str:
-    return f"Party power {power}: about {power // 6} people or {power // 10} monsters. There now: {there}."
+    return f"A fair fight: about {power // 6} people or {power // 10} monsters (party power {power}, foes here {there})."

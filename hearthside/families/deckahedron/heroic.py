@@ -27,8 +27,9 @@ class OpenHeroic(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM or table.things["story"].number("heroic"):
             return ()
+        note = "Players may then see and choose what they lose, and count only ten cards as Stamina."
         shut = "" if format_of(table).heroic else "this campaign is played in Lucky Mode"
-        return (Option("open-heroic", "Offer Heroic Mode", (), RULES, closed=shut),)
+        return (Option("open-heroic", "Offer Heroic Mode", (), RULES, note, closed=shut),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return [Marked("story", {"heroic": 1}), Told("The heroes may now choose Heroic Mode.", RULES)]

@@ -81,8 +81,8 @@ class CallTogether(Act):
 
 @lru_cache(maxsize=256)
 def _together(up: tuple[Choice, ...]) -> Option:
-    who = Pick("heroes", "Who is bound together?", up, 2, len(up))
-    return Option("together", "Call for a flip of all", (who,), ("dk.teamwork.bound",))
+    who = Pick("heroes", "Who succeeds or fails together?", up, 2, len(up))
+    return Option("together", "Call for one flip by several heroes", (who,), ("dk.teamwork.bound",))
 
 
 class WhoLeads(Question, frozen=True):
@@ -191,7 +191,8 @@ class Shine(Act):
 
 @lru_cache(maxsize=256)
 def _spotlight(id: str, name: str) -> Option:
-    return Option(f"spotlight:{id}", f"Spotlight on {name}", (), ("dk.fast.spotlight",), about=id)
+    note = f"It is {name}'s turn; a move and a bonus move are free again."
+    return Option(f"spotlight:{id}", f"Spotlight on {name}", (), ("dk.fast.spotlight",), note, id)
 
 
 class Fight(Act):
@@ -200,7 +201,7 @@ class Fight(Act):
     id = "fight"
     begin = Option("fight:begin", "A fight or pursuit begins")
     over = Option("fight:over", "The danger is over: a moment to breathe")
-    rest = Option("fight:none", "The moment has passed")
+    rest = Option("fight:none", "The moment to breathe has passed")
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:

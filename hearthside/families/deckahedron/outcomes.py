@@ -224,8 +224,10 @@ class SecondMove(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition = edition_of(table)
         fields = OPTIONS[edition.key]["gm-move"].fields
-        label = f"Make a second GM move ({edition.reserve}: {edition.second_move})"
-        return Ask(self.tells(table), (Option("gm-move", label, fields), Option("enough", "One is enough")))
+        n = edition.second_move
+        label = f"Make a second GM move ({n} point{'s' * (n > 1)})"
+        prompt = "The worst card of all: you may make a second GM move."
+        return Ask(prompt, (Option("gm-move", label, fields), Option("enough", "One is enough")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "enough":

@@ -96,7 +96,11 @@ class Proposal(Question, frozen=True):
         options = (
             Option("accept", "It is risky: call for a flip", (), ("dk.flip.when",)),
             Option("narrate", "It is certain: say what happens", (Text("text", "What happens?", 2000, 1),)),
-            Option("question", "Ask for more", (Text("text", "What do you want to know?", 1000, 1),)),
+            Option(
+                "question",
+                "Ask the player something first",
+                (Text("text", "What do you want to know?", 1000, 1),),
+            ),
         )
         return Ask(self.tells(table) + named + hurt, options, ("dk.flip.certain", "dk.flip.fiction"))
 
@@ -150,7 +154,8 @@ def _mercy(edition: str, action: str, rich: bool) -> Option:
     poor = "" if rich else f"it costs {least}{cost}"
     label = f"Mercy Flashback: {FORGOTTEN[action]} ({cost})" if action else "Mercy Flashback"
     what = (Text("what", "What did you forget to do?", 1000, 1),)
-    return Option(f"mercy:{action}" if action else "mercy", label, what, Mercy.rules, closed=poor)
+    note = "Ask the GM to have done in time what you forgot."
+    return Option(f"mercy:{action}" if action else "mercy", label, what, Mercy.rules, note, closed=poor)
 
 
 class MercyRequest(Question, frozen=True):
@@ -174,7 +179,7 @@ class MercyRequest(Question, frozen=True):
         allow = Option(
             "allow", f"Allow it for {edition.amount(1)} more", fields, ("dk.flashback.mercy-allow",)
         )
-        prompt = f"{self.tells(table)} Was it possible, and could they pay?"
+        prompt = f"{self.tells(table)} – was it possible, and could they pay?"
         return Ask(prompt, (allow, Option("refuse", "No")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -129,7 +129,11 @@ class Reshuffle(Act):
 
     id = "reshuffle"
     option = Option(
-        "reshuffle", "Reshuffle", (), ("dk.reshuffle.optional.kfa093", "dk.reshuffle.optional.world")
+        "reshuffle",
+        "Reshuffle",
+        (),
+        ("dk.reshuffle.optional.kfa093", "dk.reshuffle.optional.world"),
+        "Your discard pile goes back into the deck.",
     )
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:

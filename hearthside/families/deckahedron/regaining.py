@@ -91,7 +91,11 @@ class RegainTokens(Question, frozen=True):
         held = held_tokens(Hero(table, self.hero), self.breather)
         choices = tuple(Choice(f"{card}#{n}", table.things[card].text("name")) for card, n in held)
         pick = Pick("tokens", "Free these slots", choices, 0, min(self.points, len(choices)))
-        return Ask(f"{self.tells(table)} Free slots, or none?", (Option("free", "Go on", (pick,)),), RULES)
+        return Ask(
+            f"{self.tells(table)} Use some of it to free slots on your cards?",
+            (Option("free", "Go on", (pick,)),),
+            RULES,
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         chosen = pick_several(reply, "tokens")

@@ -92,7 +92,7 @@ class ChooseCard(Question, frozen=True):
             Option(f"{hero}:{card}", f"Card {card} of {name_of(table, hero)}", note=shows(table, card))
             for hero, card in dict.fromkeys(self.resolvers)
         )
-        return Ask(self.tells(table), options, ("dk.advantage.tie",))
+        return Ask("A tie: which card counts?", options, ("dk.advantage.tie",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero, _, card = reply.option.partition(":")
@@ -103,10 +103,10 @@ def shows(table: Table, card: str) -> str:
     """What else is on a card, in words."""
     face = CARDS[card]
     if face.critical == "success":
-        return "Critical Success"
+        return "Critical Success: more may come of it."
     if face.currency:
-        return edition_of(table).single
-    return "" if face.kind == "deckahedron" else face.kind.capitalize()
+        return f"It brings 1 {edition_of(table).single}."
+    return "Nothing else comes with it." if face.kind == "deckahedron" else face.kind.capitalize()
 
 
 # ---------------------------------------------------------------- Do a Flashback

@@ -59,7 +59,7 @@ def _rest(pick: Pick, warning: str, shut: str) -> Option:
 def still_there(table: Table) -> str:
     """One rests out of danger: foes who are up are worth a second look (dk.rest.condition)."""
     names = [foe.name for foe in active_foes(table)]
-    return f"Still there: {', '.join(names)}." if names else ""
+    return f"{', '.join(names)}: still there. A Rest takes hours out of danger." if names else ""
 
 
 def rest_steps(table: Table, hero: str) -> tuple[Step, ...]:
@@ -168,10 +168,9 @@ class ChooseKept(Question, frozen=True):
         return f"{name_of(table, self.hero)} keeps {self.count} exhausted cards for Harm and Wounds."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
+        prompt = f"Keep {self.count} exhausted cards for Harm and Wounds; the others come back. Which stay?"
         pick = Pick("cards", "Cards that stay", pile_choices(Hero(table, self.hero)), self.count, self.count)
-        return Ask(
-            self.tells(table), (Option("keep", "Keep these", (pick,)),), ("dk.rest.steps", "dk.help.steps")
-        )
+        return Ask(prompt, (Option("keep", "Keep these", (pick,)),), ("dk.rest.steps", "dk.help.steps"))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return keep(Hero(table, self.hero), pick_several(reply, "cards"))

@@ -102,7 +102,11 @@ class Escape(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{', '.join(name_of(table, id) for id in self.runners)} run. The GM has the word."
+        return f"{self._names(table)}. The GM says whether there is a way out."
+
+    def _names(self, table: Table) -> str:
+        names = " and ".join(name_of(table, id) for id in self.runners)
+        return f"{names} {'runs' if len(self.runners) == 1 else 'run'}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         fields: tuple[Number, ...] = ()
@@ -115,7 +119,7 @@ class Escape(Question, frozen=True):
             Option("away", "They get away", fields, ("dk.run.stamina",), self._note(table)),
             Option("cornered", "Escape is impossible", (why,), ("dk.run.condition",)),
         )
-        return Ask(f"{self.tells(table)} Is there a way out?", options)
+        return Ask(f"{self._names(table)}. Is there a way out?", options)
 
     def _note(self, table: Table) -> str:
         changes = ((name_of(table, id), stamina_change(table, id)) for id in self.runners)
@@ -161,7 +165,7 @@ class WhereTo(Question, frozen=True):
             shut = poor if house(table, "pursuit_needs_point") == "true" else ""
             options.append(Option("pursuit", "They are pursued (1 point)", (), rules, closed=shut))
         options.append(Option("danger", "Into a new danger (1 point)", (PLACE,), rules, closed=poor))
-        return Ask(self.tells(table), tuple(options), ("dk.run.control",))
+        return Ask("Say where the runners end up.", tuple(options), ("dk.run.control",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "pursuit":

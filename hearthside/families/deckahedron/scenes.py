@@ -54,7 +54,7 @@ def moved(table: Table, hero: str, scene: str) -> Marks:
 @lru_cache(maxsize=256)
 def _scene(ids: tuple[str, ...], names: tuple[str, ...]) -> Option:
     who = tuple(map(Choice, ids, names))
-    fields = (Pick("heroes", "Who?", who, 1, len(who)), Text("scene", "Scene", 120))
+    fields = (Pick("heroes", "Who?", who, 1, len(who)), Text("scene", "Where are they?", 120))
     return Option("scene", "Set a scene", fields)
 
 

@@ -178,7 +178,8 @@ class GiveNotes(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         tip = TIPS.get(table.things["story"].number("session"), LATER)
         words = Text("text", "Your notes", 1000)
-        return Ask(self.tells(table), (Option("give", "Go on", (words,), NOTES, tip),), NOTES)
+        prompt = "Your notes for the players: are the touchstones still right, was a rule misread?"
+        return Ask(prompt, (Option("give", "Go on", (words,), NOTES, tip),), NOTES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return [Told(reply.text("text"), NOTES)] if reply.text("text") else []

@@ -146,7 +146,7 @@ def unblocked(hero: str, token: str, strain: str) -> Distributing | Decide:
 
 
 AGAIN = ("dk.shield.bonus.kfa", "dk.fast.limit.kfa")
-ALLOW = (Option("allow", "Allow it"), Option("refuse", "Not twice"))
+ALLOW = (Option("allow", "Allow it"), Option("refuse", "No, one is enough"))
 
 
 class AllowBlock(Question, frozen=True):
@@ -158,7 +158,7 @@ class AllowBlock(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.block.hero)} wants to block: a second bonus move in one spotlight."
+        return f"{name_of(table, self.block.hero)} wants to block: the second bonus move in this spotlight, and as a rule one is enough."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), ALLOW, AGAIN)

@@ -89,7 +89,8 @@ class ShowCards(Question, frozen=True):
             _seller(offer.key, offer.seller, offer.cards, asks_gm(table)) for offer in sellers_of(table)
         )
         options = (*sellers, option, Option("cancel", "No shop today"))
-        return Ask(f"{self.tells(table)}{wanted}{note}", options, option.rules)
+        prompt = f"{name_of(table, self.hero)} looks for gear. Which four cards are there?"
+        return Ask(f"{prompt}{wanted}{note}", options, option.rules)
 
     def _unusable(self, table: Table) -> str:
         """Cards of no use to the hero, by name (dk.shop.usable.kfa093)."""

@@ -18,7 +18,7 @@ from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
-WHAT = Text("text", "What in the fiction is it?", 500, 1)
+WHAT = Text("text", "What is it in the story?", 500, 1)
 
 
 def too_few(table: Table, price: int, pool: str = RESERVE) -> str:
@@ -39,7 +39,7 @@ class Disadvantage(Act):
         if seat != GM:
             return ()
         price = edition_of(table).disadvantage
-        label = f"Make a circumstance a disadvantage ({price})"
+        label = f"Make a circumstance a disadvantage ({price} point{'s' * (price != 1)})"
         return (Option("disadvantage", label, (WHAT,), closed=too_few(table, price)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -126,7 +126,9 @@ class Circle(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM or not points(table):
             return ()
-        return (Option("circle:all", "Circle all points"), Option("circle:half", "Circle half of the points"))
+        note = "Circled points are set aside for a chapter."
+        everything = Option("circle:all", "Circle all points", note=note)
+        return (everything, Option("circle:half", "Circle half of the points", note=note))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         n = points(table)

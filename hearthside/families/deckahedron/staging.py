@@ -219,9 +219,11 @@ class BringFoes(Act):
             return []
         cost = sum(price(edition_of(table), foe) for foe in several)
         names = ", ".join(foe.name for foe in several)
-        full = f"Bring in the foes ({cost})" if cost else "Bring in the foes"
+        full = f"Bring in the foes ({cost} point{'s' * (cost > 1)})" if cost else "Bring in the foes"
         options = [Option("bring:full", full, (), (), names, closed=too_few(table, cost))]
-        return options + ([Option("bring:plain", "Bring in weaker foes (0)", (), (), names)] if cost else [])
+        return options + (
+            [Option("bring:plain", "Bring in weaker foes (no points)", (), (), names)] if cost else []
+        )
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         scenario, page = scenario_of(table), f"scene/{here(table)}"

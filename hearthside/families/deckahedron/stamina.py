@@ -226,7 +226,7 @@ class Injury(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         option = Option("injury", "Describe the wound", (Text("text", "How was the hero hurt?"),))
-        return Ask(self.tells(table), (option,), ("dk.wound.describe",))
+        return Ask(f"{name_of(table, self.hero)} is wounded. How?", (option,), ("dk.wound.describe",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero, text = Hero(table, self.hero), reply.text("text")
@@ -290,9 +290,8 @@ class Fate(Question, frozen=True):
             for key, label in FATES.items()
         )
         words = (Text("text", "What happens to the hero?", shortest=1),)
-        return Ask(
-            self.tells(table), (*known, Option("other", "Something else", words, RULES, closed=mercy)), RULES
-        )
+        prompt = f"{name_of(table, self.hero)} is incapacitated. What does that mean here?"
+        return Ask(prompt, (*known, Option("other", "Something else", words, RULES, closed=mercy)), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero, text = Hero(table, self.hero), reply.text("text")

@@ -232,7 +232,8 @@ class Describe(Question, frozen=True):
             ),
             Option("skip", "Go on"),
         )
-        return Ask(f"{edition_of(table).phases[-1]}: {self.tells(table)}", options, DESCRIBE)
+        prompt = f"{edition_of(table).phases[-1]}: what did the attack do to {name_of(table, self.hero)}?"
+        return Ask(prompt, options, DESCRIBE)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "skip":

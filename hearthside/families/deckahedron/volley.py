@@ -74,7 +74,7 @@ class Shot(Question, frozen=True):
         options = tuple(
             Option(f"{foe}|{arm}", f"{name}, {weapon_name(table, arm)}") for foe, arm, name in names
         )
-        return Ask(self.tells(table), options, ("dk.combat.range",))
+        return Ask(f"{self.tells(table)} At whom, with what?", options, ("dk.combat.range",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return aimed(self, *reply.option.split("|"))
@@ -114,11 +114,12 @@ class PickPrice(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         empty = "" if pack_of(table, self.shot.call.hero) else "there is no Pack left"
         options = (
-            Option("danger", "Into a danger that the GM picks"),
+            Option("danger", "Move into a danger that the GM picks"),
             Option("halve", "A poor shot: half the attack power"),
             Option("pack", "Several shots: lose 1 Pack", closed=empty),
         )
-        return Ask(self.tells(table), options)
+        whose = "What does the shot cost you?" if self.shot.result == 2 else "Pick the price of the shot."
+        return Ask(whose, options)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         shot, hero = self.shot, self.shot.call.hero

@@ -111,7 +111,7 @@ def test_the_player_chooses_between_tied_cards_that_differ(play: Any) -> None:
     play.call(advantage=1).flip(("08", "13"))
     assert isinstance(play.step, ChooseCard)
     assert play.options("p1") == ["kresk:08", "kresk:13"]
-    assert play.option("p1", "kresk:08").note == "XP"
+    assert play.option("p1", "kresk:08").note == "It brings 1 XP."
     assert play.say("p1", "kresk:08").hero().currency == 1
 
 

@@ -117,9 +117,12 @@ def test_a_fair_fight() -> None:
 
 def test_party_power_counts_heroes_and_currency(play: Any) -> None:
     assert party_power(play.mark("kresk", currency=4).table) == 34
-    assert "Party power 34: about 5 people or 3 monsters. There now: 0." in play.option(GM, "prepare").note
+    assert (
+        "A fair fight: about 5 people or 3 monsters (party power 34, foes here 0)."
+        in play.option(GM, "prepare").note
+    )
     prepare(play)
-    assert "There now: 6." in play.option(GM, "prepare").note
+    assert "foes here 6)." in play.option(GM, "prepare").note
 
 
 # ---------------------------------------------------------------- attack power both ways
@@ -498,3 +501,21 @@ def test_093_sells_no_advantage(play: Any) -> None:
     assert "create-advantage" not in play.options(GM)
     play.flip(("16",))
     assert play.table.things["flip"].front["result"] == 0
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_what_becomes_of_a_foe_reads_like_a_sentence(play: Any) -> None:
+    guard = prepare(play, name="Guard")
+    labels = [option.label for option in play.say(GM, f"foe:{guard}").ask(GM).options]
+    assert {"It is beaten", "It is calmed", "It gives up", "It is gone"} <= set(labels)
+    assert "Guard gives up." in play.say(GM, "out:yielded").told()
+
+
+@pytest.mark.rule("dk.run.condition")
+def test_who_is_asked_about_a_flight_is_not_spoken_of(play: Any) -> None:
+    """The GM is asked; all others read that the GM says it."""
+    play.say(ANA, "run").say("p2", "stay").say("p3", "stay")
+    assert play.ask(GM).prompt == "Kresk runs. Is there a way out?"
+    assert play.step.tells(play.table) == "Kresk runs. The GM says whether there is a way out."

@@ -361,7 +361,7 @@ def test_no_cards_with_unmet_requirements(table: Callable[..., Any]) -> None:
     play = table("world").mark("kresk", speed=0, wealth=2)
     shopping(play, "full_plate", "sigil_of_the_living_light", "bow", "sword")
     assert play.option(ANA, "buy:0:precious").closed == "it needs 3 tokens, and 2 can be freed"
-    assert play.option(ANA, "buy:1:precious").closed == "the hero does not know the move it needs"
+    assert play.option(ANA, "buy:1:precious").closed == "The hero does not know the move that it needs."
     assert "buy:2:precious" in play.options(ANA)
     play = table("kfa").mark("kresk", precious=1)
     shopping(play, "full_plate", "sigil_of_the_living_light", "bow", "sword")

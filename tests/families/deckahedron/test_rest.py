@@ -65,7 +65,7 @@ def test_after_a_rest_the_danger_is_long_past(play: Any) -> None:
 @pytest.mark.rule("dk.rest.condition")
 def test_foes_who_are_up_are_worth_a_second_look_before_a_rest(play: Any) -> None:
     assert play.option(GM, "rest").warning == ""
-    assert enemy(play).option(GM, "rest").warning == "Still there: Ogre."
+    assert enemy(play).option(GM, "rest").warning == "Ogre: still there. A Rest takes hours out of danger."
 
 
 @pytest.mark.rule("dk.rest.steps")
