@@ -18,6 +18,8 @@ MODULES = {
 @cache
 def family(key: str) -> Family:
     """The family with this key; `KeyError` if there is none."""
+    if key not in MODULES:
+        raise KeyError(f"there is no family {key!r}: choose one of: {', '.join(MODULES)}")
     made: Family = import_module(MODULES[key]).make()
     return made
 

@@ -182,7 +182,7 @@ class Game:
         to = self._last_act(seat)
         needed = () if seat == GM else self.learned_since(to, but=seat)
         event = Turned((UndoVote(seat, to, needed),)) if needed else Undone(to)
-        return self.record([event], seat, command)
+        return self.record([event], seat, command) + self.run(seat, command)  # who was asked may have left
 
     def _last_act(self, seat: Seat) -> int:
         """The number of the event before the last act that can be taken back."""
@@ -214,6 +214,8 @@ class Game:
 
         The words of the seats are stirred in again: they hold for all draws to come.
         """
+        if commitment(secret) != self.table.committed:
+            raise ValueError("this is not the secret that was announced")
         held = [name for name, thing in self.table.things.items() if thing.cards and thing.seen]
         if held:
             raise Refused("cards are still held in hand: their draws would be shown", code="cards-in-hand")

@@ -13,6 +13,7 @@ import msgspec
 
 from hearthside.kernel.chance import Draw, Keyed, commitment
 from hearthside.kernel.events import (
+    Answered,
     AnyEvent,
     Committed,
     Event,
@@ -135,14 +136,21 @@ def published(journal: Sequence[Entry]) -> list[Entry]:
     Cards still hidden and answers still locked are none of the GM's business before that.
     """
     shown = [i for i, entry in enumerate(journal, 1) if isinstance(entry.event, Revealed)]
-    return [_unheard(entry) for entry in journal[: shown[-1] if shown else 0]]
+    ended = journal[: shown[-1] if shown else 0]
+    whispers = {
+        entry.number for entry in ended if isinstance(entry.event, Said) and not entry.event.seen_by(GM)
+    }
+    return [_silenced(entry) if {entry.number, entry.number + 1} & whispers else entry for entry in ended]
 
 
-def _unheard(entry: Entry) -> Entry:
+def _silenced(entry: Entry) -> Entry:
+    """A whisper without its words. They stand in the answer before it, too."""
     event = entry.event
-    if not isinstance(event, Said) or event.seen_by(GM):
-        return entry
-    return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, text=""))
+    if isinstance(event, Said):
+        event = msgspec.structs.replace(event, text="")
+    elif isinstance(event, Answered):
+        event = Answered(event.seat, None)
+    return msgspec.structs.replace(entry, event=event)
 
 
 class Altered(Exception):

@@ -74,6 +74,10 @@ class Ledger(msgspec.Struct, frozen=True):
                 raise ValueError(f"{key}: choose one of: {', '.join(offered[key].choices)}")
         return {key: chosen.get(key, rule.choices[0]) for key, rule in offered.items()}
 
+    def completed(self, stored: dict[str, str]) -> dict[str, str]:
+        """The options of a stored table. Those that the ledger has got since then are as the ledger has them."""
+        return {**self.options({}), **stored}
+
 
 def _house_rule(ruling: GapRuling) -> HouseRule | None:
     """Read `key: first (default) | second`."""

@@ -50,6 +50,7 @@ STATUS = {
     "no-such-table": 404,
     "no-such-family": 404,
     "no-such-question": 404,
+    "unknown-rules": 409,
     "unknown-key": 403,
     "not-gm": 403,
     "not-ended": 409,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hearthside.kernel import journal
 from hearthside.kernel.chance import Keyed, announced_secret
+from hearthside.kernel.events import Opened
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
@@ -14,7 +17,15 @@ async def read_journal(storage: Storage, family: Family, stored: StoredTable, af
     """The stored entries after a number, with their steps as steps of the family."""
     acts = await storage.acts(stored.id, after)
     entries = [entry for act in acts for entry in act.read(family.revive)]
-    return [entry for entry in entries if entry.number > after]
+    return [_up_to_date(entry, family) for entry in entries if entry.number > after]
+
+
+def _up_to_date(entry: Entry, family: Family) -> Entry:
+    """The first entry has the table options of its time."""
+    if not isinstance(entry.event, Opened):
+        return entry
+    options = family.ledger.completed(entry.event.options)
+    return replace(entry, event=replace(entry.event, options=options))
 
 
 async def load_game(storage: Storage, family: Family, stored: StoredTable) -> tuple[Game, int]:
@@ -25,7 +36,10 @@ async def load_game(storage: Storage, family: Family, stored: StoredTable) -> tu
     it depends on the secret, the words of the seats and the number of draws, all of which are stored.
     """
     snapshot = await storage.snapshot(stored.id)
-    start = journal.decode_table(snapshot, family.revive) if snapshot else journal.EMPTY
+    start = journal.EMPTY
+    if snapshot:
+        start = journal.decode_table(snapshot, family.revive)
+        start = replace(start, options=family.ledger.completed(start.options))
     table = journal.fold(await read_journal(storage, family, stored, start.number), start)
     secret, _ = announced_secret(stored.secret, table.committed)
     game = Game(family, Keyed(secret, table.words))

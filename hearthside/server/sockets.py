@@ -114,6 +114,8 @@ class Session:
             self.connection.refuse("bad-message", "say hello first", close=4408)
         except Bad as bad:
             self.connection.refuse(bad.code, bad.why, id=bad.id, close=4400)
+        except Refused as refused:
+            self.connection.refuse(refused.code, refused.why, close=4401)
         while True:
             event = await self._next()
             if not self.connection.closed:

@@ -80,11 +80,21 @@ class Tables:
         if live is None:
             stored = await self.storage.table(id=id)
             assert stored, id
-            family = self.families(stored.family)
-            live = Live(self.storage, family, stored, self.thinker, self._pace)
+            live = Live(self.storage, self._played_by(stored), stored, self.thinker, self._pace)
             live = self._live.setdefault(id, live)
         live.used = time.monotonic()  # whoever asks is about to sit down: it is not forgotten now
         return live
+
+    def _played_by(self, stored: StoredTable) -> Family:
+        """The family whose rules a stored table is played by, in that version or a later one."""
+        try:
+            family = self.families(stored.family)
+        except KeyError:
+            raise Refused(f"this server does not play {stored.family}", code="unknown-rules") from None
+        if stored.rules_version > family.version:
+            why = f"this table is played by rules of version {stored.rules_version}; this server knows {family.version}"
+            raise Refused(why, code="unknown-rules")
+        return family
 
     async def by_code(self, code: str) -> Live:
         stored = await self.storage.table(code=code.strip().upper())

@@ -116,6 +116,16 @@ def test_when_the_last_who_is_asked_leaves_the_others_go_on(game: Game) -> None:
     assert game.table.players() == (MIRA,)
 
 
+def test_when_an_answer_is_taken_back_whose_seat_has_left_meanwhile_the_others_go_on(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    for seat in (MIRA, JON):
+        game.act(seat, Reply("coins", {"n": 1}))
+    game.leave(JON)
+    game.undo(ADA)
+    assert not isinstance(game.table.step, Bids)
+    assert fold(game.journal) == game.table
+
+
 def test_a_refused_act_changes_nothing(game: Game) -> None:
     game.act(MIRA, Reply("bid"))
     before, length = game.table, len(game.journal)
@@ -235,6 +245,13 @@ def test_a_session_does_not_end_while_cards_are_held(game: Game) -> None:
     game.act(MIRA, Reply("take"))
     with pytest.raises(Refused, match="held in hand"):
         game.reveal(b"s" * 32, b"t" * 32)
+
+
+def test_only_the_secret_that_was_announced_is_revealed(game: Game) -> None:
+    before = game.table
+    with pytest.raises(ValueError, match="not the secret that was announced"):
+        game.reveal(b"another one", b"next")
+    assert game.table == before
 
 
 def test_after_the_reveal_another_secret_rules_the_draws(game: Game) -> None:

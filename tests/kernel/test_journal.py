@@ -174,4 +174,5 @@ def test_what_is_published_ends_with_the_session_and_leaves_whispers_out(game: G
     assert len(published) == ended
     said = [entry.event.text for entry in published if isinstance(entry.event, Said)]
     assert said == ["", "for the GM"]
+    assert b"between us" not in b"".join(export(published))
     verify(read_export(b"".join(export(published))))

@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import inspect
 
 from hearthside.kernel import journal
-from hearthside.kernel.asks import Reply
+from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.events import Said
+from hearthside.kernel.rules import HouseRule
 from hearthside.kernel.seats import Seat
+from hearthside.kernel.table import Table
 from hearthside.server import schema
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.messages import Answer, SentReply
@@ -116,6 +119,40 @@ def test_a_table_of_the_first_schema_is_kept(tmp_path: Path) -> None:
         assert await storage.acts("t", 0) == [StoredAct(1, 1, b"{}", format=1)]
 
     with_storage(tmp_path / "first.db", work)
+
+
+def test_a_table_option_that_came_later_is_as_the_ledger_has_it(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twice = HouseRule("twice", ("no", "yes"), "Whether everything happens twice.", "toy.twice")
+
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        await (await tables.live(table)).answer(connection(), P1, say("a"))
+        family = toy("toy")
+        house_rules = {**family.ledger.house_rules, "twice": twice}
+        monkeypatch.setattr(family, "ledger", replace(family.ledger, house_rules=house_rules))
+        again = await Tables(storage, toy).live(table)
+        assert (await again.table()).options["twice"] == "no"
+        await again.undo(connection(), P1, "u")
+        assert (await again.table()).options["twice"] == "no"
+        await storage.write(*save_snapshot(table, 1, journal.encode_table(Table("toy", 1, {}, number=1))))
+        assert (await (await Tables(storage, toy).live(table)).table()).options["twice"] == "no"
+
+    with_storage(database, work)
+
+
+def test_a_table_whose_rules_this_server_does_not_know_is_refused(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        for table, family, version in (("a", "gone", 1), ("b", "toy", 99)):
+            stored = StoredTable(table, table.upper(), family, version, b"")
+            await storage.open(stored, StoredAct(1, 1, b"{}"), (), ())
+        with pytest.raises(Refused, match="this server does not play gone"):
+            await Tables(storage, toy).by_code("A")
+        with pytest.raises(Refused, match="rules of version 99; this server knows 1"):
+            await Tables(storage, toy).by_code("B")
+
+    with_storage(database, work)
 
 
 def test_a_table_goes_on_in_a_new_format_and_its_old_acts_are_read_by_theirs(
