@@ -145,3 +145,40 @@ def test_who_only_watches_has_no_seat_to_take_along(company: Company, window: Wi
     page.locator("summary").and_(page.get_by_label("Your seats and the front page")).click()
     expect(page.get_by_role("link", name="Front page")).to_be_visible()
     expect(page.get_by_text("Use another device")).to_have_count(0)
+
+
+# ---------------------------------------------------------------- links that open nothing
+
+
+def test_who_is_turned_away_is_told_and_may_knock_again(house: House, window: Window) -> None:
+    ada = opens_at_localhost(house, window(LAPTOP))
+    page = window(PHONE)
+    mira = Person.knocks(page, house.address, "Mira", ada.code())
+    ada.page.get_by_role("button", name="Turn away").click()
+    expect(page.get_by_role("heading", name="You were not let in")).to_be_visible()
+    assert mira.barriers() == []
+    page.reload()
+    expect(page.get_by_role("heading", name="You were not let in")).to_be_visible()
+    page.goto(house.address)
+    expect(page.get_by_role("heading", name="Join a table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your seats")).to_have_count(0)
+
+
+def test_who_was_turned_away_by_mistake_knocks_again(house: House, window: Window) -> None:
+    ada = opens_at_localhost(house, window(LAPTOP))
+    page = window(PHONE)
+    Person.knocks(page, house.address, "Mira", ada.code())
+    ada.page.get_by_role("button", name="Turn away").click()
+    page.get_by_role("link", name="knock again").click()
+    page.get_by_label("Your name").fill("Mira, the one from the library")
+    page.get_by_role("button", name="Knock").click()
+    ada.admits("Mira, the one from the library")
+    Person(page, "Mira").is_asked("Choose the Protagonist")
+
+
+def test_a_mangled_link_says_so(house: House, window: Window) -> None:
+    page = window(PHONE)
+    page.goto(f"{house.address}/seat#abc%")
+    expect(page.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
+    page.get_by_role("link", name="front page").click()
+    expect(page.get_by_role("heading", name="Join a table")).to_be_visible()

@@ -99,9 +99,13 @@ test('a stale answer fails with the sentence of the server', async () => {
   expect(await done).toMatchObject({ ok: false, failure: { code: 'stale', rules: ['core.test.roll'] } })
 })
 
-test('a key nobody knows ends the connection for good', () => {
-  last().says({ type: 'error', code: 'unknown-key', message: 'this link opens no seat' })
-  expect(connection.ended?.message).toBe('this link opens no seat')
+test.each([
+  ['a key nobody knows', 'unknown-key', 'this link opens no seat'],
+  ['a knock that is turned away', 'not-admitted', 'the GM has turned you away from this table'],
+])('%s ends the connection for good', (_, code, message) => {
+  last().says({ type: 'error', code, message })
+  last().breaks()
+  expect(connection.ended?.message).toBe(message)
   vi.advanceTimersByTime(60_000)
   expect(sockets).toHaveLength(1)
 })

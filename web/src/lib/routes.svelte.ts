@@ -11,12 +11,22 @@ export type Route =
 /** A route that one can go to. */
 export type Place = Exclude<Route, { page: 'lost' }>
 
+/** What stands in a part of an address; nothing if the part is mangled. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
 export function parse(path: string, hash: string): Route {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
-  const key = decodeURIComponent(hash.replace(/^#/, ''))
+  const key = decoded(hash.replace(/^#/, ''))
+  const code = decoded(second).toUpperCase()
   if (!first) return { page: 'home' }
   if (first === 'odds' && !second) return { page: 'odds' }
-  if (first === 'join' && second) return { page: 'join', code: decodeURIComponent(second).toUpperCase() }
+  if (first === 'join' && code) return { page: 'join', code }
   if (first === 'seat' && key) return { page: 'seat', key }
   if (first === 'watch' && key) return { page: 'watch', key }
   return { page: 'lost' }

@@ -9,6 +9,9 @@ test.each([
   ['/watch', '#k-2', { page: 'watch', key: 'k-2' }],
   ['/seat', '', { page: 'lost' }],
   ['/elsewhere', '', { page: 'lost' }],
+  ['/seat', '#abc%', { page: 'lost' }],
+  ['/join/abc%', '', { page: 'lost' }],
+  ['/', '#abc%', { page: 'home' }],
 ])('%s%s', (path, hash, route) => {
   expect(parse(path, hash)).toEqual(route)
 })
