@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.cards import Player, Window
 from tests.browser.conftest import LAPTOP, PHONE, Company, House
@@ -196,3 +196,15 @@ def test_a_table_that_takes_long_to_answer_says_so_and_goes_on(house: House, win
     line.goes_on()
     expect(notices).not_to_contain_text("takes long")
     expect(page.locator(".pane-stage").get_by_role("article", name="Ada")).to_contain_text("Human Warrior")
+
+
+def test_a_page_older_than_the_server_can_be_loaded_again(house: House, browser: Browser) -> None:
+    page = browser.new_page()  # of nobody whose console is watched: it tells of every file that is missing
+    page.route(re.compile(r"/assets/(Stage|Side|Answer)-.*\.js$"), lambda route: route.fulfill(status=404))
+    Player.starts(page, house.address, "Ada", "A duel")
+    stage = page.locator(".pane-stage")
+    expect(stage.get_by_role("alert")).to_contain_text("the server has a newer page")
+    page.unroute_all()
+    stage.get_by_role("button", name="Load the page again").click()
+    expect(page.get_by_role("button", name="Take Human Warrior").first).to_be_visible()
+    page.close()

@@ -1,19 +1,19 @@
 import type { FamilyLook } from '..'
 import { text } from '../../lib/marks'
+import { lazy } from '../lazy'
 import { asksForCards, buildsDeck, fieldOfCards } from './hand'
-import LazyAnswer from './LazyAnswer.svelte'
-import LazyFill from './LazyFill.svelte'
-import LazySquareAnswer from './LazySquareAnswer.svelte'
-import LazySide from './LazySide.svelte'
-import LazyStage from './LazyStage.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import { choosing } from './squares'
 import { isLobby, sectionOf, whereWords } from './words'
 
 /** The screens come only to those who play this family. */
+const Answer = lazy(() => import('./Answer.svelte'))
+const SquareAnswer = lazy(() => import('./SquareAnswer.svelte'))
+const Fill = lazy(() => import('./Fill.svelte'))
+
 export const adventureDeck: FamilyLook = {
-  Side: LazySide,
-  Stage: LazyStage,
+  Side: lazy(() => import('./Side.svelte')),
+  Stage: lazy(() => import('./Stage.svelte')),
   alone: 'A deck of cards, a dungeon, and nobody to wait for. Pick a place, pick a hero, and go.',
   host: {
     is: 'You open the table. Take a Character like everybody else, or lead without one: the Foes play by their cards.',
@@ -24,12 +24,6 @@ export const adventureDeck: FamilyLook = {
   subtitle: whereWords,
   section: sectionOf,
   answer: (table) =>
-    asksForCards(table)
-      ? LazyAnswer
-      : choosing(table.ask)
-        ? LazySquareAnswer
-        : isLobby(table)
-          ? LobbyAnswer
-          : null,
-  fill: (option) => (buildsDeck(option) || fieldOfCards(option) ? LazyFill : null),
+    asksForCards(table) ? Answer : choosing(table.ask) ? SquareAnswer : isLobby(table) ? LobbyAnswer : null,
+  fill: (option) => (buildsDeck(option) || fieldOfCards(option) ? Fill : null),
 }

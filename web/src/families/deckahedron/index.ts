@@ -1,15 +1,15 @@
 import type { FamilyLook } from '..'
 import { text } from '../../lib/marks'
-import LazyAnswer from './LazyAnswer.svelte'
-import LazySide from './LazySide.svelte'
-import LazyStage from './LazyStage.svelte'
+import { lazy } from '../lazy'
 import { wayOf } from './answers'
 import { chapterWords, COUNTS, GROUPS, LIKELY, sectionOf } from './words'
 
 /** The screens come only to those who play this family. */
+const Answer = lazy(() => import('./Answer.svelte'))
+
 export const deckahedron: FamilyLook = {
-  Side: LazySide,
-  Stage: LazyStage,
+  Side: lazy(() => import('./Side.svelte')),
+  Stage: lazy(() => import('./Stage.svelte')),
   title: (table) =>
     text(table.thing('scenario'), 'title') ||
     text(table.thing('story'), 'title') ||
@@ -18,6 +18,7 @@ export const deckahedron: FamilyLook = {
   section: sectionOf,
   groups: GROUPS,
   likely: () => LIKELY,
+  chance: 'cards',
   counts: { hero: COUNTS, foe: COUNTS },
-  answer: (table) => (wayOf(table) === 'list' ? null : LazyAnswer),
+  answer: (table) => (wayOf(table) === 'list' ? null : Answer),
 }
