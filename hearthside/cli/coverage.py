@@ -12,7 +12,8 @@ import msgspec
 from hearthside.kernel.rules import Automation, Ledger, Rule
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-NEEDS_A_TEST = (Automation.ENFORCE, Automation.PROMPT)
+PLAYED = (Automation.ENFORCE, Automation.PROMPT)
+"""The table plays these rules by itself: there must be code for them, and a test."""
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -31,8 +32,12 @@ class Covered(msgspec.Struct, frozen=True):
     tests: tuple[str, ...]
 
     @property
-    def lacks_a_test(self) -> bool:
-        return self.rule.automation in NEEDS_A_TEST and not self.tests
+    def lacks(self) -> tuple[str, ...]:
+        """What should name the rule and does not."""
+        if self.rule.automation not in PLAYED:
+            return ()
+        named = (("test", self.tests), ("line of code", self.code))
+        return tuple(what for what, places in named if not places)
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -44,7 +49,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        return not self.unknown and not any(covered.lacks_a_test for covered in self.rules)
+        return not self.unknown and not any(covered.lacks for covered in self.rules)
 
 
 def cover(ledger: Ledger, known: set[str], code: Iterable[Named], tests: Iterable[Named]) -> Coverage:

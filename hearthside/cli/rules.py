@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 import hearthside
-from hearthside.cli.coverage import NEEDS_A_TEST, Coverage, Covered, cover, in_code, in_tests
+from hearthside.cli.coverage import PLAYED, Coverage, Covered, cover, in_code, in_tests
 from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule, read_ledger
 
 ROOT = Path(hearthside.__file__).parent.parent
@@ -64,7 +64,7 @@ def coverage(ledger: Ledger, tests: Path) -> Coverage:
 
 def summary(found: Coverage) -> str:
     """The whole coverage in a sentence."""
-    fine = sum(not covered.lacks_a_test for covered in found.rules)
+    fine = sum(not covered.lacks for covered in found.rules)
     parts = [f"{fine} of {len(found.rules)} rules of {found.family} are accounted for"]
     for automation in Automation:
         of_it = [covered for covered in found.rules if covered.rule.automation is automation]
@@ -76,9 +76,9 @@ def summary(found: Coverage) -> str:
 def problems(found: Coverage) -> list[str]:
     """A sentence for each thing that is not in order."""
     lacking = [
-        f"{covered.rule.id} is {WORDS[covered.rule.automation]}, but no test names it."
+        f"{covered.rule.id} is {WORDS[covered.rule.automation]}, but no {what} names it."
         for covered in found.rules
-        if covered.lacks_a_test
+        for what in covered.lacks
     ]
     return lacking + [f"{named.place} names {named.rule}, which no ledger has." for named in found.unknown]
 
@@ -100,14 +100,14 @@ def coverage_table(found: Coverage) -> Table:
         table.add_row(
             f"{covered.rule.id}\n[dim]{escape(covered.rule.title)}[/dim]",
             WORDS[covered.rule.automation],
-            escape(_places(covered.code)) or "[dim]nowhere[/dim]",
-            escape("\n".join(test.rpartition("/")[2] for test in covered.tests)) or _no_test(covered),
+            escape(_places(covered.code)) or _none(covered),
+            escape("\n".join(test.rpartition("/")[2] for test in covered.tests)) or _none(covered),
         )
     return table
 
 
-def _no_test(covered: Covered) -> str:
-    return "[bold red]no test[/bold red]" if covered.lacks_a_test else "[dim]none needed[/dim]"
+def _none(covered: Covered) -> str:
+    return "[bold red]none[/bold red]" if covered.lacks else "[dim]none needed[/dim]"
 
 
 def _places(code: Sequence[str]) -> str:
@@ -131,7 +131,7 @@ def coverage_json(several: Iterable[Coverage]) -> bytes:
                 {
                     "id": covered.rule.id,
                     "automation": covered.rule.automation,
-                    "needs_a_test": covered.rule.automation in NEEDS_A_TEST,
+                    "played": covered.rule.automation in PLAYED,
                     "code": covered.code,
                     "tests": covered.tests,
                 }

@@ -125,18 +125,21 @@ def test_an_id_that_is_not_written_out_is_unknown(tmp_path: Path) -> None:
 BOTH = (Named("toy.bid.secret", "test_a.py:1", "test_a"), Named("toy.hand", "test_a.py:2", "test_b"))
 
 
-def test_a_shown_rule_needs_no_test() -> None:
-    assert cover(LEDGER, set(LEDGER.rules), (), BOTH).complete
+def test_a_shown_rule_needs_neither_code_nor_test() -> None:
+    assert cover(LEDGER, set(LEDGER.rules), BOTH, BOTH).complete
 
 
 @pytest.mark.parametrize("left_out", [0, 1], ids=["enforced", "prompted"])
-def test_an_enforced_or_prompted_rule_needs_one(left_out: int) -> None:
-    found = cover(LEDGER, set(LEDGER.rules), (), (BOTH[1 - left_out],))
-    assert not found.complete
-    assert [covered.rule.id for covered in found.rules if covered.lacks_a_test] == [BOTH[left_out].rule]
+def test_an_enforced_or_prompted_rule_needs_both(left_out: int) -> None:
+    rest = (BOTH[1 - left_out],)
+    for code, tests, what in ((BOTH, rest, "test"), (rest, BOTH, "line of code")):
+        found = cover(LEDGER, set(LEDGER.rules), code, tests)
+        assert not found.complete
+        lacking = {covered.rule.id: covered.lacks for covered in found.rules if covered.lacks}
+        assert lacking == {BOTH[left_out].rule: (what,)}
 
 
 def test_an_unknown_id_is_a_fault_wherever_it_stands() -> None:
     stray = Named("toy.bid.secrte", "toy/bids.py:4")
-    assert not cover(LEDGER, set(LEDGER.rules), (stray,), BOTH).complete
-    assert not cover(LEDGER, set(LEDGER.rules), (), (*BOTH, stray)).complete
+    assert not cover(LEDGER, set(LEDGER.rules), (*BOTH, stray), BOTH).complete
+    assert not cover(LEDGER, set(LEDGER.rules), BOTH, (*BOTH, stray)).complete

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,19 @@ def test_the_default_of_an_option_is_the_ledgers(tmp_path: Path) -> None:
     assert ledger.options({"bids": "open", "odds": "hidden"}) == {"bids": "open", "odds": "hidden"}
     with pytest.raises(ValueError, match="bids: choose one of: secret, open, by turns"):
         ledger.options({"bids": "never"})
+
+
+WRONG = {
+    ("title", "titel"): "unknown field `titel`",
+    ('"toy.ruling.fixed"', '"toy.bid"'): "toy.bid is there 2 times",
+    ("(default)", "(defualt)"): "toy.ruling.open: one of several choices is the (default)",
+    ('["toy.bid"]', '["toy.bids"]'): "toy.ruling.open affects toy.bids, which is not there",
+}
+
+
+@pytest.mark.parametrize(("change", "why"), WRONG.items(), ids=[why for _, why in WRONG])
+def test_a_mistake_in_a_ledger_is_told(tmp_path: Path, change: tuple[str, str], why: str) -> None:
+    file = tmp_path / "toy.toml"
+    file.write_text(TEXT.replace(*change))
+    with pytest.raises(ValueError, match=rf"toy\.toml: .*{re.escape(why)}"):
+        read_ledger(file)

@@ -60,7 +60,8 @@ def parse(text: str, kind: type[T], name: str = "") -> T:
 
 
 def values_of(rondel: Rondel | None) -> Six:
-    """The value on each Round: primary (ads.rondel.primary), secondary (ads.rondel.secondary), 0 where grey."""
+    """The value on each Round: primary (ads.rondel.primary), secondary (ads.rondel.secondary), 0 where grey; of Reaction
+    Cards, too (ads.react.rondel)."""
     if rondel is None:
         return (0, 0, 0, 0, 0, 0)
     a, b, c, d, e, f = (

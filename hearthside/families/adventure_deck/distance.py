@@ -25,8 +25,8 @@ def pair(a: str, b: str) -> str:
 
 
 def steps_between(table: Table, a: str, b: str) -> int:
-    """0 Melee, 1 Thrown, 2 Ranged: kept for each pair on the line (ads.ruling.multi-target-distance), read from the
-    positions on the grid (ads.mode.two-dimensional-entry)."""
+    """0 Melee, 1 Thrown, 2 Ranged: kept for each pair on the line (ads.mode.one-dimensional,
+    ads.ruling.multi-target-distance), read from the positions on the grid (ads.mode.two-dimensional-entry)."""
     mode = table.options["mode"]
     if mode == "simple":
         return 0
@@ -53,6 +53,7 @@ def distance_between(table: Table, a: str, b: str) -> Distance:
 
 def in_reach(table: Table, who: str, other: str, distances: tuple[Distance, ...]) -> bool:
     """Whether a card with these Distances can be used on somebody (ads.distance.listed-only, ads.distance.unlisted).
+    No room lengthens its reach (ads.map.reach-limit).
 
     Whoever has escaped in the open is reached by Thrown and Ranged alone (ads.flee.environment).
     """

@@ -1,4 +1,7 @@
-"""How a Foe answers an attack: one draw for each attack, matched with the rows of its card (ads.foe.reaction-per-attack)."""
+"""How a Foe answers an attack: one draw for each attack, matched with the rows of its card (ads.foe.reaction-per-attack).
+
+The book plays two attacks on a goblin through (ads.foe.example-*).
+"""
 
 from __future__ import annotations
 

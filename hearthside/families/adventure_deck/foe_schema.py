@@ -104,7 +104,7 @@ class FoeAttribute(Printed, frozen=True, kw_only=True):
 
 
 class Foe(Printed, frozen=True, kw_only=True):
-    """A Foe Card."""
+    """A Foe Card: all there is of a Foe (ads.term.foe, ads.foe.size-level)."""
 
     key: str
     name: str

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from importlib.resources import files
 
 import msgspec
 
-from hearthside.kernel.rules import GapRuling, HouseRule, Ledger, read_ledger
+from hearthside.kernel.rules import HouseRule, Ledger, read_ledger
 
 MODE = HouseRule("mode", ("simple", "1d", "2d"), "How Distance is played.", "ads.mode.choose")
 TURN_ORDER = HouseRule(
@@ -31,29 +30,6 @@ PRESNEAK = HouseRule(
 )
 
 
-def _choices(text: str) -> tuple[str, ...]:
-    """Read `first (default) | second | 1..3 (a remark)`: the default comes first, remarks are left out."""
-    named = [(part.strip(), "(default)" in part) for part in text.split("|")]
-    named.sort(key=lambda choice: not choice[1])
-    plain: list[str] = []
-    for part, _ in named:
-        word = re.sub(r"\(.*?\)", "", part).strip()
-        span = re.fullmatch(r"(\d+)\.\.(\d+)", word)
-        words = [str(n) for n in range(int(span[1]), int(span[2]) + 1)] if span else [word]
-        plain += [w for w in words if w not in plain]
-    return tuple(plain)
-
-
-def house_rules(ruling: GapRuling) -> list[HouseRule]:
-    """The table options of a ruling: none, one, or several with a semicolon between them."""
-    rules = []
-    for option in ruling.option.split(";"):
-        key, colon, rest = option.partition(":")
-        if colon:
-            rules.append(HouseRule(key.strip(), _choices(rest), ruling.what, ruling.id))
-    return rules
-
-
 NOT_PLAYED = {
     "recounter-defense",
     "escalate-updown",
@@ -62,9 +38,6 @@ NOT_PLAYED = {
     "free-discard",
     "boost-window",
     "distance-tracking",
-    "shield-ranged-blocks",
-    "sneak-rules",
-    "fortitude",
     "loot-removed-cards",
     "goblin-rounds",
     "goblin-shield-rows",
@@ -76,9 +49,8 @@ NOT_PLAYED = {
 
 def _read() -> Ledger:
     ledger = read_ledger(files(__package__) / "rules.toml")
-    found = [house for ruling in ledger.rulings.values() for house in house_rules(ruling)]
     ours = (MODE, TURN_ORDER, ROUND_STARTER, PRESNEAK)
-    played = [house for house in (*ours, *found) if house.key not in NOT_PLAYED]
+    played = [house for house in (*ours, *ledger.house_rules.values()) if house.key not in NOT_PLAYED]
     return msgspec.structs.replace(ledger, house_rules={house.key: house for house in played})
 
 

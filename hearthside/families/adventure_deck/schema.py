@@ -22,7 +22,7 @@ Several = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
 class Category(enum.StrEnum):
-    """What a Combat Deck may contain (ads.deck.contents)."""
+    """What a Combat Deck may contain, and fights with (ads.deck.contents, ads.deck.combat-only)."""
 
     WEAPON = "weapon"
     ARMOR = "armor"
@@ -103,7 +103,8 @@ class Rondel(Printed, frozen=True, kw_only=True):
 
 
 class BoostBox(Printed, frozen=True, kw_only=True):
-    """The Boost part of a card (ads.boost.requirement-box): what to play, in which Rounds, and its own value.
+    """The Boost part of a card (ads.boost.requirement-box, ads.boost.icon-place): what to play, in which Rounds, and
+    its own value.
 
     With `per_round`, each card opens one Round more upward (ads.spell.boost-plus-round).
     """
@@ -192,7 +193,7 @@ class Effects(Printed, frozen=True, kw_only=True):
 
 
 class Card(Printed, frozen=True, kw_only=True):
-    """A card of a Combat Deck."""
+    """A card of a Combat Deck, with its icons (ads.icon.level, ads.icon.ethereal, ads.icon.distance)."""
 
     key: str
     name: str

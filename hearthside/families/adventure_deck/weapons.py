@@ -73,7 +73,8 @@ def wielded(who: Thing) -> tuple[str, ...]:
 
 
 def arm(who: Thing, key: str) -> Marks:
-    """What is in hand after playing this weapon; one thrown is followed by another of its kind (ads.throw.same-type)."""
+    """What is in hand after playing this weapon; one thrown is followed by another of its kind (ads.throw.same-type), as
+    often as one likes (ads.weapon.ammunition)."""
     armed = who.list("armed")
     return {} if key in armed else {"armed": (*armed, key)}
 

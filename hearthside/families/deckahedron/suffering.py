@@ -1,4 +1,5 @@
-"""Suffering: the Four Ds of 0.93, the five phases of the older guides. Dice, Decide, Distribute, Describe."""
+"""Suffering: the Four Ds of 0.93, the five phases of the older guides (dk.combat.phases.*). Dice, Decide, Distribute,
+Describe."""
 
 from __future__ import annotations
 
