@@ -61,7 +61,7 @@ class Party:
 
     def _answer(self, person: Person) -> bool:
         prompt = person.prompt()
-        if "exhausted cards for Harm and Wounds" in prompt:
+        if "for Harm and Wounds" in prompt:
             keep(person)
             expect(person.panel.locator("#ask-prompt")).not_to_have_text(prompt)
             return True
@@ -77,7 +77,7 @@ USUAL: dict[str, re.Pattern[str]] = {
     "Take it, or flip anew": re.compile("^Take the"),
     "A tie": re.compile("^Card "),
     "Critical Success": re.compile("^That is all"),
-    "How do you take it": re.compile("^Take .*Exhaustion$"),
+    "How do you take it": re.compile("^Take [0-9]+ Exhaustion(?! and)"),
     "Absorb it or suffer": re.compile("^Suffer"),
     "what did the attack do": re.compile("^Go on"),
     "You lead the table": re.compile("^Say what happens"),

@@ -232,7 +232,7 @@ def rest(party: Party) -> None:
         ada.does("The danger is over: a moment to breathe")
         expect(ada.page.locator(".pane-stage .fight.on")).to_have_count(0)
     ada.does("Several hours of rest", Who=["Kresk"])
-    mira.is_asked("exhausted cards for Harm and Wounds")
+    mira.is_asked("for Harm and Wounds")
     party.settle()
     mira.goes_to("Sheet")
     numbers = mira.page.get_by_role("list", name="Numbers").first

@@ -10,6 +10,7 @@ from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
+from hearthside.families.deckahedron.items import BLANK
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.making import plain
@@ -67,7 +68,11 @@ class TakenOut(Question, frozen=True):
             Option("solves", "It solves the problem: Good Thing I Brought...", price, GOOD_THING),
             Option("no", "That cannot be in the pack"),
         )
-        return Ask(f"{self.tells(table)} What is it here?", options, ("dk.equipment.presumed",))
+        return Ask(
+            f"{self.tells(table)} An everyday thing, or just what is needed here?",
+            options,
+            ("dk.equipment.presumed",),
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "solves":
@@ -204,7 +209,7 @@ class Established(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "So it is"), Option("decline", "No"))
-        return Ask(self.tells(table), options, ("dk.pack.specify.kfa093",))
+        return Ask(f"{self.tells(table)} Is that so?", options, ("dk.pack.specify.kfa093",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         left = table.things[self.hero].number(self.mark) - 1
@@ -226,8 +231,8 @@ class NameItem(Act):
         hero = up_hero(table, seat)
         if hero is None:
             return []
-        names = ((id, table.things[id].text("name")) for id in items_of(table, hero))
-        return [_name(id, name) for id, name in names if "_" in name]
+        items = ((id, table.things[id]) for id in items_of(table, hero))
+        return [_name(id, item.text("name")) for id, item in items if has_blank(item)]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         item = reply.option.partition(":")[2]
@@ -240,6 +245,11 @@ class NameItem(Act):
         )
 
 
+def has_blank(item: Thing) -> bool:
+    """Whether nobody has named it yet; tables of earlier days have the blank in the name itself."""
+    return bool(item.front.get("blank")) or BLANK in item.text("name")
+
+
 @lru_cache(maxsize=512)
 def _name(id: str, name: str) -> Option:
     rules = ("dk.armour.name.kfa093", "dk.armour.name.world", "dk.shield.name")
@@ -248,7 +258,7 @@ def _name(id: str, name: str) -> Option:
 
 def named(table: Table, item: str, name: str) -> list[Event]:
     told = Told(f"It is called {name}.", ("dk.armour.name.kfa093", "dk.armour.name.world"), about=(item,))
-    return [Marked(item, {"name": name.replace("_", " ")}), told]
+    return [Marked(item, {"name": name.replace(BLANK, " "), "blank": ""}), told]
 
 
 class AgreeName(Question, frozen=True):

@@ -89,7 +89,7 @@ class ChooseTokens(Question, frozen=True):
 
     def tells(self, table: Table) -> str:
         thing = table.things[self.item]
-        return f"{name_of(table, self.hero)} takes {thing.text('name')}: {thing.front['load']} tokens."
+        return f"{name_of(table, self.hero)} takes {thing.text('name')}: {thing.front['load']} token{'s' * (thing.number('load') > 1)}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         ways = token_ways(table.things[self.hero], table.things[self.item].number("load"))

@@ -6,7 +6,7 @@ from hearthside.families.deckahedron.carrying_out import carry_out
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import name_of, seat_of
-from hearthside.families.deckahedron.items import MAGIC
+from hearthside.families.deckahedron.items import MAGIC, without_blank
 from hearthside.families.deckahedron.using_magic import WORKS
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Told, Turned
@@ -39,7 +39,9 @@ class Cast(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         items = MAGIC[table.options["edition"]].values()
-        options = tuple(Option(f"effect:{item.id}", item.name, note=item.effect) for item in items)
+        options = tuple(
+            Option(f"effect:{item.id}", without_blank(item.name), note=item.effect) for item in items
+        )
         return Ask(f"{self.tells(table)} Which effect, seen before?", options, ("dk.magic.use",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -121,7 +121,11 @@ class Establish(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         answer = Option("answer", "This is so", (Text("text", self.question, 1000, 1),), PLAYER)
-        return Ask(self.question, (answer, Option("pass", "Let somebody else say")), ("dk.table.improv",))
+        return Ask(
+            f"The GM asks you: {self.question}",
+            (answer, Option("pass", "Let somebody else say")),
+            ("dk.table.improv",),
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "pass":

@@ -7,7 +7,16 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of
-from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, Magic, Mundane, die_of
+from hearthside.families.deckahedron.items import (
+    BLANK,
+    MAGIC,
+    MUNDANE,
+    POWER,
+    Magic,
+    Mundane,
+    die_of,
+    without_blank,
+)
 from hearthside.families.deckahedron.stamina import is_bust
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Placed, Told
@@ -54,10 +63,11 @@ def _magic(data: Magic, place: str) -> Thing:
 def card_front(
     item: str, name: str, kind: str, load: int, power: int, slots: tuple[str, ...], text: str
 ) -> Marks:
-    """What every item card has on it."""
-    return {
+    """What every item card has on it. A name with a blank is spoken without it until the player fills it in."""
+    blank: Marks = {"blank": name} if BLANK in name else {}
+    return blank | {
         "item": item,
-        "name": name,
+        "name": without_blank(name),
         "kind": kind,
         "load": load,
         "power": power,

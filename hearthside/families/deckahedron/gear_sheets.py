@@ -251,7 +251,7 @@ class AgreeLoad(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{table.things[self.item].text('name')} should count as {self.load}."
+        return f"{table.things[self.item].text('name')} should count as {self.load} of the load."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "So be it"), Option("decline", "No"))

@@ -100,7 +100,11 @@ class ChooseItem(Question, frozen=True):
             return Thing("item", place=self.hero, front=front)
         thing = item_thing(table.options["edition"], reply.option, self.hero)
         name = str(reply.values.get("name", ""))
-        return Thing("item", place=self.hero, front={**thing.front, "name": name}) if name else thing
+        return (
+            Thing("item", place=self.hero, front={**thing.front, "name": name, "blank": ""})
+            if name
+            else thing
+        )
 
     def _off_speed(self, table: Table, thing: Thing) -> list[Event]:
         """Every item takes tokens off Speed, where they are counted (dk.swp.item-cost.world)."""

@@ -14,6 +14,16 @@ POWER = (4, 6, 10)
 """The steps of the power gauge (dk.power.gauge.kfa093)."""
 
 
+BLANK = "_"
+"""Stands in the name of a card for what its player calls it."""
+
+
+def without_blank(name: str) -> str:
+    """A card whose blank nobody has filled in: `_ Sword` is a Sword, `Mending _` a Mending Item."""
+    kind = name.removeprefix(f"{BLANK} ")
+    return kind if kind != name and kind[:1].isupper() else name.replace(BLANK, "Item")
+
+
 class Mundane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon, armour or a shield (dk.weapon.*, dk.armour.*, dk.shield.*)."""
 

@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.equipment import card_front, item_thing
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR
 from hearthside.families.deckahedron.heroes import heroes
-from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER
+from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, without_blank
 from hearthside.families.deckahedron.shield_rows import ROWS, TARGETS, in_words
 from hearthside.families.deckahedron.weapons import weapons
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
@@ -105,8 +105,8 @@ def make_options(edition: str, best: int, classes: tuple[Choice, ...]) -> tuple[
 @lru_cache(maxsize=8)
 def stock(edition: str) -> tuple[Choice, ...]:
     """The cards of the set, mundane and magic."""
-    mundane = tuple(Choice(card.id, card.name) for card in MUNDANE[edition].values())
-    return (*mundane, *(Choice(card.id, card.name) for card in MAGIC[edition].values()))
+    mundane = tuple(Choice(card.id, without_blank(card.name)) for card in MUNDANE[edition].values())
+    return (*mundane, *(Choice(card.id, without_blank(card.name)) for card in MAGIC[edition].values()))
 
 
 def best_power(table: Table) -> int:

@@ -188,7 +188,9 @@ class Ready(Acts, frozen=True):
     def tells(self, table: Table) -> str:
         flip, hero = table.things[FLIP], Hero(table, self.call.hero)
         net = self.call.net
-        edge = f", {net:+d} {'advantage' if net > 0 else 'disadvantage'}" if net else ""
+        edge = (
+            f", {'advantage' if net > 0 else 'disadvantage'}{f' {abs(net)}' * (abs(net) > 1)}" if net else ""
+        )
         return f"{hero.name} flips {flip.text('name')} with {SHORT[self.call.attribute]}{edge}."
 
     def prompt(self, table: Table, seat: Seat) -> str:

@@ -127,7 +127,9 @@ class RegainCards(Question, frozen=True):
         return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.hero)} takes back up to {self.most} exhausted cards."
+        return (
+            f"{name_of(table, self.hero)} takes back up to {self.most} exhausted card{'s' * (self.most > 1)}."
+        )
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         pick = Pick("cards", "Cards", pile_choices(Hero(table, self.hero)), 0, self.most)

@@ -89,7 +89,11 @@ class ChooseCard(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(
-            Option(f"{hero}:{card}", f"Card {card} of {name_of(table, hero)}", note=shows(table, card))
+            Option(
+                f"{hero}:{card}",
+                f"{CALLED.get(CARDS[card].kind, f'Card {card}')} of {name_of(table, hero)}",
+                note=shows(table, card),
+            )
             for hero, card in dict.fromkeys(self.resolvers)
         )
         return Ask("A tie: which card counts?", options, ("dk.advantage.tie",))
@@ -99,6 +103,9 @@ class ChooseCard(Question, frozen=True):
         return resolve(table, self.call, standing(table, self.call), hero, card)
 
 
+CALLED = {"wound": "The wound card", "blessing": "The Blessing"}
+
+
 def shows(table: Table, card: str) -> str:
     """What else is on a card, in words."""
     face = CARDS[card]
@@ -106,7 +113,7 @@ def shows(table: Table, card: str) -> str:
         return "Critical Success: more may come of it."
     if face.currency:
         return f"It brings 1 {edition_of(table).single}."
-    return "Nothing else comes with it." if face.kind == "deckahedron" else face.kind.capitalize()
+    return "" if face.kind == "blessing" else "Nothing else comes with it."
 
 
 # ---------------------------------------------------------------- Do a Flashback

@@ -155,6 +155,10 @@ def keep(hero: Hero, places: tuple[str, ...]) -> list[Event]:
     return [Moved(freed, pile, discard), told]
 
 
+def amount(count: int) -> str:
+    return f"{count} exhausted card{'s' * (count > 1)}"
+
+
 class ChooseKept(Question, frozen=True):
     """The player chooses the cards that stay exhausted, unseen where they lie face down."""
 
@@ -165,10 +169,10 @@ class ChooseKept(Question, frozen=True):
         return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.hero)} keeps {self.count} exhausted cards for Harm and Wounds."
+        return f"{name_of(table, self.hero)} keeps {amount(self.count)} for Harm and Wounds."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        prompt = f"Keep {self.count} exhausted cards for Harm and Wounds; the others come back. Which stay?"
+        prompt = f"Keep {amount(self.count)} for Harm and Wounds; the others come back. Which stay?"
         pick = Pick("cards", "Cards that stay", pile_choices(Hero(table, self.hero)), self.count, self.count)
         return Ask(prompt, (Option("keep", "Keep these", (pick,)),), ("dk.rest.steps", "dk.help.steps"))
 

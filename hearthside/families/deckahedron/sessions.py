@@ -205,7 +205,10 @@ class Reward(Question, frozen=True):
         choices = tuple(Choice(id, name_of(table, id)) for id in heroes(table))
         who = Pick("heroes", "Who took part?", choices, 0, max(1, len(choices)))
         label = f"Give {edition_of(table).amount(1)} to each"
-        return Ask(self.tells(table), (Option("reward", label, (who,), ("dk.opener.reward.kfa",)),))
+        return Ask(
+            "Who took part in the Session Opener?",
+            (Option("reward", label, (who,), ("dk.opener.reward.kfa",)),),
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         story = table.things["story"]

@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.effects import EFFECTS, PRICES
 from hearthside.families.deckahedron.equipment import items_of, load_off
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, seat_of
-from hearthside.families.deckahedron.items import MAGIC
+from hearthside.families.deckahedron.items import MAGIC, without_blank
 from hearthside.families.deckahedron.magic import (
     choices,
     first_use,
@@ -181,7 +181,7 @@ class NewEffect(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(
-            Option(f"effect:{data.id}", data.name, (), (), data.effect)
+            Option(f"effect:{data.id}", without_blank(data.name), (), (), data.effect)
             for data in MAGIC[table.options["edition"]].values()
         )
         return Ask(f"{self.tells(table)} Which one?", options)

@@ -34,7 +34,7 @@ from hearthside.kernel.things import Thing
 
 USE = "use_a_magic_item"
 ADDED = 2
-"""Items with a power gauge roll their die and add two."""
+"""Items with a power gauge roll their die and add two (dk.power.items.kfa)."""
 
 
 def use_item(table: Table, call: Call, result: int) -> tuple[Step, ...]:
@@ -152,7 +152,7 @@ class HealOne(Question, frozen=True):
         options = [
             Option(f"{id}:{kind}", f"{kind.capitalize()} of {name_of(table, id)}") for id, kind in hurt
         ]
-        return Ask(self.tells(table), (*options, Option("else", "Somebody else")))
+        return Ask(f"{self.tells(table)} Whose?", (*options, Option("else", "Somebody else")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         over = doubling_over(table, self.item)

@@ -9,7 +9,7 @@ import pytest
 
 from hearthside.families.deckahedron.carrying import hand_over, load_penalty, token_ways
 from hearthside.families.deckahedron.equipment import item_thing, items_of, load
-from hearthside.families.deckahedron.items import MAGIC
+from hearthside.families.deckahedron.items import MAGIC, without_blank
 from hearthside.families.deckahedron.making import SLOT_PLANS, plain
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.sheets import move_thing
@@ -232,7 +232,7 @@ def test_the_gm_draws_up_to_three_slots(table: Callable[..., Any], edition: str,
         play.say(GM, "armour", name="", slots="3H+1HW", load=1, drawback="")
     play.say(GM, "armour", name="", slots="2H+1HW", load=1, drawback="")
     mail = play.table.things["bram/item/5"]
-    assert mail.list("slots") == ("harm", "harm", "harm/wound") and mail.text("name") == "_ Armour"
+    assert mail.list("slots") == ("harm", "harm", "harm/wound") and mail.text("name") == "Armour"
 
 
 @pytest.mark.rule("dk.armour.name.kfa093", "dk.armour.name.world", "dk.shield.name")
@@ -247,6 +247,24 @@ def test_who_names_armour(table: Callable[..., Any]) -> None:
             assert names(play)[1] == "_ Armour"
             play.say(GM, "decline").say(ANA, "name:kresk/item/2", name="Chainmail").say(GM, "agree")
         assert names(play)[1] == "Chainmail"
+
+
+@pytest.mark.parametrize(
+    ("printed", "spoken"),
+    [
+        ("_ Sword", "Sword"),
+        ("_ of Light", "Item of Light"),
+        ("Mending _", "Mending Item"),
+        ("Shield", "Shield"),
+    ],
+)
+def test_a_card_without_a_name_of_its_own_is_spoken_of_without_its_blank(printed: str, spoken: str) -> None:
+    assert without_blank(printed) == spoken
+
+
+def test_nobody_reads_the_blank_of_a_card(play: Any) -> None:
+    assert names(play)[0] == "Sword" and play.option(ANA, "name:kresk/item/1").label == "Name your Sword"
+    assert "Kresk drops Sword." in play.say(ANA, "drop:kresk/item/1").told()
 
 
 def test_a_player_names_a_weapon(play: Any) -> None:
@@ -352,7 +370,7 @@ def test_three_prices(table: Callable[..., Any]) -> None:
     assert names(play)[-1] == "brandy" and front(play)["precious"] == 0
     play = table().mark("kresk", currency=1, pack=0)
     shopping(play, "bow", "sword", "bracers", "commodity").say(ANA, "buy:0:item", item="kresk/item/1")
-    assert names(play) == ["Leather Armour", "_ Bow"]
+    assert names(play) == ["Leather Armour", "Bow"]
     shopping(table(), "bow", "sword", "bracers", "commodity").say(ANA, "leave")
 
 
