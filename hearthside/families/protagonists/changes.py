@@ -111,7 +111,7 @@ def printed_change(n: int, what: str, who: str, several: Names, points: tuple[in
         picked if who == ANYBODY else msgspec.structs.replace(picked, default=who),
         msgspec.structs.replace(HEALTH, default=points[0]),
         msgspec.structs.replace(RESOLVE, default=points[1]),
-        msgspec.structs.replace(WHY, default=what),
+        msgspec.structs.replace(WHY, default=what if what.endswith((".", "!", "?")) else f"{what}."),
     )
     numbers = ", ".join(
         f"{name} {'+' if by > 0 else '−'}{abs(by)}" for name, by in zip(POOLS, points, strict=True) if by

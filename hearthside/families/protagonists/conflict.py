@@ -31,7 +31,7 @@ from hearthside.families.protagonists.sheets import (
     who_field,
 )
 from hearthside.families.protagonists.support import supporting
-from hearthside.families.protagonists.ties import CHANGE, PREVENT, Side, contenders, sides_of
+from hearthside.families.protagonists.ties import CHANGE, PREVENT, SURE, Side, contenders, sides_of
 from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.chance import Dice, Outcome
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
@@ -175,11 +175,29 @@ class Highest(Passage, frozen=True):
             step = RollOff if by_dice else GmBreaksTie
             return (Turned((step(self.tests, tied, self.harmless),)),)
         winners = tuple(side.who for side in left) or tuple(side.who for side in sides if not side.changes)
-        return won(table, self.tests, winners, self.harmless, changed=bool(left))
+        return won(table, self.tests, winners, self.harmless, tie_broken(sides, left), changed=bool(left))
+
+
+def tie_broken(sides: list[Side], left: list[Side]) -> str:
+    """Why not simply the highest result has won, in words; nothing if it has."""
+    best = max(side.result for side in sides)
+    if best == SURE and len(left) == 1:
+        return "a Last Stand always succeeds at this table, so "
+    tied = [side for side in sides if side.result == best]
+    if len(tied) == 1:
+        return ""
+    if sum(side.changes for side in tied) > 1:
+        return "of those who want a change the Protagonist wins a tie, so "
+    return "who wants a change wins a tie, so " if left else "a tie of those who want no change, so "
 
 
 def won(
-    table: Table, tests: tuple[str, ...], winners: tuple[str, ...], harmless: bool, changed: bool = True
+    table: Table,
+    tests: tuple[str, ...],
+    winners: tuple[str, ...],
+    harmless: bool,
+    why: str = "",
+    changed: bool = True,
 ) -> Events:
     """The outcome is written on the Tests and told; the GM says what follows."""
     marks = [Marked(test, {"success": int(table.things[test].place in winners)}) for test in tests]
@@ -187,7 +205,11 @@ def won(
         f"{name_of(table, table.things[test].place)} {table.things[test].number('result')}" for test in tests
     )
     end = f"{name_of(table, winners[0])} succeeds" if changed else "nothing changes"
-    return (*marks, Told(f"{shown}: {end}.", OPPOSED, about=winners), Turned((Decided(tests, harmless),)))
+    return (
+        *marks,
+        Told(f"{shown}: {why}{end}.", OPPOSED, about=winners),
+        Turned((Decided(tests, harmless),)),
+    )
 
 
 class RollOff(Chance, frozen=True):
@@ -201,7 +223,7 @@ class RollOff(Chance, frozen=True):
         return Dice(len(self.tied))
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return None, "roll-off"
+        return None, f"a tie of {listed([name_of(table, who) for who in self.tied])}: the higher die wins"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         best = max(outcome)

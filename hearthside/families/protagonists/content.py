@@ -17,12 +17,14 @@ from msgspec import Meta
 from hearthside.families.protagonists.ability_tests import EASIEST, HARDEST
 from hearthside.families.protagonists.sheets import Ability
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import bad, read_text, read_toml, wrong_players
+from hearthside.kernel.files import read_text, read_toml, refuse_any, wrong_players
+from hearthside.kernel.mistakes import nearest
 
 MOST = 20
 """More Health or Resolve is not given or taken at once."""
 Score = Annotated[int, Meta(ge=1, le=4)]
-Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40)]
+KEY = "small letters, digits and hyphens, beginning with a letter"
+Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40, description=KEY)]
 Words = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
@@ -30,6 +32,7 @@ Few = Annotated[int, Meta(ge=0, le=9)]
 Follows = Annotated[str, Meta(max_length=1000)]
 Change = Annotated[int, Meta(ge=-MOST, le=MOST)]
 ADVENTURES = files("hearthside.families.protagonists") / "adventures"
+PORTRAITS = files("hearthside") / "static" / "portraits"
 RESERVED = (
     "story",
     "special-rules",
@@ -185,6 +188,10 @@ class Adventure(Strict, frozen=True):
     gear: tuple[GearEntry, ...] = ()
 
 
+KINDS = (Adventure,)
+"""What the file of an adventure may be."""
+
+
 # ---------------------------------------------------------------- loading
 
 
@@ -209,8 +216,7 @@ def load(content: str) -> Adventure:
 def read(text: str, file: str = "") -> Adventure:
     """Read the text of an adventure, or say which field of it is wrong."""
     adventure = read_toml(text, Adventure, file)
-    for problem in problems(adventure):
-        raise bad(file, problem)
+    refuse_any(problems(adventure), file)
     return adventure
 
 
@@ -224,10 +230,14 @@ def problems(adventure: Adventure) -> Iterator[str]:
     npcs, loose = {one.key for one in adventure.npc}, {item.key for item in adventure.gear}
     named = [(chapter.title, chapter.npcs) for chapter in adventure.chapter]
     for title, keys in named + [(scene.title, scene.npcs) for scene in scenes]:
-        yield from (f"{title}: there is no NPC {key!r}" for key in keys if key not in npcs)
+        yield from (
+            f"{title}: there is no NPC {key!r}{nearest(key, npcs)}" for key in keys if key not in npcs
+        )
     for scene in scenes:
         yield from (
-            f"{scene.title}: there is no loose Gear {key!r}" for key in scene.gear if key not in loose
+            f"{scene.title}: there is no loose Gear {key!r}{nearest(key, loose)}"
+            for key in scene.gear
+            if key not in loose
         )
     printed = [
         ("the special rules", adventure.special_rules.change),
@@ -238,14 +248,25 @@ def problems(adventure: Adventure) -> Iterator[str]:
     yield from gear_problems(adventure.title, adventure.gear)
     for sheet in adventure.protagonist:
         yield from gear_problems(sheet.title, sheet.gear)
+        yield from portrait_problems(sheet.title, sheet.portrait)
     for npc in adventure.npc:
         yield from gear_problems(npc.name, npc.gear)
+        yield from portrait_problems(npc.name, npc.portrait)
+
+
+def portrait_problems(owner: str, portrait: str) -> Iterator[str]:
+    """A picture that is named is there, where the page with its pictures is."""
+    known = (
+        {file.name[:-4] for file in PORTRAITS.iterdir()} if portrait and PORTRAITS.is_dir() else {portrait}
+    )
+    if portrait not in known:
+        yield f"{owner}: there is no portrait {portrait!r}{nearest(portrait, known)}"
 
 
 def change_problems(title: str, changes: tuple[ChangeEntry, ...], npcs: set[str]) -> Iterator[str]:
     for change in changes:
         if change.who and change.who not in npcs:
-            yield f"{title}: there is no NPC {change.who!r}"
+            yield f"{title}: there is no NPC {change.who!r}{nearest(change.who, npcs)}"
         if not (change.health or change.resolve):
             yield f"{title}: {change.what!r} changes neither health nor resolve"
 
@@ -261,6 +282,8 @@ def gear_problems(owner: str, gear: tuple[GearEntry, ...]) -> Iterator[str]:
             yield f"{owner}: {item.name} restores something: say for whom, one or several"
         if item.failure_restores != Points() and not item.ability:
             yield f"{owner}: {item.name} cannot fail: it needs no Test"
+        if item.suits not in (None, Ability.AGILITY) and not item.damage:
+            yield f"{owner}: {item.name} suits {item.suits}, but adds no damage"
 
 
 def doubles(keys: list[str], reserved: tuple[str, ...] = ()) -> list[str]:

@@ -108,7 +108,7 @@ class TieRoll(Chance, frozen=True):
         return Dice(len(self.tied))
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return None, "order"
+        return None, f"who goes first of {listed([name_of(table, who) for who in self.tied])}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         dice = {who: int(die) for who, die in zip(self.tied, outcome, strict=True)}
@@ -116,5 +116,7 @@ class TieRoll(Chance, frozen=True):
         ranked = tuple(who for group in groups for who in group)
         order = arranged(table.things["conflict"].list("order"), ranked)
         again = tuple(TieRoll(group) for group in groups if len(group) > 1)
-        marked = Marked("conflict", {"order": order})
-        return (marked, Turned(again)) if again else (marked,)
+        shown = ", ".join(f"{name_of(table, who)} {dice[who]}" for who in ranked)
+        end = "the equal ones roll again" if again else f"{name_of(table, ranked[0])} goes first"
+        events = (Marked("conflict", {"order": order}), Told(f"{shown}: {end}.", ORDER, about=ranked))
+        return (*events, Turned(again)) if again else events

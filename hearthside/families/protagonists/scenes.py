@@ -80,7 +80,7 @@ def scene_option(name: str, title: str) -> Option:
 class IntroduceNpc(Act):
     """An NPC appears: name and look are everybody's, the values stay the GM's (core.npc.stats).
 
-    Who has left may come back, on their feet.
+    Who belongs into this scene, or else this Chapter, is offered first. Who has left may come back, on their feet.
     """
 
     id = "npc"
@@ -90,7 +90,7 @@ class IntroduceNpc(Act):
         if seat != GM:
             return
         met = story(table).list("met")
-        for name in table.things["booklet"].list("npcs"):
+        for name in in_order(expected(table), table.things["booklet"].list("npcs")):
             back = table.things[name].back
             if name not in met:
                 yield npc_option(f"npc:{name}", f"Introduce {back['name']}")
@@ -103,6 +103,17 @@ class IntroduceNpc(Act):
             return tuple(introduced(table, name))
         one = character(table, name)
         return (*revived(one), Told(f"{one.name} comes back.", self.rules, about=(name,)))
+
+
+def expected(table: Table) -> tuple[str, ...]:
+    """Who is in this scene, as the adventure has it, or before any scene in this Chapter."""
+    here = story(table).text("scene") or f"chapter/{story(table).number('chapter')}"
+    return table.things[here].list("npcs")
+
+
+@lru_cache(maxsize=256)
+def in_order(first: tuple[str, ...], everybody: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*first, *everybody)))
 
 
 @lru_cache(maxsize=512)

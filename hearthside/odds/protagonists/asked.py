@@ -183,11 +183,13 @@ def _against_others(view: View, test: ThingView, choice: str, mine: Distribution
     alone = sum((mine.chance(v) * prod(one.at_most(v - 1) for one in others) for v, _ in mine), Fraction(0))
     least = sum((mine.chance(v) * prod(one.at_most(v) for one in others) for v, _ in mine), Fraction(0))
     what = FIRST if test.marks["aim"] == "order" else "success"
-    parts = falls(view, test, mine, others[0]) if len(others) == 1 else ()
+    own = _answers_for(view, test.place)
+    parts = falls(view, test, mine, others[0], own=own) if len(others) == 1 else ()
     shown = () if nobody(parts) else parts
     mine_on_tie = _wins_ties(view, test)
     if mine_on_tie is not None:
-        chance, note = (least, OWN_TIE) if mine_on_tie else (alone, LOST_TIE)
+        won_tie = OWN_TIE if own else f"a tie is {_name(view, test.place)}'s"
+        chance, note = (least, won_tie) if mine_on_tie else (alone, LOST_TIE)
         return OptionOdds(choice, Chance.of_fraction(chance), None, f"{note}, {UNPUSHED}", what, shown)
     return OptionOdds(
         choice, Chance.of_fraction(alone), Chance.of_fraction(least - alone), UNPUSHED, what, shown

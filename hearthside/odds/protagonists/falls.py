@@ -32,14 +32,17 @@ def gear_of(view: View, test: ThingView) -> int | None:
     return sum(found) if len(found) == len(damages) else None
 
 
-def falls(view: View, test: ThingView, mine: Distribution, theirs: Distribution) -> tuple[Part, ...]:
-    """The chance of either side to lose all Health that it has, where that is seen."""
+def falls(
+    view: View, test: ThingView, mine: Distribution, theirs: Distribution, *, own: bool
+) -> tuple[Part, ...]:
+    """The chance of either side to lose all Health that it has, where that is seen. `own` is one's own Test."""
     other = opponent(view, test)
     gear = [gear_of(view, one) for one in (test, other)] if other else [None]
     if other is None or gear[0] is None or gear[1] is None:
         return ()
     struck = Attack(attacker=mine, target=theirs, gear=gear[0], target_gear=gear[1])
-    sides = ((test, "you fall", struck.suffered()), (other, _name(view, other), struck.dealt()))
+    mine_falls = "you fall" if own else _name(view, test)
+    sides = ((test, mine_falls, struck.suffered()), (other, _name(view, other), struck.dealt()))
     return tuple(
         Part.of(label, lost.at_least(health))
         for side, label, lost in sides

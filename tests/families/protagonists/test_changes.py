@@ -34,10 +34,10 @@ def test_a_loss_that_a_scene_prints_is_filled_in(printed: Tale) -> None:
     printed.do(ADA, "scene:scene/roofs")
     offer = printed.offers(ADA)["happens:0"]
     assert offer.label == "The Witch is bitten (Health −2)"
-    assert [field.default for field in offer.fields] == ["witch", -2, 0, "The Witch is bitten"]  # type: ignore[union-attr]
+    assert [field.default for field in offer.fields] == ["witch", -2, 0, "The Witch is bitten."]  # type: ignore[union-attr]
     printed.do(ADA, "happens:0", who=("witch",))
     assert printed.number("witch", "health") == 1
-    assert printed.told()[-2:] == ["The Witch is bitten", "The Witch loses 2 Health."]
+    assert printed.told()[-2:] == ["The Witch is bitten.", "The Witch loses 2 Health."]
 
 
 def test_who_fell_is_not_struck_down_again(printed: Tale) -> None:

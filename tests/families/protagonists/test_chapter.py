@@ -177,6 +177,15 @@ def test_an_npc_is_met_by_name_and_look_alone(tale: Tale) -> None:
     assert view(tale.game.family, tale.game.table, ADA).things["warden"].marks["notes"] == "He is afraid."
 
 
+@pytest.mark.rule("core.npc.stats")
+def test_who_belongs_into_the_scene_is_introduced_first() -> None:
+    tale = Tale(content=ADVENTURE.replace('gm = "A tile is loose."', 'npcs = ["rat"]')).prepared()
+    tale.do(ADA, "start")
+    assert tale.open(ADA, "npc") == ["npc:warden", "npc:witch", "npc:rat"]
+    tale.do(ADA, "scene:scene/roofs")
+    assert tale.open(ADA, "npc") == ["npc:rat", "npc:warden", "npc:witch"]
+
+
 @pytest.mark.rule("core.npc.extras", "core.npc.stats")
 def test_the_gm_makes_up_an_npc(tale: Tale) -> None:
     tale.do(ADA, "newcomer", name="A stranger", wits=4, health=3, resolve=2)

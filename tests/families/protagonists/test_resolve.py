@@ -227,6 +227,8 @@ def test_by_house_rule_a_last_stand_wins_a_conflict(rule: str, success: int) -> 
     tale.roll((6, 6, 6)).do(MIRA, "last-stand")
     assert [tale.mark(f"test/{who}", "result") for who in ("lamp", "rat")] == [13, 18]
     assert tale.mark("test/lamp", "success") == success
+    why = "a Last Stand always succeeds at this table, so Mira succeeds" if success else "The Rat succeeds"
+    assert tale.told()[-1] == f"Mira 13, The Rat 18: {why}."
 
 
 @pytest.mark.rule("core.laststand.result")

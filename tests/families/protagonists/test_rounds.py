@@ -83,6 +83,13 @@ def test_who_cannot_agree_rolls_a_die_and_equals_roll_again(tale: Tale) -> None:
     tale.do(MIRA, "order", order=("lamp", "fox")).do(EVE, "order", order=("fox", "lamp"))
     assert tale.mark("conflict", "order") == ("lamp", "fox", "rat")
     assert tale.rolls()[3:] == [(4, 4), (5, 3)]
+    assert tale.told()[-2:] == [
+        "Mira 4, Eve 4: the equal ones roll again.",
+        "Mira 5, Eve 3: Mira goes first.",
+    ]
+    assert [one.why for one in tale.events() if isinstance(one, Rolled)][
+        -1
+    ] == "who goes first of Mira and Eve"
 
 
 @pytest.mark.rule("core.ruling.order-tie-npc")

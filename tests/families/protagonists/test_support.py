@@ -20,6 +20,14 @@ def test_each_supporter_raises_the_score_by_one_up_to_four(tale: Tale) -> None:
     assert tale.mark("test", "supporters") == ("smith", "fox")
 
 
+@pytest.mark.rule("core.support.bonus", "core.ability.clamp")
+def test_who_could_support_reads_whether_it_helps(tale: Tale) -> None:
+    for adjust, helps in ((1, "Mira's score rises by 1."), (2, "Mira's score cannot rise above 4.")):
+        tale.call("lamp", "toughness", support="open", adjust=adjust)
+        assert tale.offers(JON)["support:smith:test"].note.startswith(helps)
+        tale.unsupported().roll((1, 1, 1)).pushing().follow()
+
+
 @pytest.mark.rule("core.support.bonus")
 def test_support_is_asked_for_only_where_it_makes_sense(tale: Tale) -> None:
     tale.call("lamp", "toughness", support="none")

@@ -245,6 +245,10 @@ def test_who_does_not_support_reads_the_chance_of_the_protagonist_in_it() -> Non
     odds = from_view(view(FAMILY, asking(Support(tuple(against_wolf), ("jon",)), against_wolf), JON))
     assert odds[-1].option == "decline"
     assert odds[-1].note.startswith("without your support")
+    table = with_aims(mira="change", wolf="prevent")
+    helping = Support(("test/mira", "test/wolf"), ("jon",))
+    table = msgspec.structs.replace(table, pending=(Frame(helping, 0),))
+    assert "a tie is p1's" in from_view(view(FAMILY, table, JON))[-1].note
     assert odds[-1].success.fraction == (result(2) - result(2)).at_least(1)
     wolves: dict[str, dict[str, int]] = {"test/wolf": {}, "test/bear": {}}
     odds = from_view(view(FAMILY, asking(Support(tuple(wolves), ("jon",)), wolves), JON))

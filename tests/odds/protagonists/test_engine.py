@@ -15,6 +15,7 @@ from hearthside.families.protagonists.damage import Blow, damage, fitting, with_
 from hearthside.families.protagonists.order import by_result
 from hearthside.families.protagonists.resolve import Push, PushForNpc
 from hearthside.families.protagonists.sheets import Ability, character
+from hearthside.families.protagonists.support import Support
 from hearthside.kernel.seats import GM
 from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Frame, Table, evolve
@@ -26,7 +27,7 @@ from hearthside.odds.protagonists.attacks import Attack, Losses, attack
 from hearthside.odds.protagonists.contests import GM_DECIDES, NOTHING_CHANGES, Contender, tied
 from hearthside.odds.protagonists.duels import Fighter, duel
 from hearthside.odds.protagonists.order import rankings
-from tests.odds.protagonists.test_asked import FAMILY, MIRA, asking
+from tests.odds.protagonists.test_asked import FAMILY, JON, MIRA, asking
 
 HEALTH = 40
 BOTH = ("test/mira", "test/wolf")
@@ -101,6 +102,9 @@ def test_who_falls_in_an_attack_is_what_the_engine_deals(health: int) -> None:
     total = sum(losses.values())
     lost = Fraction(sum(n for (mine, _), n in losses.items() if mine >= health), total)
     assert [(part.label, part.chance.fraction) for part in one.parts] == [("you fall", lost)]
+    helping = msgspec.structs.replace(table, pending=(Frame(Support(BOTH, ("jon",)), 0),))
+    without = from_view(view(FAMILY, helping, JON))[-1]
+    assert [(part.label, part.chance.fraction) for part in without.parts] == [("p1 falls", lost)]
     for_gm = msgspec.structs.replace(table, pending=(Frame(PushForNpc(BOTH, ("test/wolf",), {}), 0),))
     told = next(odds for odds in from_view(view(FAMILY, for_gm, GM)) if odds.option == "push:0")
     felled = Fraction(sum(n for (_, theirs), n in losses.items() if theirs >= health), total)

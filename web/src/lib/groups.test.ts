@@ -33,6 +33,7 @@ test('a group may have a name of its own', () => {
 test('on the card of a thing its own name is left out of the label', () => {
   expect(labelOn(option('use:lamp', 'Use the old lamp'), ['the old lamp'])).toBe('Use')
   expect(labelOn(option('rest', 'Rest'), ['Mira'])).toBe('Rest')
+  expect(labelOn(option('move:wolf:0', 'Move close to the wolf'), ['the wolf'])).toBe('Move close')
 })
 
 test('a large group is parted by what its options are about', () => {

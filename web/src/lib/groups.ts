@@ -69,5 +69,5 @@ export function labelOn(option: Option, names: readonly string[], prefix = ''): 
   const name = names.find((one) => one && option.label.toLowerCase().endsWith(one.toLowerCase()))
   if (!name) return option.label
   const rest = option.label.slice(0, option.label.length - name.length)
-  return rest.replace(/[\s:,–-]+$/, '') || option.label
+  return rest.replace(/(\s+to)?[\s:,–-]+$/, '') || option.label
 }
