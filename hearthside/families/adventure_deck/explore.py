@@ -27,6 +27,7 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
 ROOM = ("ads.map.pair", "ads.map.map-card", "ads.map.description-card")
+WON = ("ads.map.description-card", "ads.map.reward")
 
 
 def make_map(table: Table) -> Event:
@@ -190,7 +191,7 @@ def conquer(table: Table, key: str) -> list[Event]:
     """The Foes are beaten: the room looks different now, and is the party's."""
     name, after = f"room/{key}", room_card(table, key).after
     words = f"{table.things[name].text('name')} is yours. {after}".rstrip()
-    return [Marked(name, {"after": after}), Told(words, ROOM, about=(name,)), *clear(table, key)]
+    return [Marked(name, {"after": after}), Told(words, WON, about=(name,)), *clear(table, key)]
 
 
 def clear(table: Table, key: str) -> list[Event]:

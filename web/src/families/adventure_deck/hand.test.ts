@@ -44,6 +44,7 @@ test('a fan shows enough of each card, in one row while there is room', () => {
   expect(fanned(3, 600, 88, 40)).toEqual({ step: 92, inRow: 3 })
   expect(fanned(7, 358, 88, 40)).toEqual({ step: 45, inRow: 7 })
   expect(fanned(12, 358, 88, 40)).toEqual({ step: 54, inRow: 6 })
+  expect(fanned(8, 357, 88, 40)).toEqual({ step: 357 / 4, inRow: 4 })
   expect(fanned(1, 0, 88, 40)).toEqual({ step: 88, inRow: 1 })
 })
 

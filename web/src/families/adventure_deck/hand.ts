@@ -132,7 +132,9 @@ export function fanned(count: number, room: number, card: number, seen: number):
   const most = Math.max(1, Math.floor((room - card) / seen) + 1)
   const rows = Math.max(1, Math.ceil(count / most))
   const inRow = Math.max(1, Math.ceil(count / rows))
-  const step = inRow > 1 ? Math.min(card + 4, (room - card) / (inRow - 1)) : card
+  const close = inRow > 1 ? (room - card) / (inRow - 1) : card
+  // side by side with a gap, the last one has its gap too
+  const step = close > card ? Math.min(card + 4, room / inRow) : close
   return { step: Math.max(step, seen), inRow }
 }
 

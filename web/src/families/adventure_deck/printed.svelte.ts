@@ -1,6 +1,6 @@
 /** What is printed on the cards of the Adventure Deck, as the server says it. */
 
-import * as api from '../../lib/api'
+import { PrintedCards } from '../../lib/printed.svelte'
 
 export interface Formula {
   text: string
@@ -102,20 +102,7 @@ export interface Printed {
   grades: Record<string, { name: string; percent: number }>
 }
 
-class PrintedCards {
-  all = $state.raw<Printed | null>(null)
-  #asked = false
-
-  /** Ask the server, once for the whole page. */
-  load(): void {
-    if (this.#asked) return
-    this.#asked = true
-    api.cards<Printed>('adventure-deck').then(
-      (printed) => (this.all = printed),
-      () => (this.#asked = false),
-    )
-  }
-
+class AdventureDeckCards extends PrintedCards<Printed> {
   /** The card of a face such as `longsword/up`. */
   card(face: string): PrintedCard | undefined {
     return this.all?.cards[keyOf(face)]
@@ -126,7 +113,7 @@ class PrintedCards {
   }
 }
 
-export const printed = new PrintedCards()
+export const printed = new AdventureDeckCards('adventure-deck')
 
 /** `longsword/up#2` is a second copy of `longsword/up`, which is a Longsword. */
 export const faceOf = (copy: string): string => copy.split('#')[0] ?? copy
