@@ -13,7 +13,11 @@ from hearthside.kernel.steps import Act, Step
 
 
 class BadContent(Exception):
-    """A sentence for the author of a file: which file, which field, what is wrong."""
+    """A sentence for the author of a file: which file, which field, what is wrong. `more` is what else is."""
+
+    def __init__(self, sentence: str, more: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.more = more
 
 
 class Family(Protocol):

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.resources.abc import Traversable
+from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
 
 from hearthside.kernel.family import BadContent
+from hearthside.kernel.mistakes import mistakes
 
 T = TypeVar("T")
+Hook = Callable[[type, Any], Any]
 MOST_PLAYERS = 99
+MOST_PROBLEMS = 50
+"""More are not looked for: by then it is another kind of file."""
 
 
-def bad(file: str, problem: object) -> BadContent:
+def bad(file: str, problem: object, *more: str) -> BadContent:
     """What is wrong with a file. A text that was sent has no name here: whoever took it in knows one."""
-    return BadContent(f"{file}: {problem}" if file else str(problem))
+    return BadContent(f"{file}: {problem}" if file else str(problem), more)
+
+
+def refuse_any(problems: Iterable[str], file: str = "") -> None:
+    """Raise `BadContent` if anything is wrong: the first is its sentence, and the others go with it."""
+    found = tuple(islice(problems, MOST_PROBLEMS))
+    if found:
+        raise bad(file, *found)
 
 
 def read_text(file: Traversable) -> str:
@@ -28,18 +40,26 @@ def read_text(file: Traversable) -> str:
         raise bad(file.name, "it is not text in UTF-8") from None
 
 
-def read_toml(
-    text: str, kind: type[T], file: str = "", dec_hook: Callable[[type, Any], Any] | None = None
-) -> T:
+def read_toml(text: str, kind: type[T], file: str = "", dec_hook: Hook | None = None) -> T:
     """The text of a file as a type, or `BadContent` that names the field."""
     try:
-        return msgspec.convert(tomllib.loads(text), kind, dec_hook=dec_hook)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise bad(file, error) from None
     except RecursionError:
         raise bad(file, "it has too many brackets inside each other") from None
     except ValueError:  # Python reads no number of thousands of digits
         raise bad(file, "a number in it is far too long") from None
+    return checked(raw, kind, file, dec_hook, text)
+
+
+def checked(raw: Any, kind: type[T], file: str = "", dec_hook: Hook | None = None, text: str = "") -> T:
+    """The content of a file as a type, or `BadContent` with all that is wrong in it."""
+    try:
+        return msgspec.convert(raw, kind, dec_hook=dec_hook)
+    except msgspec.ValidationError as error:
+        found = tuple(islice(mistakes(raw, kind, text), MOST_PROBLEMS))
+        raise bad(file, *(found or (str(error),))) from None
 
 
 def wrong_players(players: tuple[int, int]) -> Iterator[str]:

@@ -21,9 +21,9 @@ def test_a_file_becomes_a_type() -> None:
 
 
 WRONG = {
-    "": "Object missing required field `title`",
+    "": "`title` is missing",
     "once upon a time": "Expected '=' after a key in a key/value pair (at line 1, column 6)",
-    "title = 7": "Expected `str`, got `int` - at `$.title`",
+    "title = 7": "write text in quotation marks, not a number - at `$.title`, line 1",
     f"pages = {'9' * 5000}": "a number in it is far too long",
     f"pages = {'[' * 5000}": "it has too many brackets inside each other",
 }

@@ -53,7 +53,7 @@ def test_a_bad_file_is_named_and_opens_no_table(url: str, family: str, text: str
 def test_file_field_and_reason(url: str) -> None:
     wrong = ADVENTURE.replace("toughness = 2", "toughness = 7", 1)
     said = told(url, "protagonists", wrong, "The\nNight.toml").json()["message"]
-    assert said == "The Night.toml: Expected `int` <= 4 - at `$.protagonist[0].toughness`"
+    assert said == "The Night.toml: write a number from 1 to 4 - at `$.protagonist[0].toughness`, line 10"
     assert told(url, "protagonists", "").json()["message"] == (
         "night.toml: this is no adventure: it has no `title = …`"
     )
@@ -81,6 +81,6 @@ def test_a_bad_file_in_the_folder_is_left_out_and_the_rest_is_offered(
         assert [one["key"] for one in families[0]["adventures"]] == ["a_good_one"]
     warnings = [record.message for record in caplog.records if record.name == offers.__name__]
     assert warnings == [
-        "an adventure is left out: bad.toml: Expected `str`, got `int` - at `$.title`",
+        "an adventure is left out: bad.toml: write text in quotation marks, not a number - at `$.title`, line 1",
         "an adventure is left out: broken.toml: it is not text in UTF-8",
     ]

@@ -228,7 +228,7 @@ def test_the_author_of_an_adventure_is_told_what_is_wrong(real: str) -> None:
     assert answer.status_code == 400
     assert answer.json() == {
         "code": "bad-content",
-        "message": "adventure: Expected `str`, got `int` - at `$.title`",
+        "message": "adventure: write text in quotation marks, not a number - at `$.title`, line 1",
     }
     body = {"family": "protagonists", "name": "Ada", "adventure": "../../rules"}
     assert httpx.post(f"{real}/api/tables", json=body).json()["code"] == "bad-content"

@@ -9,7 +9,8 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
 from hearthside.families.adventure_deck.foe_schema import Adventure, FoeCount, Room, Task
 from hearthside.families.adventure_deck.grid import COVER, STANDING, floor, marked, name_square
 from hearthside.families.adventure_deck.updown import GRADES
-from hearthside.kernel.files import bad
+from hearthside.kernel.files import refuse_any
+from hearthside.kernel.mistakes import nearest
 from hearthside.kernel.table import Table
 
 LETTERS = {"#", *STANDING, *COVER}
@@ -24,8 +25,7 @@ OUTSIDE = ""
 def read_adventure(content: str) -> Adventure:
     """The adventure with this key, or the one whose text this is."""
     adventure = CATALOGUE.adventures.get(content) or parse(content, Adventure)
-    for problem in problems(adventure):
-        raise bad(file_of(content), problem)
+    refuse_any(problems(adventure), file_of(content))
     return adventure
 
 
@@ -45,7 +45,7 @@ def problems(adventure: Adventure) -> Iterator[str]:
     )
     for name in (adventure.start, adventure.goal):
         if name not in keys:
-            yield f"there is no room {name!r}"
+            yield f"there is no room {name!r}{nearest(name, keys)}"
     for room in adventure.room:
         yield from (f"{room.key}: {wrong}" for wrong in _wrong_room(room, set(keys)))
         yield from (f"{room.key}: {wrong}" for wrong in _wrong_layout(room, adventure.players[1]))
@@ -58,7 +58,11 @@ def problems(adventure: Adventure) -> Iterator[str]:
 
 
 def _wrong_room(room: Room, keys: set[str]) -> Iterator[str]:
-    yield from (f"there is no room {way.room!r}" for way in room.exits if way.room not in keys)
+    yield from (
+        f"there is no room {way.room!r}{nearest(way.room, keys)}"
+        for way in room.exits
+        if way.room not in keys
+    )
     doors = {name_square(square) for square in marked(room.layout, "+")}
     yield from (
         f"there is no exit at {way.at!r} of its layout" for way in room.exits if way.at not in {"", *doors}
@@ -95,14 +99,32 @@ def _wrong_task(task: Task, room: Room) -> Iterator[str]:
 
 
 def _wrong_foes(foes: tuple[FoeCount, ...]) -> Iterator[str]:
-    yield from (f"there is no Foe {one.foe!r}" for one in foes if one.foe not in CATALOGUE.foes)
+    known = CATALOGUE.foes
+    yield from (
+        f"there is no Foe {one.foe!r}{nearest(one.foe, known)}" for one in foes if one.foe not in known
+    )
     if sum(one.count for one in foes) > MOST_FOES:
         yield f"at most {MOST_FOES} Foes fight at once"
 
 
 def _wrong_loot(names: tuple[str, ...]) -> Iterator[str]:
     known = CATALOGUE.cards.keys() | CATALOGUE.treasures.keys()
-    yield from (f"there is no card and no treasure {name!r}" for name in names if name not in known)
+    yield from (
+        f"there is no card and no treasure {name!r}{nearest(name, known)}"
+        for name in names
+        if name not in known
+    )
+
+
+def unreachable(adventure: Adventure) -> Iterator[str]:
+    """There is a way from room to room to the goal."""
+    ways = {room.key: [way.room for way in room.exits] for room in adventure.room}
+    found, edge = {adventure.start}, [adventure.start]
+    while edge:
+        edge = [key for key in dict.fromkeys(key for room in edge for key in ways[room]) if key not in found]
+        found.update(edge)
+    if adventure.goal not in found:
+        yield f"no exits lead from the room {adventure.start!r} to the goal {adventure.goal!r}"
 
 
 # ---------------------------------------------------------------- the adventure that is played

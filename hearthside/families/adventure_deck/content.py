@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import logging
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from typing import Annotated
 
 import msgspec
 
-from hearthside.families.adventure_deck.adventures import file_of, read_adventure
+from hearthside.families.adventure_deck.adventures import file_of, read_adventure, unreachable
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, parse
+from hearthside.families.adventure_deck.foe_schema import Adventure
 from hearthside.families.adventure_deck.schema import Number, Printed
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import bad, wrong_players
+from hearthside.kernel.files import refuse_any, wrong_players
+from hearthside.kernel.mistakes import nearest
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +42,9 @@ class Content(Printed, frozen=True, kw_only=True):
         """For whom it is, where one chooses it."""
         return f"For Characters of Level {self.level} and up." if self.level else ""
 
+
+KINDS = (Adventure, Content)
+"""What the file of an adventure may be: an adventure, or a fight."""
 
 READY = {
     SKIRMISH: Content(
@@ -84,14 +90,17 @@ def load(content: str) -> Content:
     if "=" not in content:
         raise BadContent(f"there is no adventure {content!r}")
     found = parse(content, Content)
-    if found.format not in READY:
-        raise BadContent(f"choose one of: {', '.join(READY)} - at `$.format`")
-    for key in found.foes:
-        if key not in FOES:
-            raise BadContent(f"there is no Foe {key!r} - at `$.foes`")
-    for wrong in wrong_players(found.players):
-        raise BadContent(wrong)
+    refuse_any(_wrong_fight(found))
     return found
+
+
+def _wrong_fight(found: Content) -> Iterator[str]:
+    if found.format not in READY:
+        yield f"choose one of: {', '.join(READY)} - at `$.format`"
+    yield from (
+        f"there is no Foe {key!r}{nearest(key, FOES)} - at `$.foes`" for key in found.foes if key not in FOES
+    )
+    yield from wrong_players(found.players)
 
 
 def _has_rooms(text: str) -> bool:
@@ -103,8 +112,7 @@ def _has_rooms(text: str) -> bool:
 
 def _adventure(content: str) -> Content:
     found = read_adventure(content)
-    for wrong in wrong_players(found.players):
-        raise bad(file_of(content), wrong)
+    refuse_any((*wrong_players(found.players), *unreachable(found)), file_of(content))
     return Content(
         format=ADVENTURE,
         title=found.title,

@@ -6,14 +6,14 @@ import tomllib
 from importlib.resources import files
 from typing import Any, TypeVar
 
-import msgspec
+from hearthside.families.deckahedron.scenarios import Scenario, adventure_keys, load
+from hearthside.kernel.files import checked as converted
 
-from hearthside.families.deckahedron.scenarios import adventure_keys, load
-from hearthside.kernel.family import BadContent
-
-__all__ = ["adventure_keys", "checked", "for_edition", "load", "read_toml"]
+__all__ = ["KINDS", "adventure_keys", "checked", "for_edition", "load", "read_toml"]
 
 T = TypeVar("T")
+KINDS = (Scenario,)
+"""What the file of an adventure may be."""
 
 
 def read_toml(name: str) -> dict[str, Any]:
@@ -23,10 +23,7 @@ def read_toml(name: str) -> dict[str, Any]:
 
 def checked(name: str, raw: Any, kind: type[T]) -> T:
     """The raw content as a type, or `BadContent` that names file and field."""
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        raise BadContent(f"{name}: {error}") from None
+    return converted(raw, kind, name)
 
 
 def for_edition(raw: dict[str, Any], edition: str) -> dict[str, Any] | None:

@@ -14,9 +14,11 @@ import msgspec
 from msgspec import Meta
 
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import bad, read_text, read_toml
+from hearthside.kernel.files import read_text, read_toml, refuse_any
+from hearthside.kernel.mistakes import nearest
 
-Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
+KEY = "small letters, digits, hyphens and underscores, beginning with a letter"
+Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40, description=KEY)]
 Words = Annotated[str, Meta(min_length=1, max_length=4000)]
 Rank = Annotated[int, Meta(ge=1, le=4)]
 FOLDER = files("hearthside.families.deckahedron") / "scenarios"
@@ -130,7 +132,12 @@ def adventure_keys() -> list[str]:
 @lru_cache(maxsize=32)
 def load(content: str) -> Scenario:
     """The scenario with this key, or the one whose text this is."""
-    return read(text_of(content), "" if "=" in content else f"{content}.toml")
+    return read(text_of(content), file_of(content))
+
+
+def file_of(content: str) -> str:
+    """The file of a scenario that comes with the family."""
+    return "" if "=" in content else f"{content}.toml"
 
 
 def text_of(content: str) -> str:
@@ -145,8 +152,7 @@ def text_of(content: str) -> str:
 def read(text: str, file: str = "") -> Scenario:
     """Read the text of a scenario, or say which field of which file is wrong, and why."""
     scenario = read_toml(text, Scenario, file)
-    for problem in problems(scenario):
-        raise bad(file, problem)
+    refuse_any(problems(scenario), file)
     return scenario
 
 
@@ -159,10 +165,12 @@ def problems(scenario: Scenario) -> Iterator[str]:
     foes, offers = {foe.key for foe in scenario.foe}, {offer.key for offer in scenario.offer}
     for scene in scenario.scenes:
         named = f"scene {scene.key!r}"
-        yield from (f"{named}: there is no foe {key!r} - at `foes`" for key in scene.foes if key not in foes)
-        yield from (
-            f"{named}: there is no offer {key!r} - at `offers`" for key in scene.offers if key not in offers
-        )
+        for what, keys, known in (("foe", scene.foes, foes), ("offer", scene.offers, offers)):
+            yield from (
+                f"{named}: there is no {what} {key!r}{nearest(key, known)} - at `{what}s`"
+                for key in keys
+                if key not in known
+            )
 
 
 def doubles(what: str, keys: list[str]) -> Iterator[str]:

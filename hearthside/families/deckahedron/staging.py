@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.equipment import card_front, item_thing
 from hearthside.families.deckahedron.foes import KINDS, SIZES, add_foes, die_price, new_foe, square_price
 from hearthside.families.deckahedron.heroes import heroes
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE
-from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.moves import CREATION, MOVES
 from hearthside.families.deckahedron.reserve import pay, points
-from hearthside.families.deckahedron.scenarios import FoeEntry, ItemEntry, Scenario, SceneEntry, load, text_of
+from hearthside.families.deckahedron.scenarios import (
+    FoeEntry,
+    ItemEntry,
+    Scenario,
+    SceneEntry,
+    file_of,
+    load,
+    text_of,
+)
 from hearthside.families.deckahedron.scenes import enter
 from hearthside.families.deckahedron.sheets import Sheet
 from hearthside.families.deckahedron.spending import too_few
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
-from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import wrong_players
+from hearthside.kernel.files import refuse_any, wrong_players
+from hearthside.kernel.mistakes import nearest
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
@@ -30,34 +38,32 @@ PINNED = "scenario/text"
 """The whole file, seen by nobody: a table in play does not change when a file does."""
 
 
-def check_names(scenario: Scenario, edition: str) -> None:
+def wrong_names(scenario: Scenario, edition: str) -> Iterator[str]:
     """What a file names must be in the edition that is played; loot may be items of the file itself."""
-    for wrong in wrong_players(scenario.players):
-        raise BadContent(f"{scenario.title}: {wrong}")
-    own = {item.key for item in scenario.item}
+    yield from wrong_players(scenario.players)
+    items = {*MUNDANE[edition], *MAGIC[edition]}
+    found = items | {item.key for item in scenario.item}
     for scene in scenario.scenes:
-        for key in scene.loot:
-            if key not in own and key not in MUNDANE[edition] and key not in MAGIC[edition]:
-                raise BadContent(
-                    f"{scenario.title}: scene {scene.key!r}: there is no item {key!r} - at `loot`"
-                )
+        yield from unknown(f"scene {scene.key!r}", "item", scene.loot, found, "loot")
     for hero in scenario.hero:
-        for key in hero.moves:
-            if key not in MOVES[edition]:
-                raise BadContent(
-                    f"{scenario.title}: hero {hero.key!r}: there is no move {key!r} - at `moves`"
-                )
-        for key in hero.items:
-            if key not in MUNDANE[edition] and key not in MAGIC[edition]:
-                raise BadContent(
-                    f"{scenario.title}: hero {hero.key!r}: there is no item {key!r} - at `items`"
-                )
+        named = f"hero {hero.key!r}"
+        yield from unknown(named, "move", hero.moves, MOVES[edition], "moves")
+        yield from unknown(named, "item", hero.items, items, "items")
+        points = hero.strength + hero.dexterity + hero.intelligence
+        if points != CREATION.attribute_points:
+            yield f"{named}: str, dex and int are {CREATION.attribute_points} together, not {points}"
+
+
+def unknown(who: str, what: str, keys: Iterable[str], known: Collection[str], field: str) -> Iterator[str]:
+    for key in keys:
+        if key not in known:
+            yield f"{who}: there is no {what} {key!r}{nearest(key, known)} - at `{field}`"
 
 
 def lay_scenario(content: str, edition: str) -> list[Event]:
     """The pages of a scenario; what players may not know yet is the GM's alone."""
     scenario = load(content)
-    check_names(scenario, edition)
+    refuse_any(wrong_names(scenario, edition), file_of(content))
     front: Marks = {
         "content": "" if "=" in content else content,
         "text": scenario.gm_summary,

@@ -161,10 +161,13 @@ def test_a_card_has_a_value_or_works_otherwise(small_set: None) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[[card]]\nkey='x'\nname='X'\ncategory='sword'\ntext='-'\ntypes=[]", "Invalid enum value 'sword'"),
+        (
+            "[[card]]\nkey='x'\nname='X'\ncategory='sword'\ntext='-'\ntypes=[]",
+            "'sword' is none of: weapon, armor, shield, ",
+        ),
         (
             "[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\ndamge=3",
-            "unknown field `damge`",
+            "there is no field `damge`",
         ),
         ("[[card]]\nkey='x'\nname='X'\ncategory='weapon'\ntext='-'\ntypes=[]", "has a weapon box"),
         (
@@ -213,26 +216,31 @@ actions = [{ rounds = [1, 2, 3, 4, 5, 6], match = "U", name = "Bite" }]
         (CARD, '"skill"', '"attribute"', "is named after its Attribute"),
         (CARD, "[[card]]", '[[card]]\nkind = "damage"', "a card with a value needs a rondel"),
         (CARD, "[[card]]", "[[card]]\nrondel = { primary = [7] }", "Rounds from 1 to 6"),
-        (CARD, "[[card]]", '[[card]]\nspecial = "x"', "unknown field `special`"),
+        (CARD, "[[card]]", '[[card]]\nspecial = "x"', "there is no field `special` here"),
         (FOE, '"U"', '"X"', "a row is matched with U, D and o"),
         (FOE, '"up"', '"left"', "its symbol is up or down"),
         (
             CARD,
             "[[card]]",
             "[[card]]\nlevel = 100",
-            r"mine.toml: Expected `int` <= 99 - at `\$.card\[0\].level`",
+            r"mine.toml: write a number from 0 to 99 - at `\$.card\[0\].level`",
         ),
-        (FOE, "hp = 1", "hp = 0", r"Expected `int` >= 1 - at `\$.foe\[0\].hp`"),
-        (FOE, "hp = 1", "hp = 1000", r"Expected `int` <= 999 - at `\$.foe\[0\].hp`"),
-        (FOE, "xp = 1", "xp = 1\ngold = 10000", r"Expected `int` <= 9999 - at `\$.foe\[0\].gold`"),
-        (FOE, "xp = 1", "xp = 1\nbase_damage = 100", r"`int` <= 99 - at `\$.foe\[0\].base_damage`"),
+        (FOE, "hp = 1", "hp = 0", r"write a number from 1 to 999 - at `\$.foe\[0\].hp`"),
+        (FOE, "hp = 1", "hp = 1000", r"write a number from 1 to 999 - at `\$.foe\[0\].hp`"),
+        (FOE, "xp = 1", "xp = 1\ngold = 10000", r"write a number from 0 to 9999 - at `\$.foe\[0\].gold`"),
+        (
+            FOE,
+            "xp = 1",
+            "xp = 1\nbase_damage = 100",
+            r"write a number from 0 to 99 - at `\$.foe\[0\].base_damage`",
+        ),
         (
             FOE,
             '"Bite"',
             '"Bite", value = 500',
             r"'500' is not a number.* at `\$.foe\[0\].actions\[0\].value`",
         ),
-        (FOE, '"U"', '"UUUUUUU"', r"`str` of length <= 6 - at `\$.foe\[0\].actions\[0\].match`"),
+        (FOE, '"U"', '"UUUUUUU"', r"write at most 6 letters, not 7 - at `\$.foe\[0\].actions\[0\].match`"),
     ],
 )
 def test_a_card_with_a_mistake_says_what(text: str, old: str, new: str, wrong: str) -> None:

@@ -262,7 +262,11 @@ def test_what_stands_in_a_room_is_called_by_its_name(journey: Any) -> None:
         ('match = "UD"', 'match = "U"', "rest: all rows draw the same number"),
         ('match = "UD"', 'match = "UX"', "rest: a row is matched with U, D and o"),
         ('key = "A3"', 'key = "A1"', "two rooms have the number 'A1'"),
-        ('foe = "goblin-skirmisher" }', 'foe = "goblin-skirmisher", count = 1000000000 }', "`int` <= 99"),
+        (
+            'foe = "goblin-skirmisher" }',
+            'foe = "goblin-skirmisher", count = 1000000000 }',
+            "write a number from 1 to 99",
+        ),
         ('text = "Sun on cobbles."', 'text = "Sun."\nafter = "Rain."', "A1: it has an `after`, but no Foes"),
         (
             '"#####"]\n',
@@ -276,14 +280,18 @@ def test_what_stands_in_a_room_is_called_by_its_name(journey: Any) -> None:
             'count = 60 }, { foe = "goblin-skirmisher", count = 40 }',
             "A2: at most 99 Foes fight",
         ),
-        ("gold = 5", "gold = 1000000", "Expected `int` <= 9999 - at `$.room[0].gold`"),
-        ("gold = 5", "gold = -5", "Expected `int` >= 0 - at `$.room[0].gold`"),
+        ("gold = 5", "gold = 1000000", "write a number from 0 to 9999 - at `$.room[0].gold`"),
+        ("gold = 5", "gold = -5", "write a number from 0 to 9999 - at `$.room[0].gold`"),
         ("gold = 5", "gold = " + 30 * "9", "at `$.room[0].gold`"),
-        ("damage = 2", "damage = 5000", "Expected `int` <= 99 - at `$.room[1].tasks[0].damage`"),
-        ("gold = 4", "gold = 10000", "Expected `int` <= 9999 - at `$.room[1].tasks[0].gold`"),
-        ("rest_heals = 3", "rest_heals = 1000", "Expected `int` <= 99 - at `$.rest_heals`"),
-        ('match = "UD"', 'match = "UDUDUDU"', "Expected `str` of length <= 6 - at `$.rest[1].match`"),
-        ("rest_heals = 3", 'rest_heals = "all"', "Expected `int`, got `str` - at `$.rest_heals`"),
+        ("damage = 2", "damage = 5000", "write a number from 0 to 99 - at `$.room[1].tasks[0].damage`"),
+        ("gold = 4", "gold = 10000", "write a number from 0 to 9999 - at `$.room[1].tasks[0].gold`"),
+        ("rest_heals = 3", "rest_heals = 1000", "write a number from 0 to 99 - at `$.rest_heals`"),
+        ('match = "UD"', 'match = "UDUDUDU"', "write at most 6 letters, not 7 - at `$.rest[1].match`"),
+        (
+            "rest_heals = 3",
+            'rest_heals = "all"',
+            "write a whole number without quotation marks, not text - at `$.rest_heals`",
+        ),
     ],
 )
 def test_an_adventure_file_with_a_mistake_says_where(small_set: None, old: str, new: str, wrong: str) -> None:
@@ -298,9 +306,26 @@ def test_an_adventure_is_for_so_many_players_or_more(small_set: None, text: str)
         load(f"players = [5, 2]\n{text}")
 
 
+def test_a_way_leads_to_the_goal(small_set: None) -> None:
+    """It is asked when a table is opened: one that is open is played on."""
+    lost = TALE.replace('room = "A4"', 'room = "A1"').replace('opens = "A4"', 'opens = "A1"')
+    assert lost != TALE and read_adventure(lost)
+    with pytest.raises(BadContent, match=r"^no exits lead from the room 'A1' to the goal 'A4'$"):
+        load(lost)
+    with pytest.raises(BadContent, match=r"^no exits lead from the room 'A1' to the goal 'A4'$"):
+        Game.open(FAMILY, b"s" * 32, content=lost)
+
+
+def test_what_is_misspelt_is_told_with_what_may_be_meant(small_set: None) -> None:
+    with pytest.raises(
+        BadContent, match="A4: there is no Foe 'goblin-skirmish': did you mean `goblin-skirmisher`"
+    ):
+        load(TALE.replace('foe = "goblin-skirmisher" }', 'foe = "goblin-skirmish" }', 1))
+
+
 def test_a_skirmish_is_against_so_many_foes_at_most(small_set: None) -> None:
     many = ", ".join(['"goblin-skirmisher"'] * 100)
-    with pytest.raises(BadContent, match=r"of length <= 99 - at `\$.foes`"):
+    with pytest.raises(BadContent, match=r"write at most 99, not 100 - at `\$.foes`"):
         load(f'format = "skirmish"\nfoes = [{many}]')
 
 

@@ -110,5 +110,5 @@ def test_the_ledgers_differences_are_the_editions_data() -> None:
 
 
 def test_a_typo_in_an_edition_is_a_sentence_for_its_author() -> None:
-    with pytest.raises(BadContent, match=r"editions.toml: Object contains unknown field `colour`"):
+    with pytest.raises(BadContent, match=r"editions.toml: there is no field `colour` here"):
         checked("editions.toml", {"colour": 1}, Edition)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hearthside.families.protagonists import content
 from hearthside.families.protagonists.content import adventure_keys, load, read
 from hearthside.families.protagonists.sheets import Ability, gear_of
 from hearthside.kernel.family import BadContent
@@ -39,9 +42,9 @@ def test_without_a_choice_the_first_adventure_is_played() -> None:
 def test_a_sheet_has_exactly_the_four_abilities() -> None:
     assert [str(ability) for ability in Ability] == ["toughness", "agility", "smarts", "wits"]
     assert problem("toughness = 2\n", "") == (
-        "night.toml: Object missing required field `toughness` - at `$.protagonist[0]`"
+        "night.toml: `toughness` is missing - at `$.protagonist[0]`, line 6"
     )
-    assert "unknown field `luck`" in problem("wits = 2\n", "wits = 2\nluck = 2\n")
+    assert "there is no field `luck` here" in problem("wits = 2\n", "wits = 2\nluck = 2\n")
 
 
 @pytest.mark.rule("core.ability.range")
@@ -55,7 +58,7 @@ def test_a_score_outside_of_one_to_four_is_rejected(score: int) -> None:
 def test_a_sheet_without_health_resolve_or_drives_is_refused(field: str) -> None:
     start = ADVENTURE.index(f"{field} = ")
     line = ADVENTURE[start : ADVENTURE.index("\n", start) + 1]
-    assert f"missing required field `{field}`" in problem(line, "")
+    assert f"`{field}` is missing" in problem(line, "")
 
 
 @pytest.mark.rule("core.npc.stats")
@@ -120,6 +123,31 @@ def test_a_printed_gain_or_loss_has_a_number_and_is_about_somebody() -> None:
     assert nobody.endswith("On the roofs: there is no NPC 'moon'")
     rules = problem("[[protagonist]]", '[[special_rules.change]]\nwhat = "Song"\n[[protagonist]]')
     assert rules.endswith("the special rules: 'Song' changes neither health nor resolve")
+
+
+def test_a_portrait_that_is_named_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    named = ADVENTURE.replace('key = "rat"', 'key = "rat"\nportrait = "bakker"', 1)
+    monkeypatch.setattr(content, "PORTRAITS", tmp_path / "nowhere")
+    assert read(named), "without the page nobody knows its pictures"
+    monkeypatch.setattr(content, "PORTRAITS", tmp_path)
+    (tmp_path / "baker.svg").touch()
+    wrong = problem('key = "rat"', 'key = "rat"\nportrait = "bakker"')
+    assert wrong.endswith("there is no portrait 'bakker': did you mean `baker`?")
+    assert read(named.replace("bakker", "baker"))
+
+
+def test_gear_that_suits_an_attack_adds_damage_to_it_or_is_something_to_shoot_with() -> None:
+    wrong = problem('text = "Twenty feet."', 'suits = "toughness"')
+    assert wrong.endswith("Rope suits toughness, but adds no damage")
+    assert read(ADVENTURE.replace('text = "Twenty feet."', 'suits = "agility"', 1))
+
+
+def test_all_problems_are_told_at_once() -> None:
+    changed = ADVENTURE.replace('npcs = ["warden"]', 'npcs = ["nobody", "wardn"]', 1)
+    with pytest.raises(BadContent) as error:
+        read(changed, "night.toml")
+    assert str(error.value) == "night.toml: Dusk: there is no NPC 'nobody'"
+    assert error.value.more == ("Dusk: there is no NPC 'wardn': did you mean `warden`?",)
 
 
 @pytest.mark.parametrize("players", ["[5, 2]", "[-1, 0]", "[1, 100]"])
