@@ -19,6 +19,9 @@ export function list(thing: ThingView | undefined, key: string): string[] {
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** What the server says in small letters, as a sentence. */
+export const sentence = (words: string): string => capital(words) + (/[.!?…]$/.test(words) ? '' : '.')
+
 /** What a thing is called: its name, its title, or the last part of its id. */
 export function nameOf(id: string, thing: ThingView | undefined): string {
   const words = id.split('/').at(-1) ?? id
