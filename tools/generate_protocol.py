@@ -133,6 +133,14 @@ def _comment(cls: Any) -> str:
     return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in lines) + " */\n"
 
 
+def _lasting() -> str:
+    """The one value among the types: the page marks what was taken back without a message of its own."""
+    seen: Any = inspect.type_info(messages.SeenEvent)
+    names = "".join(f"  '{kind.tag}',\n" for kind in seen.types if kind.cls.lasting)
+    comment = "/** Facts that stay when the act that caused them is taken back. */\n"
+    return f"{comment}export const LASTING: readonly SeenEvent['type'][] = [\n{names}]"
+
+
 def typescript() -> str:
     writer = TypeScript()
     for name, kind in ALIASES.items():
@@ -141,6 +149,7 @@ def typescript() -> str:
         writer.of(inspect.type_info(struct))
     codes = " | ".join(f"'{code}'" for code in messages.ERROR_CODES)
     writer.written["ErrorCode"] = _alias("ErrorCode", codes)
+    writer.written["LASTING"] = _lasting()
     return HEAD + "\n" + "\n\n".join(writer.written.values()) + "\n"
 
 

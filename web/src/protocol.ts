@@ -788,3 +788,14 @@ export type ErrorCode =
   | 'too-many-bots'
   | 'busy'
   | 'internal'
+
+/** Facts that stay when the act that caused them is taken back. */
+export const LASTING: readonly SeenEvent['type'][] = [
+  'Opened',
+  'Seated',
+  'Left',
+  'Committed',
+  'Salted',
+  'Revealed',
+  'Undone',
+]

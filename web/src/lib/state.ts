@@ -1,5 +1,6 @@
 /** What this seat knows of the table, and how the server's messages change it. Pure: no socket, no page. */
 
+import { LASTING } from '../protocol'
 import type { Knock, Now, Odds, SeenEntry, SeenEvent, ThingView, Update, View, Welcome } from '../protocol'
 
 /** A number on a thing that is another one now. */
@@ -28,17 +29,6 @@ export interface TableState {
   odds: Record<string, Odds>
 }
 
-/** Facts that stay when the act that caused them is taken back. */
-const LASTING: ReadonlySet<SeenEvent['type']> = new Set([
-  'Opened',
-  'Seated',
-  'Left',
-  'Committed',
-  'Salted',
-  'Revealed',
-  'Undone',
-])
-
 /** The entries with these added: each number once, in order, and what was taken back marked as undone. */
 export function merge(entries: SeenEntry[], added: SeenEntry[]): SeenEntry[] {
   const last = entries.at(-1)?.number ?? 0
@@ -46,7 +36,7 @@ export function merge(entries: SeenEntry[], added: SeenEntry[]): SeenEntry[] {
   for (const { event, number } of added) {
     if (event.type !== 'Undone') continue
     const undone = (entry: SeenEntry) =>
-      entry.number > event.to && entry.number < number && !LASTING.has(entry.event.type)
+      entry.number > event.to && entry.number < number && !LASTING.includes(entry.event.type)
     merged = merged.map((entry) => (undone(entry) ? { ...entry, undone: true } : entry))
   }
   return merged

@@ -1,7 +1,7 @@
 /** What is printed on the cards of the Deckahedron, as the server tells it once. */
 
 import type { Edge, Face, Tint } from '../../cards/face'
-import * as api from '../../lib/api'
+import { PrintedCards } from '../../lib/printed.svelte'
 import type { Table } from '../../lib/table.svelte'
 import { ANIMALS, NOTHING, SUITS } from './emblems'
 
@@ -95,20 +95,7 @@ const SIDES = [4, 2, 1, 3] as const
 
 export const MARKS = ['✗', '✓', '✓✓', '✓✓✓']
 
-class PrintedCards {
-  all = $state.raw<Printed | null>(null)
-  #asked = false
-
-  /** Ask the server, once for the whole page. */
-  load(): void {
-    if (this.#asked) return
-    this.#asked = true
-    api.cards<Printed>('deckahedron').then(
-      (printed) => (this.all = printed),
-      () => (this.#asked = false),
-    )
-  }
-
+class DeckahedronCards extends PrintedCards<Printed> {
   edition(table: Table): PrintedEdition {
     return this.all?.editions[table.state?.options.edition ?? ''] ?? BLANK
   }
@@ -118,7 +105,7 @@ class PrintedCards {
   }
 }
 
-export const printed = new PrintedCards()
+export const printed = new DeckahedronCards('deckahedron')
 
 export const tintOf = (edition: PrintedEdition, rank: number): Tint =>
   (edition.colours[rank - 1] ?? 'ink') as Tint
