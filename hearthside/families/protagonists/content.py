@@ -204,7 +204,9 @@ def adventure_keys() -> list[str]:
 def load(content: str) -> Adventure:
     """The adventure with this key (the first one for ""), or the one whose text this is."""
     if "=" in content:
-        return read(content)
+        adventure = read(content)
+        refuse_any(portrait_problems(adventure))
+        return adventure
     keys = adventure_keys()
     key = content or keys[0]
     if key not in keys:
@@ -248,19 +250,17 @@ def problems(adventure: Adventure) -> Iterator[str]:
     yield from gear_problems(adventure.title, adventure.gear)
     for sheet in adventure.protagonist:
         yield from gear_problems(sheet.title, sheet.gear)
-        yield from portrait_problems(sheet.title, sheet.portrait)
     for npc in adventure.npc:
         yield from gear_problems(npc.name, npc.gear)
-        yield from portrait_problems(npc.name, npc.portrait)
 
 
-def portrait_problems(owner: str, portrait: str) -> Iterator[str]:
+def portrait_problems(adventure: Adventure) -> Iterator[str]:
     """A picture that is named is there, where the page with its pictures is."""
-    known = (
-        {file.name[:-4] for file in PORTRAITS.iterdir()} if portrait and PORTRAITS.is_dir() else {portrait}
-    )
-    if portrait not in known:
-        yield f"{owner}: there is no portrait {portrait!r}{nearest(portrait, known)}"
+    known = {file.name[:-4] for file in PORTRAITS.iterdir()} if PORTRAITS.is_dir() else None
+    named = [(one.title, one.portrait) for one in adventure.protagonist]
+    for owner, portrait in [*named, *((one.name, one.portrait) for one in adventure.npc)]:
+        if portrait and known is not None and portrait not in known:
+            yield f"{owner}: there is no portrait {portrait!r}{nearest(portrait, known)}"
 
 
 def change_problems(title: str, changes: tuple[ChangeEntry, ...], npcs: set[str]) -> Iterator[str]:

@@ -128,12 +128,14 @@ def test_a_printed_gain_or_loss_has_a_number_and_is_about_somebody() -> None:
 def test_a_portrait_that_is_named_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named = ADVENTURE.replace('key = "rat"', 'key = "rat"\nportrait = "bakker"', 1)
     monkeypatch.setattr(content, "PORTRAITS", tmp_path / "nowhere")
-    assert read(named), "without the page nobody knows its pictures"
+    load.cache_clear()
+    assert load(named), "without the page nobody knows its pictures"
+    load.cache_clear()
     monkeypatch.setattr(content, "PORTRAITS", tmp_path)
     (tmp_path / "baker.svg").touch()
-    wrong = problem('key = "rat"', 'key = "rat"\nportrait = "bakker"')
-    assert wrong.endswith("there is no portrait 'bakker': did you mean `baker`?")
-    assert read(named.replace("bakker", "baker"))
+    with pytest.raises(BadContent, match="there is no portrait 'bakker': did you mean `baker`"):
+        load(named)
+    assert load(named.replace("bakker", "baker"))
 
 
 def test_gear_that_suits_an_attack_adds_damage_to_it_or_is_something_to_shoot_with() -> None:
