@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, Union
 
 import msgspec
@@ -212,6 +214,14 @@ class UndoVote(Question, frozen=True):
         if seat == GM or not rest:
             return (Undone(self.to), Told(f"{table.name(self.by)}'s last act is taken back."))
         return (Turned((UndoVote(self.by, self.to, rest),)),)
+
+
+def steps_in(package: str) -> list[type[Step]]:
+    """Every step that the modules of a package define. A new chapter need not be named anywhere."""
+    names = [module.name for module in iter_modules(import_module(package).__path__, f"{package}.")]
+    found = [(name, one) for name in names for one in vars(import_module(name)).values()]
+    own = (one for name, one in found if isinstance(one, type) and one.__module__ == name)
+    return [one for one in own if issubclass(one, Step)]
 
 
 def reviver(*steps: type[Step]) -> Callable[[Any], Step]:

@@ -2,44 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
-from hearthside.families.adventure_deck import (
-    attacks,
-    base,
-    checks,
-    counters,
-    damage,
-    drawing,
-    explore,
-    flee,
-    foe_actions,
-    foe_reactions,
-    foes,
-    gear,
-    gold,
-    grapple,
-    hands,
-    holds,
-    initiative,
-    journey,
-    lobby,
-    loot,
-    moves,
-    presneak,
-    reactions,
-    recall,
-    rest,
-    rewards,
-    rounds,
-    setup,
-    sneak,
-    strikes,
-    tasks,
-    turns,
-    use,
-)
 from hearthside.families.adventure_deck.characters import make_updown
 from hearthside.families.adventure_deck.content import adventure_keys, load
 from hearthside.families.adventure_deck.deck_check import deck_verdict
@@ -48,55 +12,9 @@ from hearthside.families.adventure_deck.lobby import Lobby, game_marks
 from hearthside.families.adventure_deck.options import LEDGER
 from hearthside.kernel.events import Events, Made, Turned
 from hearthside.kernel.family import Setting
-from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver
+from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver, steps_in
 from hearthside.kernel.steps import Step, acts
 from hearthside.kernel.things import Thing
-
-CHAPTERS = (
-    attacks,
-    base,
-    checks,
-    counters,
-    damage,
-    drawing,
-    explore,
-    flee,
-    foe_actions,
-    foe_reactions,
-    foes,
-    gear,
-    gold,
-    grapple,
-    hands,
-    holds,
-    initiative,
-    journey,
-    lobby,
-    loot,
-    moves,
-    presneak,
-    reactions,
-    recall,
-    rest,
-    rewards,
-    rounds,
-    setup,
-    sneak,
-    strikes,
-    tasks,
-    turns,
-    use,
-)
-
-
-def _steps() -> list[type[Step]]:
-    """Every step that a chapter defines itself."""
-    found: list[type[Step]] = []
-    for chapter in CHAPTERS:
-        for _, value in inspect.getmembers(chapter, inspect.isclass):
-            if issubclass(value, Step) and value.__module__ == chapter.__name__:
-                found.append(value)
-    return found
 
 
 class AdventureDeck:
@@ -109,7 +27,7 @@ class AdventureDeck:
 
     def __init__(self) -> None:
         self.standing = acts(Say(), Rule(self.ledger), Withdraw(), Correct(), Pause())
-        self._revive = reviver(*_steps())
+        self._revive = reviver(*steps_in(__package__))
 
     def lay_out(self, options: dict[str, str], content: str) -> Events:
         found = load(content)

@@ -5,84 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hearthside.families.deckahedron import (
-    absorbing,
-    arranging,
-    arrivals,
-    benefactor,
-    blows,
-    board,
-    brought,
-    buying,
-    calling,
-    cards_used,
-    carrying,
-    carrying_out,
-    casting,
-    circling,
-    consequences,
-    contemplation,
-    cowering,
-    creation,
-    criticals,
-    desk,
-    drafting,
-    envelopes,
-    escaping,
-    fighting,
-    flips,
-    foe_sheets,
-    follow_ups,
-    found,
-    gear_sheets,
-    gearing,
-    goals,
-    guarding,
-    hampering,
-    hearth,
-    heroic,
-    hurting,
-    interference,
-    jobs,
-    leading,
-    levelcards,
-    lobby,
-    magic,
-    mastery,
-    outcomes,
-    passing,
-    play,
-    proposals,
-    pursuit,
-    rallying,
-    ready,
-    regaining,
-    repair,
-    resolving,
-    rest,
-    risk_takers,
-    rummaging,
-    running,
-    second_skin,
-    seeking_help,
-    sessions,
-    severing,
-    shields,
-    shop,
-    sorcery,
-    stamina,
-    standing_firm,
-    states,
-    stepping_in,
-    study,
-    suffering,
-    tales,
-    touchstones,
-    using,
-    using_magic,
-    volley,
-    weak_spot,
-)
 from hearthside.families.deckahedron.campaign import chapter_page
 from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY
@@ -100,101 +22,11 @@ from hearthside.families.deckahedron.touchstones import touchstone_sheet
 from hearthside.kernel.events import Event, Events, Made, Shuffled, Turned
 from hearthside.kernel.family import BadContent, Setting
 from hearthside.kernel.seats import GM
-from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver
-from hearthside.kernel.steps import Act, Acts, Chance, Passage, Question, Step, Together, acts
+from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver, steps_in
+from hearthside.kernel.steps import Act, Step, acts
 from hearthside.kernel.things import Marks, Thing
 
-CHAPTERS = (
-    absorbing,
-    arranging,
-    arrivals,
-    benefactor,
-    blows,
-    board,
-    brought,
-    buying,
-    calling,
-    cards_used,
-    carrying,
-    carrying_out,
-    casting,
-    circling,
-    consequences,
-    contemplation,
-    cowering,
-    creation,
-    criticals,
-    desk,
-    drafting,
-    envelopes,
-    escaping,
-    fighting,
-    flips,
-    foe_sheets,
-    follow_ups,
-    found,
-    gear_sheets,
-    gearing,
-    goals,
-    guarding,
-    hampering,
-    hearth,
-    heroic,
-    hurting,
-    interference,
-    jobs,
-    leading,
-    levelcards,
-    lobby,
-    magic,
-    mastery,
-    outcomes,
-    passing,
-    play,
-    proposals,
-    pursuit,
-    rallying,
-    ready,
-    regaining,
-    repair,
-    resolving,
-    rest,
-    risk_takers,
-    rummaging,
-    running,
-    second_skin,
-    seeking_help,
-    sessions,
-    severing,
-    shields,
-    shop,
-    sorcery,
-    stamina,
-    standing_firm,
-    states,
-    stepping_in,
-    study,
-    suffering,
-    tales,
-    touchstones,
-    using,
-    using_magic,
-    volley,
-    weak_spot,
-)
-"""The modules whose steps may lie on a table. A new chapter is added here."""
-
-KINDS = {Step, Question, Together, Chance, Passage, Acts}
-
-
-def steps() -> tuple[type[Step], ...]:
-    """Every step of the chapters, for stored games."""
-    found = (thing for chapter in CHAPTERS for thing in vars(chapter).values())
-    unique = {step: None for step in found if isinstance(step, type) and issubclass(step, Step)}
-    return tuple(step for step in unique if step not in KINDS)
-
-
-_revive = reviver(*steps())
+_revive = reviver(*steps_in(__package__))
 
 
 def first_page(edition: Edition, campaign: str) -> Marks:
