@@ -42,15 +42,19 @@ def read_text(file: Traversable) -> str:
 
 def read_toml(text: str, kind: type[T], file: str = "", dec_hook: Hook | None = None) -> T:
     """The text of a file as a type, or `BadContent` that names the field."""
+    return checked(parse_toml(text, file), kind, file, dec_hook, text)
+
+
+def parse_toml(text: str, file: str = "") -> dict[str, Any]:
+    """The text of a file as tables, whatever they are, or `BadContent` that names the line."""
     try:
-        raw = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise bad(file, error) from None
     except RecursionError:
         raise bad(file, "it has too many brackets inside each other") from None
     except ValueError:  # Python reads no number of thousands of digits
         raise bad(file, "a number in it is far too long") from None
-    return checked(raw, kind, file, dec_hook, text)
 
 
 def checked(raw: Any, kind: type[T], file: str = "", dec_hook: Hook | None = None, text: str = "") -> T:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
-from litestar.connection import WebSocket
+from litestar.connection import ASGIConnection, WebSocket
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
@@ -24,6 +24,7 @@ from hearthside.kernel.seats import GM
 from hearthside.odds.questions import QUESTIONS, OddsAnswer, OddsQuestion, answer
 from hearthside.server.bots import PACE
 from hearthside.server.connection import Bucket, Limits
+from hearthside.server.messages import Error
 from hearthside.server.offers import cards_of, deck_verdict, offer_of, rules_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
 from hearthside.server.requests import (
@@ -40,6 +41,7 @@ from hearthside.server.requests import (
 from hearthside.server.sockets import Session, same_origin
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
+from hearthside.server.updates import encode
 from hearthside.server.wire import EXTENSION
 
 logger = logging.getLogger(__name__)
@@ -102,7 +104,7 @@ class Door:
     def __init__(self, limits: Limits) -> None:
         self._limits, self._buckets = limits, dict[str, Bucket]()
 
-    def knock(self, request: Request[Any, Any, Any]) -> None:
+    def knock(self, request: ASGIConnection[Any, Any, Any, Any]) -> None:
         if len(self._buckets) > 10_000:
             self._buckets.clear()
         address = request.client.host if request.client else ""
@@ -157,7 +159,7 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         return await tables.offer(code)
 
     routes = [show_address, list_families, show_rules, show_cards, open_table, knock, show_table]
-    return [*routes, deck_route(settings), *odds_routes(door), export_route(tables, door)]
+    return [*routes, deck_route(settings), *odds_routes(settings), export_route(tables, door)]
 
 
 def deck_route(settings: Settings) -> ControllerRouterHandler:
@@ -172,8 +174,9 @@ def deck_route(settings: Settings) -> ControllerRouterHandler:
     return check_deck
 
 
-def odds_routes(door: Door) -> list[ControllerRouterHandler]:
-    """For people without a table."""
+def odds_routes(settings: Settings) -> list[ControllerRouterHandler]:
+    """For people without a table. They ask with every change of a field, so this has a bucket of its own."""
+    door = Door(settings.limits)
 
     @get("/api/odds", sync_to_thread=False)
     def list_questions() -> list[OddsQuestion]:
@@ -208,6 +211,8 @@ def export_route(tables: Tables, door: Door) -> ControllerRouterHandler:
 
 
 def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
+    door = Door(settings.limits)
+
     @websocket("/ws")
     async def socket(socket: WebSocket[Any, Any, Any]) -> None:
         if not same_origin(dict(socket.headers), settings.origins):
@@ -215,6 +220,12 @@ def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
             await socket.close(4403)
             return
         await socket.accept()
+        try:
+            door.knock(socket)
+        except Refused as refused:
+            await socket.send_text(encode(Error(refused.code, refused.why)))
+            await socket.close(1013)
+            return
         extensions: dict[str, Any] = dict(socket.scope.get("extensions") or {})
         write = extensions.get(EXTENSION)
         await Session(tables, socket.receive, socket.send, settings.limits, write).run()
@@ -247,10 +258,11 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
     def file(request: Request[Any, Any, Any], path: FromPath[Path]) -> Response[bytes]:
         return serve(request, path.as_posix().lstrip("/"))
 
-    @get("/healthz", media_type=MediaType.TEXT)
-    async def health() -> str:
-        await storage.healthy()
-        return "ok"
+    @get("/healthz")
+    async def health() -> Response[str]:
+        well = await storage.healthy()
+        said = "ok" if well else "nothing can be stored: start the server again"
+        return Response(said, status_code=200 if well else 503, media_type=MediaType.TEXT)
 
     return [page, file, health]
 

@@ -31,7 +31,7 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 from hearthside.server.connection import Connection, Limits
-from hearthside.server.deeds import Deed
+from hearthside.server.deeds import Deed, act
 from hearthside.server.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -108,11 +108,11 @@ class Bots:
         """Answer for bots, act after act, until it is for people to go on."""
         answers = failures = 0
         while self._live.connections and answers < MOST and failures < FEW:
-            began, table = time.monotonic(), (await self._live.game()).table
+            began, table = time.monotonic(), await self._live.table()
             wanted = await self._wanted(table)
             if wanted and not is_routine(wanted[1].option):
                 await asyncio.sleep(max(0, began + self._pace - time.monotonic()))
-            if not is_same(table, (await self._live.game()).table):
+            if not is_same(table, await self._live.table()):
                 continue
             if not wanted:
                 return
@@ -141,13 +141,13 @@ class Bots:
                 return seat, reply
         return None
 
-    def _answer(self, command: str, game: Game) -> Deed:
+    def _answer(self, command: str, game: Game) -> Deed | None:
         thought, wanted = self._thought or (game.table, None)
         if wanted is None or not is_same(thought, game.table):
             raise Refused("no bot is asked", code="not-asked")
         seat, reply = wanted
         try:
-            return Deed(game.act(seat, reply, f"{BOTS}:{command}"))
+            return act(game, seat, reply, f"{BOTS}:{command}")
         except Refused:
             logger.error("a bot answered what it may not at table %s", self._live.stored.id)
             self._thought = (game.table, self._anything(game.table))

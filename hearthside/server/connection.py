@@ -38,15 +38,15 @@ class Bucket:
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst, self._tokens, self._at = rate, burst, burst, time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, tokens: float = 1) -> bool:
         if not self._rate:
             return True
         at = time.monotonic()
         self._tokens = min(self._burst, self._tokens + (at - self._at) * self._rate)
         self._at = at
-        if self._tokens < 1:
+        if self._tokens < tokens:
             return False
-        self._tokens -= 1
+        self._tokens -= tokens
         return True
 
 
@@ -58,6 +58,7 @@ class Connection:
         self._send, self._write, self.bucket = send, write, Bucket(limits.rate, limits.burst)
         self._outbox: deque[bytes | int] = deque()
         self._wake: asyncio.Future[None] | None = None
+        self.key = ""
         self.seat: Seat | None = None
         self.standing: Standing | None = None
         self.closed = False

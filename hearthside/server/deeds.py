@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 from sqlalchemy import Executable
 
+from hearthside.kernel.asks import Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat
+from hearthside.kernel.standing import UndoVote
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -20,4 +22,12 @@ class Deed(msgspec.Struct, frozen=True):
     seat: Seat | None = None
 
 
-Work = Callable[[Game], Deed]
+Work = Callable[[Game], Deed | None]
+"""Nothing comes of it where the journal is missing and needed: then it is tried again with the whole of it."""
+
+
+def act(game: Game, seat: Seat, reply: Reply, command: str) -> Deed | None:
+    """A seat answers. Who agrees to take something back needs the journal."""
+    if not game.journal and isinstance(game.table.step, UndoVote) and reply.option == "agree":
+        return None
+    return Deed(game.act(seat, reply, command))

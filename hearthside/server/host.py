@@ -75,7 +75,7 @@ async def admit_knock(live: Live, connection: Connection, message: Admit) -> Non
         if await live.perform(connection, message.id, work):
             await live.tell_knocks()
             for waiting in live.knocking.pop(knock.id, []):
-                await live.join(waiting, seat, None)
+                await live.enter(waiting)
 
 
 async def turn_away_knock(live: Live, connection: Connection, message: TurnAway) -> None:
@@ -147,33 +147,38 @@ async def play_for(live: Live, connection: Connection, message: PlayFor) -> None
 async def new_key_for(live: Live, connection: Connection, message: NewKey) -> None:
     """A seat is handed over: its old link and the sockets opened by it are closed."""
     seat = Seat(message.seat)
-    if seat not in (await live.table()).seats:
-        raise Refused("there is no such seat", code="no-such-seat")
-    key = new_key()
-    opens = StoredKey(live.stored.id, "seat", seat, None)
-    await live.storage.write(drop_keys(live.stored.id, "seat", seat), add_key(key, opens))
-    live.settle(connection, message.id, Key(message.id, seat, key))
-    live.dismiss(seat, "unknown-key", "this seat has a new link", but=connection)
+    async with live.lock:
+        _sitting(await live.game(), seat)
+        opens = StoredKey(live.stored.id, "seat", seat, None)
+        await _change_key(live, connection, message.id, opens, "this seat has a new link")
 
 
 async def new_spectator_key(live: Live, connection: Connection, message: NewSpectatorKey) -> None:
+    async with live.lock:
+        opens = StoredKey(live.stored.id, "spectator", None, None)
+        await _change_key(live, connection, message.id, opens, "this table has a new link for spectators")
+
+
+async def _change_key(live: Live, connection: Connection, id: str, opens: StoredKey, why: str) -> None:
+    """The table's lock is held: whoever comes with the old key is there before and sent away, or finds it gone."""
     key = new_key()
-    opens = StoredKey(live.stored.id, "spectator", None, None)
-    await live.storage.write(drop_keys(live.stored.id, "spectator", None), add_key(key, opens))
-    live.settle(connection, message.id, Key(message.id, None, key))
-    live.dismiss(None, "unknown-key", "this table has a new link for spectators")
+    await live.storage.write(drop_keys(opens.table, opens.kind, opens.seat), add_key(key, opens))
+    live.settle(connection, id, Key(id, opens.seat, key))
+    live.dismiss(opens.seat, "unknown-key", why, but=connection)
 
 
 async def end_session(live: Live, connection: Connection, message: EndSession) -> None:
     """The secret is shown, and the next one is announced. After the last of a chain comes a new chain."""
     table, new = live.stored.id, new_secret()
 
-    def work(game: Game) -> Deed:
+    def work(game: Game) -> Deed | None:
+        if not game.journal:
+            return None
         secret, following = announced_secret(live.stored.secret, game.table.committed)
         also = () if following else (save_secret(table, new),)
         return Deed(game.reveal(secret, following or first_secret(new)), also)
 
-    if await live.perform(connection, message.id, work, whole=True):
+    if await live.perform(connection, message.id, work):
         stored = await live.storage.table(id=table)
         assert stored
         live.stored = stored

@@ -17,13 +17,12 @@ from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.standing import UndoVote
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.bots import PACE, Bots
 from hearthside.server.chances import odds_for
 from hearthside.server.connection import Connection, without
-from hearthside.server.deeds import Deed, Work
+from hearthside.server.deeds import Deed, Work, act
 from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
 from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, ToSeat, Welcome
@@ -35,8 +34,11 @@ from hearthside.server.writer import Conflict
 logger = logging.getLogger(__name__)
 
 SNAPSHOT_EVERY = 200
-HISTORY = 200
+HISTORY, MOST_HISTORY = 200, 2000
+"""Entries for somebody who comes, and at most for somebody who comes back."""
 REMEMBERED = 500
+NOTHING = "nothing-to-undo"
+UNKNOWN_KEY = ("unknown-key", "this link does not work, or no longer")
 
 
 class Live:
@@ -56,12 +58,13 @@ class Live:
         self.knocking: dict[str, list[Connection]] = {}
         self.used = time.monotonic()
         self.door = asyncio.Lock()
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self._game: Game | None = None
         self._telling: Telling | None = None
         self._snapshot = self._told = 0
         self._online: tuple[Seat, ...] = ()
         self._results: dict[str, bytes] = {}
+        self._nothing: dict[Seat, int] = {}
 
     # ---------------------------------------------------------------- the game in memory
 
@@ -81,7 +84,7 @@ class Live:
         return await read_journal(self.storage, self.family, self.stored)
 
     async def table(self) -> Table:
-        async with self._lock:
+        async with self.lock:
             return (await self.game()).table
 
     # ---------------------------------------------------------------- an act
@@ -91,20 +94,30 @@ class Live:
         reply, command = message.reply.plain(), f"{seat}:{message.id}"
         any_time = reply.option.partition(":")[0] in self.family.standing
 
-        def work(game: Game) -> Deed:
+        def work(game: Game) -> Deed | None:
             if not any_time and message.since != game.table.pending[-1].since:
                 raise Refused(
                     "the table has moved on: this was an answer to an earlier question", code="stale"
                 )
-            return Deed(game.act(seat, reply, command))
+            return act(game, seat, reply, command)
 
         await self.perform(connection, message.id, work)
 
     async def undo(self, connection: Connection, seat: Seat, id: str) -> None:
-        def work(game: Game) -> Deed:
-            return Deed(game.undo(seat, f"{seat}:{id}"))
+        """The whole journal is read for it, so what can be refused without is refused before."""
 
-        await self.perform(connection, id, work, whole=True)
+        def work(game: Game) -> Deed | None:
+            number = game.table.number
+            try:
+                return Deed(game.undo(seat, f"{seat}:{id}"))
+            except Refused as refused:
+                if refused.code == NOTHING and self._nothing.get(seat) != number:
+                    if not game.journal:
+                        return None
+                    self._nothing[seat] = number  # and it stays so until something happens
+                raise
+
+        await self.perform(connection, id, work)
 
     def repeat(self, connection: Connection, id: str) -> bool:
         """Send the first result again, if there was one."""
@@ -119,20 +132,27 @@ class Live:
         self._remember(f"{connection.seat}:{id}", result)
         connection.send(result)
 
-    async def perform(self, connection: Connection, id: str, work: Work, *, whole: bool = False) -> bool:
+    async def perform(self, connection: Connection, id: str, work: Work) -> bool:
         """Do the work once, however often it is sent. Returns whether it was done now."""
         command = f"{connection.seat}:{id}"
-        async with self._lock:
+        async with self.lock:
             self.used = time.monotonic()
             if self.repeat(connection, id):
                 return False
-            result, happening = await self._attempt(id, command, work, whole)
+            result, deed = await self._attempt(id, command, work)
             self._remember(command, result)
-            if happening is None:
+            if deed is None:
                 connection.send(result)
                 return False
-            self._tell(happening, connection, result)
-            self._bots.stir(happening.table)
+            table = (await self.game()).table
+            self._bots.stir(table)
+            try:
+                self._tell(table, deed.entries, connection, result)
+            except Exception:
+                logger.exception("an act could not be told at table %s", self.stored.id)
+                connection.send(result)  # it is stored all the same
+                self._game = None
+                await self._show_anew()
             return True
 
     def _remember(self, command: str, result: bytes) -> None:
@@ -140,15 +160,13 @@ class Live:
         if len(self._results) > REMEMBERED:
             del self._results[next(iter(self._results))]
 
-    async def _attempt(
-        self, id: str, command: str, work: Work, whole: bool
-    ) -> tuple[bytes, Happening | None]:
-        """The result, and what happened. Where somebody else wrote first, the work is done on their table."""
+    async def _attempt(self, id: str, command: str, work: Work) -> tuple[bytes, Deed | None]:
+        """The result, and what was done. Where somebody else wrote first, the work is done on their table."""
         try:
             for _ in range(3):
                 try:
-                    number, seat, happening = await self._decide(command, work, whole)
-                    return encode(Ack(id, number, seat)), happening
+                    deed = await self._decide(command, work)
+                    return encode(Ack(id, deed.entries[-1].number, deed.seat)), deed
                 except Conflict:
                     await self._catch_up()
                     if stored := await self.storage.act_of(self.stored.id, command):
@@ -165,12 +183,14 @@ class Live:
                 await self._catch_up()
             return encode(Error("internal", "this went wrong here, and nothing has changed", id)), None
 
-    async def _decide(self, command: str, work: Work, whole: bool) -> tuple[int, Seat | None, Happening]:
+    async def _decide(self, command: str, work: Work) -> Deed:
         game = await self.game()
-        if whole or isinstance(game.table.step, UndoVote):
-            game.journal = await self.whole_journal()
         try:
             deed = work(game)
+            if deed is None:
+                game.journal = await self.whole_journal()
+                deed = await asyncio.to_thread(work, game)  # it takes long: no other table waits for it
+            assert deed
             await self._store(game, deed, command)
         except Refused:
             game.journal = []
@@ -180,8 +200,7 @@ class Live:
             raise
         game.journal = []
         self._told = game.table.number
-        assert self._telling
-        return game.table.number, deed.seat, Happening(self._telling, game.table, deed.entries)
+        return deed
 
     async def _store(self, game: Game, deed: Deed, command: str) -> None:
         entries, also = deed.entries, deed.also
@@ -199,16 +218,23 @@ class Live:
         if number == self._told:
             return
         self._told = number
-        for connections in self.connections.values():
-            for connection in connections:
+        await self._show_anew()
+
+    async def _show_anew(self) -> None:
+        for connection in [one for some in self.connections.values() for one in some]:
+            try:
                 connection.send(encode(await self._welcome(connection, None)))
+            except Exception:
+                logger.exception("a seat cannot be shown table %s", self.stored.id)
+                connection.close(4500)
 
     # ---------------------------------------------------------------- telling
 
-    def _tell(self, happening: Happening, sender: Connection, ack: bytes) -> None:
+    def _tell(self, table: Table, entries: list[Entry], sender: Connection, ack: bytes) -> None:
         """Acknowledge, and tell every seat what it may know: encoded once for all who know the same."""
-        if sender not in self.connections.get(sender.seat, ()):
-            sender.send(ack)
+        assert self._telling
+        happening = Happening(self._telling, table, entries)
+        news: list[tuple[Connection, bytes]] = []
         for seat, connections in self.connections.items():
             told: dict[int, tuple[bytes, Standing]] = {}
             for connection in connections:
@@ -216,18 +242,22 @@ class Live:
                 if known not in told:
                     told[known] = happening.update(seat, connection.standing)
                 text, connection.standing = told[known]
-                if connection is sender:
-                    connection.send(ack, text)  # written together
-                else:
-                    connection.send(text)
+                news.append((connection, text))
+        if sender not in self.connections.get(sender.seat, ()):
+            sender.send(ack)
+        for connection, text in news:  # only now: nobody is told if somebody cannot be
+            if connection is sender:
+                connection.send(ack, text)  # written together
+            else:
+                connection.send(text)
 
     async def _welcome(self, connection: Connection, since: int | None) -> Welcome:
         table, seat = (await self.game()).table, connection.seat
         after = max(0, table.number - HISTORY)
         if since is not None and 0 <= since <= table.number:
-            after = since
+            after = max(since, table.number - MOST_HISTORY)
         acts = await self.storage.acts(self.stored.id, after)
-        entries = read_history(acts, after, seat)
+        entries = await asyncio.to_thread(read_history, acts, after, seat)
         seen = view(self.family, table, seat)
         connection.standing = seen.now.standing
         knocks = await self.waiting() if seat == GM else ()
@@ -259,14 +289,24 @@ class Live:
 
     # ---------------------------------------------------------------- coming and going
 
+    async def enter(self, connection: Connection, since: int | None = None) -> None:
+        """Somebody comes with a key. What it opens is looked up in here: it may have changed before the door."""
+        async with self.lock:
+            opens = await self.storage.key(connection.key)
+            if opens is None or opens.kind == "knock":
+                connection.refuse(*UNKNOWN_KEY, close=4401)
+            else:
+                await self.join(connection, opens.seat, since)
+
     async def join(self, connection: Connection, seat: Seat | None, since: int | None) -> None:
-        """Somebody sits down at their seat, or comes to watch."""
-        async with self._lock:
-            self.used = time.monotonic()
-            connection.seat = seat
-            connection.send(encode(await self._welcome(connection, since)))
-            self.connections.setdefault(seat, []).append(connection)
-            self._bots.stir((await self.game()).table)
+        """Somebody sits down at their seat, or comes to watch. The lock is held."""
+        self.used = time.monotonic()
+        connection.seat = seat
+        connection.send(encode(await self._welcome(connection, since)))
+        if connection.closed:
+            return  # gone meanwhile
+        self.connections.setdefault(seat, []).append(connection)
+        self._bots.stir((await self.game()).table)
         self._tell_presence()
 
     def part(self, connection: Connection) -> None:
@@ -293,4 +333,4 @@ class Live:
 
     @property
     def idle(self) -> bool:
-        return not self.connections and not self.knocking and not self._lock.locked()
+        return not self.connections and not self.knocking and not self.lock.locked()

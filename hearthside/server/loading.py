@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from msgspec.structs import replace
 
 from hearthside.kernel import journal
@@ -16,8 +18,12 @@ from hearthside.server.storage import Storage, StoredTable
 async def read_journal(storage: Storage, family: Family, stored: StoredTable, after: int = 0) -> list[Entry]:
     """The stored entries after a number, with their steps as steps of the family."""
     acts = await storage.acts(stored.id, after)
-    entries = [entry for act in acts for entry in act.read(family.revive)]
-    return [_up_to_date(entry, family) for entry in entries if entry.number > after]
+
+    def read() -> list[Entry]:
+        entries = [entry for act in acts for entry in act.read(family.revive)]
+        return [_up_to_date(entry, family) for entry in entries if entry.number > after]
+
+    return await asyncio.to_thread(read)
 
 
 def _up_to_date(entry: Entry, family: Family) -> Entry:

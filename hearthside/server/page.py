@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import mimetypes
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import msgspec
 
@@ -37,6 +36,21 @@ HEADERS = {
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/vnd.microsoft.icon",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+"""Named here: what a machine thinks of them may be something else, and a browser would not run it then."""
 PACKABLE = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 NOT_BUILT = b"<!doctype html><title>Hearthside</title><p>The page is not built: run tools/webbuild.py.</p>"
 
@@ -57,9 +71,8 @@ class PageFile(msgspec.Struct, frozen=True):
 
 def read_file(content: bytes, name: str) -> PageFile:
     """Files under assets/ have their digest in their name, so they never change."""
-    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    packable = media_type.startswith(PACKABLE) or media_type.endswith("javascript")
-    packed = gzip.compress(content, 9, mtime=0) if packable else None
+    media_type = MEDIA_TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
+    packed = gzip.compress(content, 9, mtime=0) if media_type.startswith(PACKABLE) else None
     if packed is not None and len(packed) >= len(content):
         packed = None
     tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from sqlalchemy import (
+    URL,
     Column,
     Engine,
     Integer,
@@ -83,9 +84,14 @@ knocks = Table(
 )
 
 
+def _engine(address: str | URL) -> Engine:
+    """When a statement fails, its values are kept out of the log: they are what nobody may know yet."""
+    return create_engine(address, hide_parameters=True)
+
+
 def engine_for(database: str) -> Engine:
     """An engine for a file of SQLite, or for an address that SQLAlchemy understands."""
-    engine = create_engine(database if "://" in database else f"sqlite:///{database}")
+    engine = _engine(database if "://" in database else f"sqlite:///{database}")
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _careful)
     return engine
@@ -128,7 +134,7 @@ def _create(file: str | None) -> None:
 
 def _look(engine: Engine, may_be_new: bool) -> str:
     """What is wrong with a database, found out without changing it: it may be another program's."""
-    plain = create_engine(engine.url)  # an engine of ours changes a file as soon as it connects
+    plain = _engine(engine.url)  # an engine of ours changes a file as soon as it connects
     try:
         names = set(inspect(plain).get_table_names())
         with plain.connect() as connection:

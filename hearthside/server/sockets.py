@@ -15,7 +15,7 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import GM
 from hearthside.server.connection import Connection, Limits, Send, Write
 from hearthside.server.host import COMMANDS
-from hearthside.server.live import Live
+from hearthside.server.live import UNKNOWN_KEY, Live
 from hearthside.server.messages import Answer, ClientMessage, Error, Hello, Ping, Pong, Undo, Waiting
 from hearthside.server.storage import StoredKey
 from hearthside.server.tables import Tables
@@ -25,6 +25,8 @@ _decoder = msgspec.json.Decoder(ClientMessage)
 _id_decoder = msgspec.json.Decoder(dict[str, Any])
 logger = logging.getLogger(__name__)
 PONG = encode(Pong())
+COST: dict[type, float] = {Undo: 20}
+"""Of a message, where it is not 1: taking back reads all that ever happened."""
 
 Receive = Callable[[], Awaitable[Any]]
 
@@ -126,7 +128,7 @@ class Session:
         connection = self.connection
         try:
             message = parse(event, self._limits)
-            if not connection.bucket.take():
+            if not connection.bucket.take(COST.get(type(message), 1)):
                 id = getattr(message, "id", "")
                 raise Bad("rate-limited", "that was too much at once: wait a moment", id)
             await self._do(message)
@@ -166,13 +168,14 @@ class Session:
     async def _hello(self, hello: Hello) -> None:
         opens = await self._tables.storage.key(hello.key)
         if opens is None:
-            self.connection.refuse("unknown-key", "this link does not work, or no longer", close=4401)
+            self.connection.refuse(*UNKNOWN_KEY, close=4401)
             return
+        self.connection.key = hello.key
         self._live = live = await self._tables.live(opens.table)
         if opens.kind == "knock":
             await self._wait(live, opens)
         else:
-            await live.join(self.connection, opens.seat, hello.from_)
+            await live.enter(self.connection, hello.from_)
 
     async def _wait(self, live: Live, opens: StoredKey) -> None:
         """Somebody who knocked waits on the open socket until the GM decides."""
@@ -185,6 +188,6 @@ class Session:
                 live.knocking.setdefault(knock.id, []).append(self.connection)
                 return
         if knock.seat:
-            await live.join(self.connection, knock.seat, None)
+            await live.enter(self.connection)
         else:
             self.connection.refuse("not-admitted", "the GM has turned you away from this table", close=4403)

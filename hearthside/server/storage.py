@@ -92,18 +92,24 @@ class Storage:
 
         return await asyncio.to_thread(with_connection)
 
-    async def _rows(self, query: Executable) -> Sequence[Any]:
-        return await self._read(lambda connection: connection.execute(query).mappings().all())
+    async def _all(self, kind: type[T], query: Executable) -> list[T]:
+        return await self._read(
+            lambda connection: [_as(kind, row) for row in connection.execute(query).mappings()]
+        )
+
+    async def _first(self, kind: type[T], query: Executable) -> T | None:
+        return next(iter(await self._all(kind, query)), None)
 
     async def healthy(self) -> bool:
-        return bool(await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar()))
+        """Whether this can be read and written."""
+        await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar())
+        return self.writer.works
 
     # ---------------------------------------------------------------- tables and acts
 
     async def table(self, *, id: str = "", code: str = "") -> StoredTable | None:
         column, value = (schema.tables.c.id, id) if id else (schema.tables.c.code, code)
-        rows = await self._rows(select(schema.tables).where(column == value))
-        return _as(StoredTable, rows[0]) if rows else None
+        return await self._first(StoredTable, select(schema.tables).where(column == value))
 
     async def open(
         self,
@@ -125,34 +131,30 @@ class Storage:
         """The acts with entries after this number, in order."""
         c = schema.acts.c
         query = select(schema.acts).where(c.table == table, c.last > after).order_by(c.number)
-        return [_as(StoredAct, row) for row in await self._rows(query)]
+        return await self._all(StoredAct, query)
 
     async def act_of(self, table: str, command: str) -> StoredAct | None:
         """The act that a command caused."""
         query = select(schema.acts).where(schema.acts.c.table == table, schema.acts.c.command == command)
-        rows = await self._rows(query)
-        return _as(StoredAct, rows[0]) if rows else None
+        return await self._first(StoredAct, query)
 
     async def snapshot(self, table: str) -> bytes | None:
         """The last snapshot; one of an older format is as good as none, for the acts are all there."""
         c = schema.snapshots.c
-        query = select(schema.snapshots).where(c.table == table, c.format == journal.FORMAT)
-        rows = await self._rows(query)
-        return bytes(rows[0]["snapshot"]) if rows else None
+        query = select(c.snapshot).where(c.table == table, c.format == journal.FORMAT)
+        return await self._read(lambda connection: connection.execute(query).scalar())
 
     # ---------------------------------------------------------------- keys and knocks
 
     async def key(self, key: str) -> StoredKey | None:
-        rows = await self._rows(select(schema.keys).where(schema.keys.c.digest == digest(key)))
-        return _as(StoredKey, rows[0]) if rows else None
+        return await self._first(StoredKey, select(schema.keys).where(schema.keys.c.digest == digest(key)))
 
     async def knock(self, id: str) -> StoredKnock | None:
-        rows = await self._rows(select(schema.knocks).where(schema.knocks.c.id == id))
-        return _as(StoredKnock, rows[0]) if rows else None
+        return await self._first(StoredKnock, select(schema.knocks).where(schema.knocks.c.id == id))
 
     async def knocks(self, table: str) -> list[StoredKnock]:
         query = select(schema.knocks).where(schema.knocks.c.table == table).order_by(schema.knocks.c.id)
-        return [_as(StoredKnock, row) for row in await self._rows(query)]
+        return await self._all(StoredKnock, query)
 
     async def add_knock(self, knock: StoredKnock, key: str) -> None:
         opens = StoredKey(knock.table, "knock", None, knock.id)
@@ -166,7 +168,7 @@ class Storage:
 # ---------------------------------------------------------------- what is stored together with an act
 
 
-def _as(kind: type[T], row: Mapping[str, object]) -> T:
+def _as(kind: type[T], row: Mapping[Any, object]) -> T:
     return msgspec.convert({str(column): value for column, value in row.items()}, kind)
 
 

@@ -31,9 +31,11 @@ class Wire(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self.write_text
 
     def write_text(self, *texts: bytes) -> bool:
-        """Write texts at once. False where the other side is slow or gone: then they must be sent and waited for."""
+        """Write texts at once. False where the other side is slow or leaves: then they must be sent and waited for."""
         if not self.writable.is_set() or self.conn.state is not State.OPEN or self.conn.extensions:
             return False
+        if self.transport.is_closing():
+            return True  # nobody reads it any more
         self.transport.write(b"".join([part for text in texts for part in (text_frame(len(text)), text)]))
         return True
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import queue
 import threading
 import time
@@ -14,6 +16,8 @@ from sqlalchemy import Connection, Engine, Executable, Insert, insert
 from sqlalchemy.exc import IntegrityError
 
 from hearthside.server import schema
+
+logger = logging.getLogger(__name__)
 
 
 class Conflict(Exception):
@@ -41,6 +45,7 @@ class Writer:
     def __init__(self, engine: Engine, most: int = 200, moment: float = 0.002) -> None:
         self._engine, self._most, self._moment = engine, most, moment
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.works = True
         self._thread = threading.Thread(target=self._work, name="hearthside-writer", daemon=True)
         self._thread.start()
 
@@ -56,13 +61,26 @@ class Writer:
         self._thread.join()
 
     def _work(self) -> None:
-        with self._engine.connect() as connection:
-            while (first := self._queue.get()) is not None:
-                group, last = self._group(first)
+        try:
+            with self._engine.connect() as connection:
+                self._store_all(connection)
+        except Exception as error:
+            logger.critical("nothing is stored any more: the server must be started again", exc_info=True)
+            self.works = False
+            while (waiting := self._queue.get()) is not None:
+                _settle([waiting], error)
+
+    def _store_all(self, connection: Connection) -> None:
+        while (first := self._queue.get()) is not None:
+            group, last = self._group(first)
+            try:
                 self._store(connection, group)
-                if last:
-                    return
-                time.sleep(self._moment)
+            except Exception as error:
+                _settle(group, error)
+                raise
+            if last:
+                return
+            time.sleep(self._moment)
 
     def _group(self, first: Waiting) -> tuple[list[Waiting], bool]:
         """All that waits now, and whether the writer is to stop after it."""
@@ -120,13 +138,13 @@ def _settle(group: list[Waiting], error: Exception | None) -> None:
     for _, future in group:
         loops.setdefault(future.get_loop(), []).append(future)
     for loop, futures in loops.items():
-        if not loop.is_closed():
+        with contextlib.suppress(RuntimeError):  # a loop that is closed waits for nothing
             loop.call_soon_threadsafe(_wake, futures, error)
 
 
 def _wake(futures: list[asyncio.Future[None]], error: Exception | None) -> None:
     for future in futures:
-        if future.cancelled():
+        if future.done():
             continue
         if error:
             future.set_exception(error)

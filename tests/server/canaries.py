@@ -46,7 +46,7 @@ class Canaries:
         for field, value in part.items():
             if isinstance(value, list) and value and isinstance(value[0], dict):
                 planted[field] = [self.plant(one) for one in value]
-            elif field == "key":
+            elif field in ("key", "who"):
                 planted[field] = self.key(value)
             elif field in self.keyed:
                 planted[field] = [self.key(one) for one in value]

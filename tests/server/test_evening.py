@@ -87,7 +87,8 @@ class Evening:
 
     async def join(self, seat: Seat | None, since: int | None = None) -> None:
         listener = Listener()
-        await self.live.join(listener, seat, since)
+        async with self.live.lock:
+            await self.live.join(listener, seat, since)
         if seat in self.listeners:
             self.live.part(self.listeners[seat])
         self.listeners[seat] = listener

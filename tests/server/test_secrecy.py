@@ -61,7 +61,8 @@ class Game:
 
     async def listen(self, seat: Seat | None, since: int | None = None) -> None:
         listener = Listener()
-        await self.live.join(listener, seat, since)
+        async with self.live.lock:
+            await self.live.join(listener, seat, since)
         old = self.listeners.get(seat)
         if old:
             self.live.part(old)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import inspect
@@ -15,7 +16,7 @@ from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.events import Said
 from hearthside.kernel.rules import HouseRule
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.server import schema
 from hearthside.server.connection import Connection, Limits
@@ -296,3 +297,116 @@ async def first_number(storage: Storage, stored: StoredTable) -> int:
 
 def test_a_reply_is_kept_as_the_kernel_knows_it() -> None:
     assert SentReply("say", {"text": "x"}).plain() == Reply("say", {"text": "x"})
+
+
+# ---------------------------------------------------------------- when nothing can be stored
+
+
+def test_what_could_not_be_stored_is_not_in_the_log(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live, asker = await tables.live(table), connection()
+        await live.table()
+        with storage.engine.begin() as other:
+            other.exec_driver_sql("DROP TABLE acts")
+        await live.answer(asker, P1, Answer("a", 0, SentReply("say", {"text": "a whisper", "to": "gm"})))
+
+    with_storage(database, work)
+    assert "an act failed" in caplog.text and "INSERT INTO acts" in caplog.text
+    assert "a whisper" not in caplog.text
+
+
+def test_a_writer_that_fails_says_so_and_nobody_waits_for_it(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def torn(*_: object) -> None:
+        raise OSError("the disk is gone")
+
+    async def work(storage: Storage) -> None:
+        assert await storage.healthy()
+        monkeypatch.setattr("sqlalchemy.Connection.rollback", torn)
+        monkeypatch.setattr("hearthside.server.writer._commit", torn)
+        acts = [storage.append("t", StoredAct(number, number, b"{}")) for number in (1, 2)]
+        results = await asyncio.wait_for(asyncio.gather(*acts, return_exceptions=True), 10)
+        assert [type(result) for result in results] == [OSError, OSError]
+        monkeypatch.undo()
+        with pytest.raises(OSError, match="the disk is gone"):
+            await asyncio.wait_for(storage.append("t", StoredAct(1, 1, b"{}")), 10)
+        assert not await storage.healthy()
+
+    with_storage(database, work)
+    assert "nothing is stored any more" in caplog.text
+
+
+def test_a_loop_that_is_closed_does_not_stop_the_writer(database: Path) -> None:
+    storage = Storage(str(database))
+
+    async def begin() -> None:
+        storage.append("t", StoredAct(1, 1, b"{}"))
+
+    async def go_on() -> None:
+        await asyncio.wait_for(storage.append("t", StoredAct(2, 2, b"{}")), 10)
+        assert len(await storage.acts("t", 0)) == 2
+
+    asyncio.run(begin())
+    asyncio.run(go_on())
+    storage.close()
+
+
+# ---------------------------------------------------------------- a table that was played for long
+
+
+def test_what_cannot_be_taken_back_is_refused_without_reading_everything(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live, asker, reads = await tables.live(table), connection(), list[int]()
+        await live.table()
+        real = storage.acts
+
+        async def counted(table: str, after: int) -> list[StoredAct]:
+            reads.append(after)
+            return await real(table, after)
+
+        monkeypatch.setattr(storage, "acts", counted)
+
+        async def undone(id: str) -> str:
+            await live.undo(asker, P1, id)
+            last = asker._outbox[-1]
+            assert isinstance(last, bytes)
+            return str(msgspec.json.decode(last).get("code", "ack"))
+
+        assert [await undone("a"), await undone("b")] == ["nothing-to-undo"] * 2
+        assert len(reads) == 1
+        await live.answer(connection(), P1, take("t", (await live.table()).pending[-1].since))
+        assert await undone("c") == "ack"
+        assert len(reads) == 2
+        await live.answer(connection(), P1, say("x"))
+        await live.answer(connection(), GM, say("y"))
+        assert await undone("d") == "ack"  # the GM has answered since, and is asked
+        assert [await undone("e"), await undone("f")] == ["undo-pending"] * 2
+        assert len(reads) == 3
+
+    with_storage(database, work)
+
+
+def test_who_comes_back_after_long_is_told_the_newest_of_the_story(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hearthside.server.live.MOST_HISTORY", 30)
+
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live, back = await tables.live(table), connection()
+        for n in range(40):
+            await live.answer(connection(), P1, say(str(n)))
+        async with live.lock:
+            await live.join(back, P1, 0)
+        welcome = back._outbox[0]
+        assert isinstance(welcome, bytes)
+        numbers = [entry["number"] for entry in msgspec.json.decode(welcome)["entries"]]
+        last = (await live.table()).number
+        assert numbers == list(range(last - 29, last + 1))
+
+    with_storage(database, work)
