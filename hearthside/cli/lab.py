@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -59,16 +60,19 @@ def run(
     from msgspec.structs import replace
 
     from hearthside.kernel.family import BadContent
+    from hearthside.lab.results import NoPolars, polars
     from hearthside.lab.study import read_study
 
     try:
+        polars()
         wanted = read_study(study)
-    except BadContent as wrong:
+    except (NoPolars, BadContent) as wrong:
         refuse(str(wrong))
+    sys.path.append(str(study.parent.resolve()))  # a bot of one's own lies beside the study
     changed = {key: value for key, value in (("games", games), ("seed", seed)) if value is not None}
     wanted = replace(wanted, **changed)
     folder = output or Path("results") / study.stem
-    _write(folder, wanted, _played(wanted, folder, _pool(workers, ray)))
+    _write(folder, wanted, _played(study.name, wanted, folder, _pool(workers, ray)))
     typer.echo(f"Results are in {folder}. Read them: hearthside lab report {folder}")
 
 
@@ -84,20 +88,22 @@ def _pool(workers: int, ray: str | None) -> Pool:
     return Alone() if workers == 1 else Cores(workers)
 
 
-def _played(study: Study, folder: Path, pool: Pool) -> list[Row]:
+def _played(file: str, study: Study, folder: Path, pool: Pool) -> list[Row]:
     """Play with a progress bar; after an interrupt, what there is."""
-    from hearthside.agents.bots import UnknownBot
     from hearthside.kernel.family import BadContent
+    from hearthside.lab.games import GameFailed
+    from hearthside.lab.on_ray import NoRay
     from hearthside.lab.runner import OtherStudy, in_order, read_rows
     from hearthside.lab.runner import run as run_study
 
     try:
         return _with_bar(study, lambda told: run_study(study, folder, pool, told))
-    except (BadContent, UnknownBot, OtherStudy, ValueError) as wrong:
+    except BadContent as wrong:
+        refuse(f"{file}: {wrong}")
+    except (OtherStudy, NoRay, GameFailed) as wrong:
         refuse(str(wrong))
     except KeyboardInterrupt:
-        _, done = read_rows(folder)
-        rows = in_order(done)
+        rows = in_order(study, read_rows(folder)[1])
         _write(folder, study, rows)
         typer.echo(f"Stopped after {len(rows):,} games; they are kept. The same command goes on from there.")
         raise typer.Exit(130) from None
@@ -140,12 +146,9 @@ def in_words(speed: float | None) -> str:
 
 
 def _write(folder: Path, study: Study, rows: list[Row]) -> None:
-    from hearthside.lab.results import NoPolars, write_results
+    from hearthside.lab.results import write_results
 
-    try:
-        write_results(folder, study, rows)
-    except NoPolars as missing:
-        refuse(f"The games are in {folder}/rows.jsonl, but {missing}")
+    write_results(folder, study, rows)
 
 
 @app.command()

@@ -179,6 +179,26 @@ def verify(
 
 
 @app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An adventure file of any family.")],
+    family: Annotated[str, typer.Option(metavar="KEY", help="For which family, if it is not clear.")] = "",
+) -> None:
+    """Read an adventure that you wrote: what it holds, or all that is wrong with it."""
+    from hearthside.cli.check import complaint, holdings
+    from hearthside.kernel.family import BadContent
+
+    try:
+        for line in list(holdings(file, family)):
+            typer.echo(line)
+    except BadContent as wrong:
+        fail(complaint(file, wrong))
+    except LookupError as missing:
+        fail(str(missing.args[0]), 2)
+    except OSError as error:
+        fail(f"{file} cannot be read: {reason(error)}.")
+
+
+@app.command()
 def tables(database: Database = None) -> None:
     """List the tables in the database."""
     from rich.table import Table

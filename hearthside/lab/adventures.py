@@ -11,22 +11,25 @@ from hearthside.families import family
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.lab.rows import Row
-from hearthside.lab.study import Cell
+from hearthside.lab.study import Cell, at
 
 FAMILY = family("adventure-deck")
 HERO = Seat("p1")
 
 
 def check_cell(cell: Cell) -> None:
-    """Whether deck and adventure are there; `BadContent` if not."""
-    for key, known in ((cell.a, CATALOGUE.decks), (cell.b, CATALOGUE.adventures)):
+    """Whether deck and adventure are there, and the table can be laid out; `BadContent` if not."""
+    for field, key, known in (
+        ("heroes", cell.a, CATALOGUE.decks),
+        ("adventures", cell.b, CATALOGUE.adventures),
+    ):
         if key not in known:
-            raise BadContent(f"there is no {key!r}: {', '.join(known)}")
+            raise at(f"there is no {key!r}: {', '.join(known)}", field)
+    begun(cell.a, cell.b, tuple(cell.options.items()))
 
 
 @lru_cache(maxsize=64)

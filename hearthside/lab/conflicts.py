@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from random import Random
 
@@ -15,13 +16,12 @@ from hearthside.agents.wild import laid_out
 from hearthside.families import family
 from hearthside.kernel.asks import Reply, Value
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import View
 from hearthside.lab.rows import Row
-from hearthside.lab.study import Cell, Fighter
+from hearthside.lab.study import Cell, Fighter, at
 
 A, HERO, FOE = Seat("p1"), "hero", "foe"
 ABILITIES = {
@@ -33,11 +33,10 @@ ABILITIES = {
 
 
 def check_cell(cell: Cell) -> None:
+    """Whether there is this kind of Attack, and the table can be laid out; `BadContent` if not."""
     if cell.kind not in ABILITIES:
-        raise BadContent(f"there is no kind of Attack {cell.kind!r}: {', '.join(ABILITIES)}")
-    for fighter in cell.fighters:
-        if not 1 <= fighter.score <= 4:
-            raise BadContent(f"{fighter.name}: a score is from 1 to 4")
+        raise at(f"there is no kind of Attack {cell.kind!r}: {', '.join(ABILITIES)}", "kinds")
+    begun(cell.kind, *cell.fighters, tuple(cell.options.items()))
 
 
 def is_over(table: Table) -> bool:
@@ -56,8 +55,9 @@ def _stands(table: Table, who: str) -> bool:
 
 def adventure(kind: str, one: Fighter, other: Fighter) -> str:
     """An adventure with nothing in it but these two."""
-    hero = f'[[protagonist]]\nkey = "{HERO}"\ntitle = "{one.name}"\ndrives = ["Win"]\n{_sheet(kind, one)}'
-    foe = f'[[npc]]\nkey = "{FOE}"\nname = "{other.name}"\n{_sheet(kind, other)}'
+    title, name = json.dumps(one.name), json.dumps(other.name)
+    hero = f'[[protagonist]]\nkey = "{HERO}"\ntitle = {title}\ndrives = ["Win"]\n{_sheet(kind, one)}'
+    foe = f'[[npc]]\nkey = "{FOE}"\nname = {name}\n{_sheet(kind, other)}'
     gear = f"{hero}{_gear('protagonist', kind, one)}{foe}{_gear('npc', kind, other)}"
     return f'title = "Study"\n[special_rules]\n{gear}[[chapter]]\ntitle = "One"\nnpcs = ["{FOE}"]\n'
 

@@ -12,7 +12,10 @@ currency. Parameters beside the table options:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from math import inf
+from typing import get_args, get_type_hints
 
 import msgspec
 
@@ -27,6 +30,7 @@ from hearthside.families.deckahedron.foes import KINDS, Foe, active_foes, add_fo
 from hearthside.families.deckahedron.heroes import HEROIC, LUCKY, STAMINA, Hero, heroes, pile_ids
 from hearthside.families.deckahedron.heroic import OpenHeroic, Switch
 from hearthside.families.deckahedron.play import FreePlay
+from hearthside.families.deckahedron.scenarios import FoeEntry
 from hearthside.families.deckahedron.sheets import READY_MADE
 from hearthside.families.deckahedron.stamina import Losing
 from hearthside.kernel.asks import Reply
@@ -38,12 +42,14 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing
 from hearthside.lab.rows import Row
-from hearthside.lab.study import Cell, Encounter
+from hearthside.lab.study import Cell, Encounter, at
 
 FAMILY = family("deckahedron")
 PARAMETERS = {"budget": "1", "mode": LUCKY, "spent": "0", "xp": "0", "gm": ""}
 POWER = 10
 """What a hero counts in party power."""
+MOST = 99
+DICE = get_args(get_type_hints(FoeEntry)["die"])
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -82,23 +88,50 @@ def setup(cell: Cell) -> Setup:
 
 
 def check_cell(cell: Cell) -> None:
-    for problem in _problems(setup(cell)):
-        raise BadContent(problem)
-    bot(gm_bot(cell), cell.family, 0)
+    """Whether all that is named is there, and the table can be laid out; `BadContent` if not."""
+    wanted = setup(cell)
+    for problem in (*_wrong_party(wanted), *_wrong_foes(wanted), *_wrong_parameters(wanted)):
+        raise problem
+    if gm_bot(cell) == "wild":
+        raise BadContent("wild: a GM who does anything takes the foes away; choose thumb:1 or thumb:2 for gm")
+    begun(wanted)
 
 
-def _problems(wanted: Setup) -> list[str]:
-    ready, kinds = [sheet.key for sheet in READY_MADE], KINDS[wanted.edition.key]
-    problems = [
-        f"there is no ready-made hero {key!r}: {', '.join(ready)}" for key in wanted.party if key not in ready
-    ]
-    if wanted.encounter.kind not in kinds:
-        problems.append(f"there is no kind of foe {wanted.encounter.kind!r}: {', '.join(kinds)}")
+def _wrong_party(wanted: Setup) -> Iterator[BadContent]:
+    ready, party = [sheet.key for sheet in READY_MADE], wanted.party
+    for key in party:
+        if key not in ready:
+            yield at(f"there is no ready-made hero {key!r}: {', '.join(ready)}", "heroes")
+        if party.count(key) > 1:
+            yield at(f"{key} can be in a party only once", "heroes")
+    if len(party) < 2:
+        yield at(
+            "a party is two heroes or more, as kresk+oda: the spotlight goes from one to another", "heroes"
+        )
+
+
+def _wrong_foes(wanted: Setup) -> Iterator[BadContent]:
+    """The numbers of a foe are those that a scenario may give it."""
+    one, kinds = wanted.encounter, KINDS[wanted.edition.key]
+    if one.kind not in kinds:
+        yield at(f"{one.name}: there is no kind of foe {one.kind!r}: {', '.join(kinds)}", "encounters")
+    elif one.die not in DICE:
+        yield at(f"{one.name}: the die is one of {', '.join(map(str, DICE))}", "encounters")
+    try:
+        msgspec.convert({**msgspec.structs.asdict(one), "key": "foe"}, FoeEntry)
+    except msgspec.ValidationError as wrong:
+        yield BadContent(f"encounters, {one.name}: {wrong}")
+
+
+def _wrong_parameters(wanted: Setup) -> Iterator[BadContent]:
     if wanted.mode not in (LUCKY, HEROIC):
-        problems.append(f"mode: choose {LUCKY} or {HEROIC}")
-    if wanted.budget <= 0 or not 0 <= wanted.spent < STAMINA or wanted.xp < 0:
-        problems.append(f"budget is above 0, spent from 0 to {STAMINA - 1}, xp at least 0")
-    return problems + _no_campaign(wanted)
+        yield BadContent(f"mode: choose {LUCKY} or {HEROIC}")
+    if not 0 < wanted.budget < inf or not 0 <= wanted.spent < STAMINA or not 0 <= wanted.xp <= MOST:
+        yield BadContent(f"budget is above 0, spent from 0 to {STAMINA - 1}, xp from 0 to {MOST}")
+    elif wanted.points > MOST * len(wanted.party) * POWER:
+        yield BadContent(f"budget: more than {MOST} times what is recommended")
+    for problem in _no_campaign(wanted):
+        yield BadContent(problem)
 
 
 def _no_campaign(wanted: Setup) -> list[str]:

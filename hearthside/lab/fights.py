@@ -12,13 +12,12 @@ from hearthside.families import family
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing
 from hearthside.lab.rows import Row
-from hearthside.lab.study import Cell
+from hearthside.lab.study import Cell, at
 
 FAMILY = family("adventure-deck")
 A, B = Seat("p1"), Seat("p2")
@@ -32,14 +31,15 @@ def is_over(table: Table) -> bool:
 
 
 def check_cell(cell: Cell) -> None:
-    """Whether the cards named are there; `BadContent` if not."""
-    decks = (cell.a, cell.b) if cell.play == "duel" else (cell.a,)
+    """Whether the cards named are there, and the table can be laid out; `BadContent` if not."""
+    field, decks = ("decks", (cell.a, cell.b)) if cell.play == "duel" else ("heroes", (cell.a,))
     for key in decks:
         if key not in CATALOGUE.decks:
-            raise BadContent(f"there is no ready deck {key!r}: {', '.join(CATALOGUE.decks)}")
+            raise at(f"there is no ready deck {key!r}: {', '.join(CATALOGUE.decks)}", field)
     for key in cell.b.split("+") if cell.play == "fight" else ():
         if key not in FOES:
-            raise BadContent(f"there is no Foe {key!r}: {', '.join(FOES)}")
+            raise at(f"there is no Foe {key!r}: {', '.join(FOES)}", "foes")
+    begun(cell)
 
 
 def begun(cell: Cell) -> Table:

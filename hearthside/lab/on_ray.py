@@ -1,4 +1,4 @@
-"""The same study on Ray: on this machine or on a cluster. Needs the extra `lab`."""
+"""The same study on Ray: on this machine or on a cluster. Needs Ray."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from typing import Any
 
+from hearthside.lab.extras import how_to_get
 from hearthside.lab.runner import Done, Portion, played
 from hearthside.lab.study import Cell, Study
 
@@ -31,7 +32,7 @@ class OnRay:
         try:
             import ray  # type: ignore[import-not-found, unused-ignore]
         except ImportError:
-            raise NoRay('Ray is not installed: pip install "hearthside[lab]"') from None
+            raise NoRay(how_to_get("Ray")) from None
         self.ray: Any = ray
         self.address, self.cores = address, cores
 

@@ -1,4 +1,4 @@
-"""Results as Parquet: one row for each game, and a summary of each meeting. Needs the extra `lab`."""
+"""Results as Parquet: one row for each game, and a summary of each meeting. Needs polars."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from hearthside.lab.extras import how_to_get
 from hearthside.lab.rows import Row
 from hearthside.lab.statistics import Meeting, meetings
 from hearthside.lab.study import Study
@@ -27,7 +28,7 @@ def polars() -> Any:
     try:
         import polars as found
     except ImportError:
-        raise NoPolars('polars is not installed: pip install "hearthside[lab]"') from None
+        raise NoPolars(how_to_get("polars")) from None
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Protocol
 
 import msgspec
 
-from hearthside.lab.games import check, play_chunk
+from hearthside.lab.games import check, play_chunk, played_with
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, Study, cells, digest
 
@@ -25,7 +25,7 @@ ROWS = "rows.jsonl"
 
 
 class OtherStudy(Exception):
-    """The folder holds the results of another study."""
+    """The folder holds results that cannot be gone on with."""
 
 
 class Portion(msgspec.Struct, frozen=True):
@@ -44,10 +44,11 @@ class Done(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """The first line: which study this is."""
+    """The first line: which study this is, and which rules, cards and bots it is played with."""
 
     digest: str
     study: Study
+    origin: str = ""
 
 
 Told = Callable[[int], None]
@@ -116,12 +117,19 @@ def _as_done(
 # ---------------------------------------------------------------- what is to be played
 
 
-def portions(study: Study) -> list[Portion]:
-    """All games of a study in portions, a few of each cell in turn so that a stopped study says something of all."""
+def portions(study: Study, done: Iterable[Done] = ()) -> list[Portion]:
+    """All games that are not done in portions, a few of each cell in turn so that a stopped study says something of all.
+
+    A portion of fewer games, from when the study was to be a short one, is filled up.
+    """
+    have = {(one.portion.cell, one.portion.start + n) for one in done for n in range(one.portion.count)}
     found = []
     for start in range(0, study.games, PORTION):
-        count = min(PORTION, study.games - start)
-        found += [Portion(cell.number, start, count) for cell in cells(study)]
+        games = range(start, min(start + PORTION, study.games))
+        for cell in cells(study):
+            missing = [game for game in games if (cell.number, game) not in have]
+            if missing:
+                found.append(Portion(cell.number, missing[0], len(missing)))
     return found
 
 
@@ -138,13 +146,21 @@ def read_rows(folder: Path) -> tuple[Head | None, list[Done]]:
     return head, [msgspec.json.decode(line, type=Done) for line in whole[1:]]
 
 
+WAY_OUT = "Play into another folder with -o FOLDER, or remove this one"
+
+
 def _begin(folder: Path, study: Study) -> list[Done]:
-    """Make the folder ready; whatever was done of the same study is kept."""
+    """Make the folder ready; whatever was done of the same study, with the same rules, is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     head, done = read_rows(folder)
-    if head and head.digest != digest(study):
-        raise OtherStudy(f"{folder} holds the results of another study, {head.study.title!r}")
-    lines = [msgspec.json.encode(Head(digest(study), study)), *map(msgspec.json.encode, done)]
+    now = Head(digest(study), study, played_with(study))
+    if head and head.origin and head.digest != now.digest:
+        raise OtherStudy(f"{folder} holds the results of another study, {head.study.title!r}. {WAY_OUT}.")
+    if head and head.origin != now.origin:
+        raise OtherStudy(
+            f"{folder} was played with other rules, cards or bots than there are now. {WAY_OUT}."
+        )
+    lines = map(msgspec.json.encode, (now, *done))
     (folder / ROWS).write_bytes(b"\n".join(lines) + b"\n")
     return done
 
@@ -153,20 +169,20 @@ def run(study: Study, folder: Path, pool: Pool, told: Told | None = None) -> lis
     """Play what is missing. On an interrupt what is done is kept, and `KeyboardInterrupt` goes on."""
     check(study)
     done = _begin(folder, study)
-    have = {one.portion for one in done}
     by_number = {cell.number: cell for cell in cells(study)}
-    jobs = [(by_number[p.cell], p) for p in portions(study) if p not in have]
+    jobs = [(by_number[p.cell], p) for p in portions(study, done)]
     if told:
-        told(sum(one.portion.count for one in done))
+        told(len(by_number) * study.games - sum(p.count for _, p in jobs))
     with (folder / ROWS).open("ab", buffering=0) as file:
         for one in pool.play(study, jobs):
             file.write(msgspec.json.encode(one) + b"\n")
             done.append(one)
             if told:
                 told(one.portion.count)
-    return in_order(done)
+    return in_order(study, done)
 
 
-def in_order(done: list[Done]) -> list[Row]:
-    """All rows by meeting and game, whoever played them when."""
-    return sorted((row for one in done for row in one.rows), key=lambda row: (row.cell, row.game))
+def in_order(study: Study, done: Iterable[Done]) -> list[Row]:
+    """All rows that the study asks for, by meeting and game, whoever played them when."""
+    rows = (row for one in done for row in one.rows if row.game < study.games)
+    return sorted(rows, key=lambda row: (row.cell, row.game))

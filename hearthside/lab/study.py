@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 
 import msgspec
 
+from hearthside.families import MODULES
+from hearthside.families.protagonists.content import Count, Score, Some, Words
 from hearthside.kernel.family import BadContent
+from hearthside.kernel.files import read_text, read_toml
 
 Setting = str | int | float
 """The value of a table option, or of a parameter."""
@@ -20,17 +22,17 @@ Sweep = dict[str, tuple[Setting, ...]]
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side of a Core Rules Conflict: the Ability it fights with, what it can take, what it carries."""
 
-    name: str
-    score: int
-    health: int = 8
-    resolve: int = 6
-    gear: int = 0
+    name: Words
+    score: Score
+    health: Some = 8
+    resolve: Some = 6
+    gear: Count = 0
 
 
 class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Foes of the Deckahedron: so many of a kind as a budget allows, all alike but for their leader."""
 
-    name: str
+    name: Words
     kind: str
     stamina: int
     die: int = 4
@@ -90,7 +92,14 @@ class Cell(msgspec.Struct, frozen=True):
         return ", ".join(f"{key}={value}" for key, value in self.options.items())
 
 
-PLAYS = ("duel", "fight", "adventure", "conflict", "encounter")
+PLAYS = {
+    "duel": ("adventure-deck", ("decks", "pairing", "pairs")),
+    "fight": ("adventure-deck", ("heroes", "foes")),
+    "adventure": ("adventure-deck", ("heroes", "adventures")),
+    "conflict": ("protagonists", ("sides", "against", "kinds")),
+    "encounter": ("deckahedron", ("heroes", "encounters")),
+}
+"""What can be played, in which family, and the fields that say who meets whom."""
 PAIRINGS = {
     "distinct": lambda decks: combinations(decks, 2),
     "all": lambda decks: combinations_with_replacement(decks, 2),
@@ -100,24 +109,41 @@ PAIRINGS = {
 
 def read_study(path: Path) -> Study:
     """Read and check a file; `BadContent` says what is wrong with it."""
-    try:
-        study = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Study)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as wrong:
-        raise BadContent(f"{path.name}: {wrong}") from None
+    study = read_toml(read_text(path), Study, path.name)
     for problem in _problems(study):
         raise BadContent(f"{path.name}: {problem}")
     return study
 
 
-def _problems(study: Study) -> Iterator[str]:
+def at(problem: object, field: str) -> BadContent:
+    """What is wrong with a field of a study."""
+    return BadContent(f"{problem} - at `$.{field}`")
+
+
+def _problems(study: Study) -> Iterator[BadContent]:
     if study.play not in PLAYS:
-        yield f"play: choose one of: {', '.join(PLAYS)} - at `$.play`"
+        yield at(f"play: choose one of: {', '.join(PLAYS)}", "play")
+        return
+    family, fields = PLAYS[study.play]
+    if study.family not in MODULES:
+        yield at(f"there is no family {study.family!r}: {', '.join(MODULES)}", "family")
+    elif study.family != family:
+        yield at(f"{study.family} has no {study.play}: {family} has", "family")
     if study.pairing not in PAIRINGS:
-        yield f"pairing: choose one of: {', '.join(PAIRINGS)} - at `$.pairing`"
-    if study.games < 1:
-        yield "games: at least 1 - at `$.games`"
+        yield at(f"pairing: choose one of: {', '.join(PAIRINGS)}", "pairing")
+    for field in sorted({name for _, names in PLAYS.values() for name in names} - set(fields)):
+        if getattr(study, field) != getattr(NOTHING, field):
+            yield at(f"nothing is done with {field} here: for this play name {', '.join(fields)}", field)
+    for field in ("games", "longest"):
+        if getattr(study, field) < 1:
+            yield at(f"{field}: at least 1", field)
+    if not 1 <= len(study.bots) <= 2:
+        yield at("bots: name one for all, or the first side's and the second's", "bots")
     if not list(cells(study)):
-        yield "there is nothing to play: name decks, heroes and foes, sides, or encounters"
+        yield BadContent(f"there is nothing to play: name {', '.join(fields)}")
+
+
+NOTHING = Study(title="", play="")
 
 
 def cells(study: Study) -> list[Cell]:
@@ -143,9 +169,12 @@ def cells(study: Study) -> list[Cell]:
     return found
 
 
+def sweeps(study: Study) -> tuple[Sweep, ...]:
+    return (study.sweep,) if isinstance(study.sweep, dict) else study.sweep
+
+
 def _swept(study: Study) -> Iterator[dict[str, str]]:
-    sweeps = (study.sweep,) if isinstance(study.sweep, dict) else study.sweep
-    for sweep in sweeps:
+    for sweep in sweeps(study):
         for values in product(*sweep.values()):
             chosen = {**study.options, **dict(zip(sweep, values, strict=True))}
             yield {key: _in_words(value) for key, value in chosen.items()}
@@ -184,8 +213,12 @@ def _two(study: Study) -> tuple[int, ...]:
 
 
 def digest(study: Study) -> str:
-    """The study in a few letters: results of another study are not continued."""
-    return hashlib.sha256(msgspec.json.encode(study)).hexdigest()[:16]
+    """All that decides the rows, in a few letters: results of another study are not continued.
+
+    How many games are played changes none of them, and words change nothing.
+    """
+    bare = msgspec.structs.replace(study, title="", about="", games=0)
+    return hashlib.sha256(msgspec.json.encode(bare)).hexdigest()[:16]
 
 
 def game_seed(study_seed: int, cell: Cell, game: int) -> int:

@@ -88,7 +88,7 @@ def test_decks_are_paired(pairing: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("title = 1", "Expected `str`"),
+        ("title = 1", "write text in quotation marks"),
         ('title = "x"\nplay = "chess"', "play: choose one of"),
         ('title = "x"\nplay = "duel"', "nothing to play"),
         ('title = "x"\nplay = "duel"\ndecks = ["a", "b"]\ngames = 0', "at least 1"),

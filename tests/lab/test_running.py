@@ -12,9 +12,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from hearthside.lab import fights
 from hearthside.lab.games import play_chunk
 from hearthside.lab.on_ray import NoRay, OnRay
-from hearthside.lab.runner import ROWS, Alone, Cores, portions, read_rows, run
+from hearthside.lab.origin import ROOT, digest_of, sources
+from hearthside.lab.runner import ROWS, Alone, Cores, OtherStudy, portions, read_rows, run
 from hearthside.lab.study import Encounter, Fighter, Study, cells, read_study
 
 DUELS = Study(title="Duels", play="duel", decks=("warrior-1", "mage-1"), games=60)
@@ -75,7 +77,7 @@ def test_a_ray_of_this_machine_is_quiet_and_alone() -> None:
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoRay, match="hearthside\\[lab\\]"):
+    with pytest.raises(NoRay, match="setup_python dev"):
         OnRay()
 
 
@@ -131,3 +133,57 @@ def test_what_is_done_is_not_played_again(tmp_path: Path) -> None:
     honest = play_chunk(DUELS, cells(DUELS)[0], 0, 60)
     kept = portions(DUELS)[0].count
     assert [row == other for row, other in zip(rows, honest, strict=True)] == [False] * kept + [True] * 10
+
+
+# ---------------------------------------------------------------- gone on with, or not
+
+
+def changed_head(folder: Path, **changes: str) -> None:
+    """Results as they would lie there after something else was played."""
+    head, *rest = (folder / ROWS).read_bytes().splitlines(keepends=True)
+    other = {**msgspec.json.decode(head), **changes}
+    kept = {key: value for key, value in other.items() if value}
+    (folder / ROWS).write_bytes(msgspec.json.encode(kept) + b"\n" + b"".join(rest))
+
+
+@pytest.mark.parametrize("origin", ["another", ""], ids=["other cards", "from before this was written down"])
+def test_results_of_other_cards_rules_or_bots_are_not_gone_on_with(origin: str, tmp_path: Path) -> None:
+    run(DUELS, tmp_path, Alone())
+    changed_head(tmp_path, origin=origin)
+    before = (tmp_path / ROWS).read_bytes()
+    with pytest.raises(OtherStudy, match=r"other rules, cards or bots.* -o FOLDER"):
+        run(DUELS, tmp_path, Alone())
+    assert (tmp_path / ROWS).read_bytes() == before
+
+
+def test_a_changed_card_is_other_cards(tmp_path: Path) -> None:
+    card = tmp_path / "weapons.toml"
+    card.write_text("value = 5")
+    five = digest_of([("weapons.toml", card)])
+    card.write_text("value = 1")
+    assert five != digest_of([("weapons.toml", card)])
+    assert ROOT / "families/adventure_deck/cards/weapons.toml" in sources("adventure-deck", fights.__name__)
+
+
+def test_what_others_play_is_not_what_is_played_here() -> None:
+    """A rule of another family, or a word of a report, changes no game."""
+    found = sources("adventure-deck", fights.__name__)
+    assert {ROOT / "kernel/table.py", ROOT / "agents/thumb.py", ROOT / "lab/fights.py"} < set(found)
+    assert not {ROOT / "families/protagonists/rules.toml", ROOT / "lab/report.py"} & set(found)
+
+
+def test_after_a_look_the_study_goes_on(tmp_path: Path) -> None:
+    """Fewer games are some of the same games."""
+    look = msgspec.structs.replace(DUELS, games=20, title="A look")
+    first = run(look, tmp_path, Alone())
+    heard: list[int] = []
+    rows = run(DUELS, tmp_path, Alone(), heard.append)
+    assert (heard[0], len(rows), rows[:20]) == (20, 60, first)
+    assert rows == play_chunk(DUELS, cells(DUELS)[0], 0, 60)
+    assert run(look, tmp_path, Alone()) == first
+
+
+def test_another_study_names_the_way_out(tmp_path: Path) -> None:
+    run(msgspec.structs.replace(DUELS, games=1), tmp_path, Alone())
+    with pytest.raises(OtherStudy, match=r"another study, 'Duels'\. .* -o FOLDER"):
+        run(msgspec.structs.replace(DUELS, games=1, seed=2), tmp_path, Alone())

@@ -1,0 +1,19 @@
+"""Packages that only the lab needs: `./play` leaves them out."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import hearthside
+
+CLONE = Path(hearthside.__file__).parent.parent
+IN_A_CLONE = "sh -c '. tools/lib.sh && setup_python dev'"
+"""Takes what `requirements/` has locked, Ray included: some 200 MB."""
+
+
+def how_to_get(package: str) -> str:
+    """A sentence with a command that works where this Hearthside is."""
+    if (CLONE / "tools" / "lib.sh").exists():
+        return f"{package} is not installed. In {CLONE}, type: {IN_A_CLONE}"
+    return f"{package} is not installed. Type: {sys.executable} -m pip install polars ray"
