@@ -91,14 +91,26 @@ def otherwise(foe: Foe) -> str:
     return f"a plain strike for {foe.base_damage}" if foe.base_damage else "nothing"
 
 
+INSTEAD = {
+    "held": "It tries to break free.",
+    "holding": "It strikes whom it holds for 1.",
+    "disarmed": "It picks its weapon up.",
+    "flees": "It flees.",
+}
+"""What it does on its Turn instead of drawing for a row: in a Grapple, disarmed (rulings.md 8 and 10), and with so few HP
+that it flees (ads.trait.self-preservation)."""
 ESCALATES = {"name": "Escalates", "text": "When you Re-Counter, it may draw for its Attribute once more."}
 
 
 def foe_words(foe: Foe) -> dict[str, Any]:
-    """For each action its conditions; what happens otherwise; the Traits."""
+    """For each action its conditions; what happens otherwise, or instead; the Traits."""
     traits = [{"name": trait_name(one), "text": trait_text(one)} for one in foe.traits]
     return {
         "rows": [row_words(row) for row in foe.actions],
         "otherwise": otherwise(foe),
         "traits": [*([ESCALATES] if foe.escalates else []), *traits],
+        "instead": INSTEAD,
+        "flees_at": max(
+            (one.hp for one in foe.traits if one.trait is TraitName.SELF_PRESERVATION), default=0
+        ),
     }

@@ -18,7 +18,7 @@ from hearthside.families.adventure_deck.counters import foe_match, reacted
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.draws import UpDown, drawn
-from hearthside.families.adventure_deck.foe_actions import NumberedRow, act, open_rows
+from hearthside.families.adventure_deck.foe_actions import PLAIN, NumberedRow, act, open_rows
 from hearthside.families.adventure_deck.hands import release
 from hearthside.families.adventure_deck.holds import Escape, Method
 from hearthside.families.adventure_deck.plays import why_not
@@ -91,7 +91,7 @@ def do(table: Table, who: str, reply: Reply) -> Events:
 
 def attempt(table: Table, who: str, on: str) -> Events:
     """First the free strike, then the method, then the answer. Nobody needs light for it (rulings.md 40)."""
-    told = Told(f"{name_of(table, who)} goes for {name_of(table, on)}.", RULES, about=(who, on))
+    told = Told(f"{name_of(table, who)} tries to grapple {name_of(table, on)}.", RULES, about=(who, on))
     return (told, *reveal(table, who), Turned((FreeStrike(on, who), Method(who, on))))
 
 
@@ -114,7 +114,7 @@ class FreeStrike(Passage, frozen=True):
 
 
 def base_strike(table: Table, who: str, on: str) -> Events:
-    return land(table, Attack(who, on, "Base strike", 1))
+    return land(table, Attack(who, on, PLAIN, 1))
 
 
 def melee_rows(table: Table, who: str, on: str) -> list[NumberedRow]:

@@ -36,6 +36,7 @@ STRENGTH, AGILITY = Attribute.STRENGTH.value, Attribute.AGILITY.value
 HOLD = {STRENGTH: "cancel"}
 RESIST = {STRENGTH: "cancel", AGILITY: "cancel"}
 RULES = ("ads.grapple.action",)
+TRIES = {"grapple": "tries to take hold and declares", "escape": "tries to break free and declares"}
 
 
 class Method(Passage, frozen=True):
@@ -96,7 +97,7 @@ def offer_counter(table: Table, contest: Contest) -> Events:
 def declared(table: Table, who: str, on: str, symbol: str, kind: str) -> Events:
     """A declared symbol: a card of the other wins at once (ads.grapple.declare-loses), else the other draws."""
     contest = contest_of(who, on, kind, ())
-    text = f"{name_of(table, who)} declares {WORDS[symbol]}."
+    text = f"{name_of(table, who)} {TRIES[kind]} {WORDS[symbol]}."
     told = Told(text, ("ads.grapple.declare",), about=(who, on))
     if is_foe(on) and _foe_can(table, on, contest.counters):
         return (told, Turned((FoeResists(contest, symbol),)))
@@ -121,11 +122,16 @@ class Resist(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         cards = fitting(hand_of(table, self.contest.against), self.contest.counters)
-        last = Option("no", "Play nothing" if not self.symbol else "Draw instead")
+        stops = f"{WORDS.get(self.symbol)} stops {name_of(table, self.contest.by)}."
+        last = Option("no", "Draw instead", note=stops) if self.symbol else Option("no", "Play nothing")
         options = (*(card_option("play", face) for face in cards), last)
-        return Ask(
-            f"{self.contest.name}: resist?", options, ("ads.grapple.declare-loses", "ads.grapple.strength")
-        )
+        return Ask(self._prompt(table), options, ("ads.grapple.declare-loses", "ads.grapple.strength"))
+
+    def _prompt(self, table: Table) -> str:
+        by = name_of(table, self.contest.by)
+        if self.contest.kind == "grapple":
+            return f"{by} tries to take hold of you. Resist?"
+        return f"{by} tries to break free. Hold on?"
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         verb, _, face = reply.option.partition(":")
@@ -134,7 +140,8 @@ class Resist(Question, frozen=True):
                 return (Turned((Struggle(self.contest, self.symbol),)),)
             return SETTLE[self.contest.kind](table, self.contest, False)
         who = self.contest.against
-        told = f"{name_of(table, who)} resists with {label(face)}."
+        verb = "resists" if self.contest.kind == "grapple" else "holds on"
+        told = f"{name_of(table, who)} {verb} with {label(face)}."
         spent = spend(table, who, face, told, ("ads.grapple.strength",))
         contest = self.contest.after(face)
         if self.symbol:
@@ -158,6 +165,9 @@ class FoeResists(UpDown, frozen=True):
 
     def count(self, table: Table) -> int:
         return len(self._match(table))
+
+    def why(self) -> str:
+        return "to resist the Grapple" if self.contest.kind == "grapple" else "to keep hold"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if not matches(self._match(table), drawn(outcome)):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from hearthside.families.adventure_deck.attacks import Attack, land, strengthened
+from hearthside.families.adventure_deck.attacks import Attack, strengthened
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import UP, base_actions, current_round, is_foe
 from hearthside.families.adventure_deck.choices import label
 from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.foe_reactions import foe_card
-from hearthside.families.adventure_deck.grapple import melee_rows
+from hearthside.families.adventure_deck.grapple import base_strike, melee_rows
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import CounterBox, ValueKind
 from hearthside.families.adventure_deck.strikes import BoostAttack, Strike, make_attack
@@ -158,7 +158,7 @@ def _base_strike(table: Table, who: str, on: str, option: Option) -> Odds:
     """For 1, and nobody answers it (ads.grapple.base-damage)."""
     if not is_foe(on):
         return ()
-    killed = dies(table, land(table, Attack(who, on, "Base strike", 1)), on)
+    killed = dies(table, base_strike(table, who, on), on)
     return (told(option, Fraction(killed), KILLS),)
 
 

@@ -54,6 +54,14 @@ def test_a_row_says_when_and_where_it_holds_and_what_answers_it() -> None:
     assert (goblin["otherwise"], hexer["otherwise"]) == ("nothing", "a plain strike for 1")
 
 
+@pytest.mark.rule("ads.trait.self-preservation")
+def test_a_foe_says_when_it_flees_instead() -> None:
+    printed = faces()["foes"]
+    assert printed["goblin-skirmisher"]["words"]["flees_at"] == 1
+    assert printed["skeletal-warrior"]["words"]["flees_at"] == 0
+    assert printed["skeletal-warrior"]["words"]["instead"]["held"] == "It tries to break free."
+
+
 def test_no_trait_has_two_texts() -> None:
     own = {TraitName.MERCILESS, TraitName.COWARDLY_SNEAK, TraitName.OVERWHELM, TraitName.DISEASE}
     assert own | TRAITS.keys() == set(TraitName) and not own & TRAITS.keys()

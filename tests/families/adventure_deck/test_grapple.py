@@ -51,6 +51,9 @@ def go_for(fight: Any, foe: str, drawn: str, **marks: int) -> Any:
 def test_a_foe_strikes_first_with_the_weapon_it_draws(fight: Any, drawn: str, hp: int) -> None:
     table = go_for(fight, "skeletal-warrior", drawn)
     assert (table.hp("p1"), table.step) == (hp, "ChooseMethod")
+    blow = "Rusty Longsword" if drawn == "D" else "a plain strike"
+    assert table.told[-1] == f"Skeletal Warrior: {blow} against Human Warrior: {15 - hp} Damage."
+    assert "Human Warrior tries to grapple Skeletal Warrior." in table.told
 
 
 @pytest.mark.rule("ads.grapple.free-weapon-strike")
@@ -155,6 +158,16 @@ def test_agility_breaks_free_unless_strength_holds(fight: Any) -> None:
 def test_a_declared_escape(fight: Any, drawn: str, still: str) -> None:
     table = held(fight).hold("p2").act("p1", "grapple-escape").act("p1", "D", drawn)
     assert table.mark("p1", "grapple") == still
+
+
+@pytest.mark.rule("ads.grapple.escape-declare", "ads.grapple.declare-loses")
+def test_who_is_to_resist_reads_what_is_tried_and_what_a_draw_would_do(fight: Any) -> None:
+    table = held(fight).hold("p2", "strength/up").act("p1", "grapple-escape").act("p1", "D")
+    assert table.told[-1] == "Halfling Rogue tries to break free and declares Down."
+    assert table.ask("p2").prompt == "Halfling Rogue tries to break free. Hold on?"
+    assert table.options()["no"].note == "Down stops Halfling Rogue."
+    table = grab(fight, mine=("strength/up",), theirs=("agility/up",)).act("p1", "play:strength/up")
+    assert table.ask("p2").prompt == "Human Warrior tries to take hold of you. Resist?"
 
 
 @pytest.mark.rule("ads.grapple.escape-card")

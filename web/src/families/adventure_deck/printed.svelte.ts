@@ -62,8 +62,14 @@ export interface PrintedFoe {
   actions: PrintedRow[]
   reactions?: PrintedRow[]
   loot?: string[]
-  /** In sentences: for each action its conditions; what it does if no row matches; its Traits. */
-  words: { rows: RowWords[]; otherwise: string; traits: { name: string; text: string }[] }
+  /** In sentences: for each action its conditions; what it does if no row matches; its Traits; what it does instead. */
+  words: {
+    rows: RowWords[]
+    otherwise: string
+    traits: { name: string; text: string }[]
+    instead: Record<'held' | 'holding' | 'disarmed' | 'flees', string>
+    flees_at: number
+  }
 }
 
 export interface PrintedBase {
