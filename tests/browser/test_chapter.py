@@ -58,8 +58,22 @@ def prepare(company: Company) -> None:
     chooses(mira, "The Schoolteacher", "Odo")
     chooses(jon, "The Carter", "Bram")
     ada.does("Ready")
+    expect(ada.page.locator(".pane-stage")).to_contain_text("You need not know the rules.")
     ada.does("Begin the first Chapter")
     mira.is_asked("What do you do?")
+    expect(ada.page.locator(".pane-stage")).to_contain_text("Then click 'Introduce Old Hattie Marl'")
+    mira.sees_no("Then click")
+
+
+def open_the_yard(company: Company) -> None:
+    """What is read out stands once on the stage and once in the story."""
+    ada, mira = company.ada, company.mira
+    ada.does("Introduce Old Hattie Marl")
+    ada.does("Open the scene: The Yard")
+    mira.reads("The mule looks at you")
+    for person in company.everybody():
+        for part in (".pane-stage", ".pane-story"):
+            expect(person.page.locator(part).get_by_text("The mule looks at you")).to_have_count(1)
 
 
 def supported_test(company: Company) -> None:
@@ -68,13 +82,16 @@ def supported_test(company: Company) -> None:
     mira.does("Try something", What_do_you_try="push the cart out of the ditch")
     ada.is_asked("push the cart out of the ditch")
     ada.does("Call for a Test", Ability="Toughness", Difficulty=8)
+    for chance in ("19 %", "without your support"):
+        expect(jon.panel.get_by_role("button", name="Not this time")).to_contain_text(chance)
     jon.does("Bram supports Odo")
     mira.is_asked("Odo tests Toughness with 2 against Difficulty 8. Push Resolve?")
     mira.does("Push 1 Resolve")
     ada.is_asked("What follows?")
     for person in (ada, mira, jon):
-        expect(person.page.locator(".pane-stage .die")).to_have_count(3)
-        expect(person.page.locator(".pane-stage .removed, .pane-stage .gone")).to_have_count(1)
+        for part in (".pane-stage", ".pane-story"):
+            expect(person.page.locator(f"{part} .die")).to_have_count(3)
+            expect(person.page.locator(f"{part} .die.removed")).to_have_count(1)
     ada.does("Say what follows", What_follows="the wheel comes free")
 
 
@@ -194,6 +211,7 @@ def end_chapter(company: Company) -> None:
 
 def test_a_chapter_from_the_front_page_to_its_end(company: Company) -> None:
     prepare(company)
+    open_the_yard(company)
     supported_test(company)
     brawl(company)
     crash(company)

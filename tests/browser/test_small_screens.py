@@ -36,7 +36,7 @@ def watches(ada: Person, page: Page) -> Page:
 def sets_a_scene(ada: Person, mira: Person, watcher: Page) -> None:
     """On a phone what is done most is at hand; afterwards the table is seen again."""
     at_hand(ada, "Set a scene").click()
-    ada.does("Set a scene", Scene="A bridge of rope over the gorge")
+    ada.does("Set a scene", Where_are_they="A bridge of rope over the gorge")
     expect(ada.panel.locator("form")).to_have_count(0)
     expect(just_now(watcher)).to_contain_text("A bridge of rope")
     assert (ada.barriers(), mira.barriers()) == ([], [])

@@ -52,7 +52,7 @@ def test_everybody_can_still_be_asked_after_any_correction(key: str) -> None:
 
 
 def test_a_chapter_that_is_not_there_is_no_number_to_set() -> None:
-    game = in_play("protagonists", acts=0)
+    game = in_play("protagonists")
     reply = Reply("correct", {"thing": "story", "mark": "chapter", "value": 9, "why": "by hand"})
     with pytest.raises(Refused, match="cannot go on with chapter 9 on story"):
         game.act(GM, reply)

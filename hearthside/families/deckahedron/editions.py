@@ -42,7 +42,6 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     title: str
     note: str
-    document: str
     suits: tuple[str, str, str, str]
     colours: tuple[str, str, str, str]
     single: str

@@ -117,6 +117,6 @@ class TieRoll(Chance, frozen=True):
         order = arranged(table.things["conflict"].list("order"), ranked)
         again = tuple(TieRoll(group) for group in groups if len(group) > 1)
         shown = ", ".join(f"{name_of(table, who)} {dice[who]}" for who in ranked)
-        end = "the equal ones roll again" if again else f"{name_of(table, ranked[0])} goes first"
+        end = "the equal ones roll again" if again else " before ".join(name_of(table, who) for who in ranked)
         events = (Marked("conflict", {"order": order}), Told(f"{shown}: {end}.", ORDER, about=ranked))
         return (*events, Turned(again)) if again else events

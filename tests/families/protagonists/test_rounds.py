@@ -85,7 +85,7 @@ def test_who_cannot_agree_rolls_a_die_and_equals_roll_again(tale: Tale) -> None:
     assert tale.rolls()[3:] == [(4, 4), (5, 3)]
     assert tale.told()[-2:] == [
         "Mira 4, Eve 4: the equal ones roll again.",
-        "Mira 5, Eve 3: Mira goes first.",
+        "Mira 5, Eve 3: Mira before Eve.",
     ]
     assert [one.why for one in tale.events() if isinstance(one, Rolled)][
         -1

@@ -1,5 +1,5 @@
 import type { FamilyLook } from '..'
-import { number, text } from '../../lib/marks'
+import { list, number, text } from '../../lib/marks'
 import type { Table } from '../../lib/table.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Side from './Side.svelte'
@@ -13,6 +13,17 @@ function subtitle(table: Table): string {
   return `Chapter ${chapter}: ${text(story, 'chapter_title')}`
 }
 
+/** Somebody is introduced at a touch who is expected here: in this scene, or first of all in the Chapter. */
+function likely(table: Table): readonly string[] {
+  if (table.thing('conflict')) return LIKELY_IN_ROUNDS
+  const story = table.thing('story')
+  const scene = text(story, 'scene')
+  const met = list(story, 'met')
+  const expected = list(table.thing(scene || `chapter/${number(story, 'chapter')}`), 'npcs')
+  const awaited = scene ? expected.some((id) => !met.includes(id)) : expected.length > 0 && !met.length
+  return awaited ? LIKELY : LIKELY.filter((act) => act !== 'npc')
+}
+
 export const protagonists: FamilyLook = {
   Side,
   Stage,
@@ -20,7 +31,7 @@ export const protagonists: FamilyLook = {
   subtitle,
   section: sectionOf,
   groups: GROUPS,
-  likely: (table) => (table.thing('conflict') ? LIKELY_IN_ROUNDS : LIKELY),
+  likely,
   counts: { protagonist: COUNTS, npc: COUNTS },
   answer: (table) => (text(table.thing('story'), 'phase') === 'lobby' ? LobbyAnswer : null),
 }
