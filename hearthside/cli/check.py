@@ -7,43 +7,75 @@ from pathlib import Path
 from typing import Any
 
 from hearthside.families import MODULES, families, family
-from hearthside.kernel.family import BadContent
+from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.files import MOST_PROBLEMS, parse_toml
 from hearthside.server.adventures import content_of, family_for, read_file, try_out
 
 
-def holdings(path: Path, key: str = "") -> Iterator[str]:
-    """What a file holds, in a few lines. `BadContent` if it cannot be played, `KeyError` for an unknown family."""
-    text = read_file(path)
-    played = family(key) if key else family_for(text, families())
+class Unplayable(Exception):
+    """All that is wrong with a file, one to a line."""
+
+
+def checked(path: Path, key: str = "") -> list[str]:
+    """What a file holds, in a few lines. `Unplayable` says why it cannot be played, `KeyError` that a family is unknown."""
+    asked = family(key) if key else None
+    try:
+        text = read_file(path)
+        likely = family_for(text, families())
+    except BadContent as wrong:
+        raise Unplayable(f"{path.name}: {wrong}") from None
+    played = asked or likely
     if played is None:
-        raise BadContent(f"it is not clear which game this is for: say --family with {' or '.join(MODULES)}")
+        raise Unplayable(
+            f"{path.name}: it is not clear which game this is for: say --family with {' or '.join(MODULES)}"
+        )
     found = try_out(played, text)
     if None not in found.values():
-        raise next(wrong for wrong in found.values() if wrong)
+        raise Unplayable("\n".join(map(plain, complaint(path, played, likely, list(told(found))))))
+    return [*map(plain, holdings(path, played, text)), *(f"  {plain(line)}" for line in told(found))]
+
+
+def holdings(path: Path, played: Family, text: str) -> Iterator[str]:
     one = content_of(played).load(text)
     fewest, most = one.players
     players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    yield f"{one.title or path.stem}: for {played.title} ({played.key}), {players} player{'s' * (most > 1)}"
-    held = ", ".join(f"{number} {name}" for name, number in count(parse_toml(text)).items())
+    yield f"{one.title or path.stem}: for {named(played)}, {players} player{'s' * (most > 1)}"
+    held = ", ".join(f"{number} × {name}" for name, number in count(parse_toml(text)).items())
     yield from [f"  {held}"] if held else []
-    for edition, wrong in found.items():
-        yield from (f"  not with the edition {edition}: {one}" for one in (problems(wrong) if wrong else ()))
 
 
-def problems(wrong: BadContent) -> tuple[str, ...]:
-    return str(wrong), *wrong.more
+def plain(line: str) -> str:
+    """What a terminal may be given: a file of somebody else's must not write into it as it likes."""
+    return "".join(letter for letter in line if letter.isprintable())
 
 
-def complaint(path: Path, wrong: BadContent) -> str:
-    """All that is wrong with a file, one to a line."""
-    first, *more = problems(wrong)
-    if not more:
-        return f"{path.name}: {first}"
-    number = (
-        f"{MOST_PROBLEMS} mistakes or more" if len(more) + 1 >= MOST_PROBLEMS else f"{len(more) + 1} mistakes"
-    )
-    return "\n  ".join((f"{path.name}: {number}", first, *more))
+def named(family: Family) -> str:
+    return f"{family.title} ({family.key})"
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+def told(found: dict[str, BadContent | None]) -> Iterator[str]:
+    """What is wrong with every edition, then what is wrong with some alone."""
+    wrong = {edition: problems(one) for edition, one in found.items()}
+    several = [one for one in next(iter(wrong.values())) if all(one in more for more in wrong.values())]
+    yield from several
+    for edition, more in wrong.items():
+        yield from (f"not in {edition}: {one}" for one in more if one not in several)
+
+
+def problems(wrong: BadContent | None) -> tuple[str, ...]:
+    return (str(wrong), *wrong.more) if wrong else ()
+
+
+def complaint(path: Path, played: Family, likely: Family | None, wrong: list[str]) -> Iterator[str]:
+    """The file, the game it was held against, what is wrong with it; and whether it looks like another game's."""
+    number = f"{len(wrong)} mistakes" if len(wrong) < MOST_PROBLEMS else f"{MOST_PROBLEMS} mistakes or more"
+    yield f"{path.name}, read for {named(played)}: {number if len(wrong) > 1 else '1 mistake'}"
+    yield from (f"  {one}" for one in wrong)
+    if likely and likely is not played:
+        yield f"It looks like a file for {named(likely)}: try --family {likely.key}"
 
 
 def count(raw: dict[str, Any]) -> dict[str, int]:

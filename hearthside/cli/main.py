@@ -184,14 +184,12 @@ def check(
     family: Annotated[str, typer.Option(metavar="KEY", help="For which family, if it is not clear.")] = "",
 ) -> None:
     """Read an adventure that you wrote: what it holds, or all that is wrong with it."""
-    from hearthside.cli.check import complaint, holdings
-    from hearthside.kernel.family import BadContent
+    from hearthside.cli.check import Unplayable, checked
 
     try:
-        for line in list(holdings(file, family)):
-            typer.echo(line)
-    except BadContent as wrong:
-        fail(complaint(file, wrong))
+        typer.echo("\n".join(checked(file, family)))
+    except Unplayable as wrong:
+        fail(str(wrong))
     except LookupError as missing:
         fail(str(missing.args[0]), 2)
     except OSError as error:

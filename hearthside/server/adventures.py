@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, KeysView
+from collections.abc import Iterator, Set
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +13,7 @@ import msgspec
 from hearthside.kernel.family import BadContent, Family, WithSettings
 from hearthside.kernel.files import parse_toml
 from hearthside.kernel.game import Game
+from hearthside.kernel.mistakes import nearest
 
 LARGEST = 1024 * 1024
 """No file of more bytes is read."""
@@ -47,31 +48,47 @@ def own_text(text: str) -> str:
 
 
 def family_for(text: str, families: tuple[Family, ...]) -> Family | None:
-    """The family whose files have fields like those at the top of this one, if it is one alone."""
-    fields = parse_toml(text).keys()
-    fits = {family.key: max(likeness(family, fields), default=-LARGEST) for family in families}
-    best = [family for family in families if fits[family.key] == max(fits.values())]
+    """The family whose files look like this one at the top, if it is one alone. What all of them have says nothing."""
+    written = parse_toml(text).keys()
+    fields = written - set.intersection(*map(fields_of, families))
+    fits = {family.key: max(likeness(family, fields, written), default=0) for family in families}
+    best = [family for family in families if fits[family.key] == max(fits.values()) > 0]
     return best[0] if len(best) == 1 else None
 
 
-def likeness(family: Family, fields: KeysView[str]) -> Iterator[int]:
-    """How many fields are known, less those that are not and those that are missing."""
-    for kind in getattr(content_of(family), "KINDS", ()):
+def kinds_of(family: Family) -> tuple[type[msgspec.Struct], ...]:
+    """What a file of this family may be."""
+    found: tuple[type[msgspec.Struct], ...] = getattr(content_of(family), "KINDS", ())
+    return found
+
+
+def fields_of(family: Family) -> set[str]:
+    """All that may stand at the top of a file of this family."""
+    return {field.encode_name for kind in kinds_of(family) for field in msgspec.structs.fields(kind)}
+
+
+def likeness(family: Family, fields: Set[str], written: Set[str]) -> Iterator[int]:
+    """Fields that are known, less those that are strange or missing; misspelt is neither. What is written counts twice."""
+    for kind in kinds_of(family):
         known = {field.encode_name: field.required for field in msgspec.structs.fields(kind)}
-        missing = [name for name, required in known.items() if required and name not in fields]
-        yield len(fields & known.keys()) - len(fields - known.keys()) - len(missing)
+        strange = [name for name in fields if not nearest(name, known)]
+        missing = [name for name, required in known.items() if required and not nearest(name, written)]
+        yield 2 * len(fields & known.keys()) - 2 * len(strange) - len(missing)
 
 
 def try_out(family: Family, text: str) -> dict[str, BadContent | None]:
     """Lay out a table with an adventure: by edition, where there are several, what is wrong with it."""
     settings = family.settings() if isinstance(family, WithSettings) else ()
-    editions = [choice.id for setting in settings if setting.key == EDITION for choice in setting.choices]
-    found: dict[str, BadContent | None] = {}
-    for edition in editions or [""]:
-        try:
-            Game.open(family, bytes(32), options={EDITION: edition} if edition else {}, content=text)
-        except BadContent as wrong:
-            found[edition] = wrong
-        else:
-            found[edition] = None
-    return found
+    choices = [choice for setting in settings if setting.key == EDITION for choice in setting.choices]
+    if not choices:
+        return {"": wrong_with(family, text, {})}
+    return {choice.label: wrong_with(family, text, {EDITION: choice.id}) for choice in choices}
+
+
+def wrong_with(family: Family, text: str, options: dict[str, str]) -> BadContent | None:
+    """Why no table can be laid out with it, if that is so."""
+    try:
+        Game.open(family, bytes(32), options=options, content=text)
+    except BadContent as wrong:
+        return wrong
+    return None
