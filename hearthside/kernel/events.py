@@ -27,19 +27,20 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False)
     """A fact. `lasting` facts stay when the act that caused them is taken back.
 
     The audience of a fact that `addresses` depends on the table, so it is written down when it happens.
-    A fact `of_things` changes some.
+    A fact `of_things` changes some. A `silent` one is never told as such: seats see what came of it.
     """
 
     lasting: ClassVar[bool] = False
     addresses: ClassVar[bool] = False
     of_things: ClassVar[bool] = False
+    silent: ClassVar[bool] = False
 
     def apply(self, draft: Draft) -> None:
         """Change the draft. Facts that only tell something change nothing."""
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         """What this seat sees of the event."""
-        return self
+        return None if self.silent else self
 
     def touches(self) -> tuple[str, ...]:
         """The things it may have changed."""
@@ -60,12 +61,10 @@ class OfThing(Event, frozen=True):
     name: str
 
     of_things: ClassVar[bool] = True
+    silent: ClassVar[bool] = True
 
     def touches(self) -> tuple[str, ...]:
         return (self.name,)
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None
 
 
 Events = tuple[Event, ...] | list[Event]
@@ -208,6 +207,8 @@ class Shown(OfThing, frozen=True):
     seen: Audience = None
     known: Audience = None
 
+    silent: ClassVar[bool] = False
+
     def apply(self, draft: Draft) -> None:
         thing = draft.things[self.name]
         draft.things[self.name] = replace(thing, seen=self.seen, known=self.known)
@@ -266,6 +267,7 @@ class Shuffled(OfThing, frozen=True):
     known: Audience = None
 
     addresses: ClassVar[bool] = True
+    silent: ClassVar[bool] = False
 
     def apply(self, draft: Draft) -> None:
         pile = draft.things[self.name]
@@ -313,9 +315,11 @@ class Rolled(Event, frozen=True):
 
 
 class Turned(Event, frozen=True):
-    """Play turned to these steps, the first one first."""
+    """Play turned to these steps, the first one first. A step may know secrets: seats see only what it asks them."""
 
     steps: tuple[Step, ...]
+
+    silent: ClassVar[bool] = True
 
     def apply(self, draft: Draft) -> None:
         pending, since = draft.pending, draft.number
@@ -325,20 +329,16 @@ class Turned(Event, frozen=True):
         if draft.locked:
             draft.locked = {}
 
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None  # a step may know secrets: seats see only what it asks them
-
 
 class Done(Event, frozen=True):
     """The step that was being answered is over."""
+
+    silent: ClassVar[bool] = True
 
     def apply(self, draft: Draft) -> None:
         draft.pending = draft.pending[:-1]
         if draft.locked:
             draft.locked = {}
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        return None
 
 
 DONE = Done()

@@ -169,5 +169,8 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 def see_entries(entries: Iterable[Entry], seat: Seat | None) -> list[EntryView]:
     """What a seat sees of journal lines."""
-    seen = ((entry.number, entry.event.seen_by(seat)) for entry in entries)
-    return [EntryView(number, event) for number, event in seen if event is not None]
+    return [
+        EntryView(entry.number, event)
+        for entry in entries
+        if not entry.event.silent and (event := entry.event.seen_by(seat)) is not None
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
@@ -36,6 +37,7 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+@lru_cache(maxsize=4096)
 def _message(odds: OptionOdds) -> Odds:
     parts = tuple(OddsPart(part.label, exact(part.chance.fraction)) for part in odds.parts)
     tie = exact(odds.tie.fraction) if odds.tie else None

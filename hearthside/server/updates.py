@@ -22,6 +22,7 @@ from hearthside.server.messages import NowUpdate, ToSeat, Update
 
 _encoder = msgspec.json.Encoder()
 Standing = tuple[Option, ...]
+Looks = dict[str, ThingView | None]
 Seen = tuple[bytes, bytes]
 """The entries and the changed things that a seat sees, ready to send."""
 
@@ -36,7 +37,7 @@ class Telling:
 
     def __init__(self, family: Family, table: Table) -> None:
         self.family, self.asking = family, Asking(family, table)
-        self._encoded: dict[Seat, tuple[Ask, Any, Any]] = {}
+        self._encoded: dict[tuple[Seat, bool], tuple[Ask, Any, Any]] = {}
         self._seats: tuple[object, Any] = (None, None)
         self._things: dict[Seat, dict[str, ThingView]] = {}
 
@@ -47,11 +48,11 @@ class Telling:
             self._seats = (seats, Raw(_encoder.encode(seats)))
         return self._seats[1]
 
-    def go_on(self, table: Table, changes: list[Change]) -> None:
-        """The table is this one now, and these things are not what they were."""
+    def go_on(self, table: Table, changes: list[Change], alike: Looks | None) -> None:
+        """The table is this one now, and these things are not what they were; `alike` if they look so to all."""
         self.asking.go_on(table, changes)
         for seat, things in self._things.items():
-            for name, seen in see_changes(changes, seat).items():
+            for name, seen in (see_changes(changes, seat) if alike is None else alike).items():
                 if seen:
                     things[name] = seen
                 else:
@@ -68,11 +69,12 @@ class Telling:
         ask = self.asking.ask(seat)
         if ask is None:
             return None, {}
-        known = self._encoded.get(seat)
+        place = seat, self.asking.table.step.stays  # free play goes on after a Test as it was before
+        known = self._encoded.get(place)
         if known is None or known[0] is not ask:
             odds = odds_for(self.asking.table, seat, ask, self.asking.common, partial(self._seen, seat))
             known = (ask, Raw(_encoder.encode(ask)), odds and Raw(_encoder.encode(odds)))
-            self._encoded[seat] = known
+            self._encoded[place] = known
         return known[1:]
 
 
@@ -84,9 +86,11 @@ class Happening:
         self._undone = any(isinstance(entry.event, Undone) for entry in entries)
         changes = changed(telling.asking.table, after, [entry.event for entry in entries])
         self._changes = () if self._undone else changes
-        telling.go_on(after, changes)
+        alike = see_changes(changes, None) if all(map(_is_open, changes)) else None
+        self._open = None if alike is None or self._undone else _encoder.encode(alike)
+        telling.go_on(after, changes, alike)
         self._common = telling.asking.common
-        self._read = [(entry, _for_all(entry)) for entry in entries]
+        self._read = [(entry, _for_all(entry)) for entry in entries if not entry.event.silent]
         self._seen: dict[int, list[tuple[Event, bytes]]] = {}
         self._looks: dict[tuple[object, ...], bytes] = {}
         self._alike: dict[Seen, bytes] = {}
@@ -149,6 +153,8 @@ class Happening:
         return encoded
 
     def _see_things(self, seat: Seat | None) -> bytes:
+        if self._open is not None:
+            return self._open
         parts = [part for change in self._changes if (part := self._look(change, seat))]
         return b"{" + b",".join(parts) + b"}"
 
@@ -167,6 +173,12 @@ def _for_all(entry: Entry) -> bytes:
     """An entry that even spectators read as it was written: nobody reads less of it."""
     event = entry.event
     return _encoder.encode(EntryView(entry.number, event)) if event.seen_by(None) is event else b""
+
+
+def _is_open(change: Change) -> bool:
+    """Whether everybody sees all of a thing, before and after."""
+    _, old, new = change
+    return (old is None or old.known is old.seen is None) and (new is None or new.known is new.seen is None)
 
 
 def _sight(thing: Thing | None, seat: Seat | None) -> tuple[bool, bool]:

@@ -36,7 +36,7 @@ class Wire(WebSocketsSansIOProtocol):
             return False
         if self.transport.is_closing():
             return True  # nobody reads it any more
-        self.transport.write(b"".join([part for text in texts for part in (text_frame(len(text)), text)]))
+        self.transport.write(b"".join([text_frame(len(text)) + text for text in texts]))
         return True
 
     def send_receive_event_to_app(self) -> None:

@@ -35,7 +35,7 @@ BEGIN = (SUPPORT, ROLL, STAND, "push:")
 
 
 def concerns(ask: Ask) -> bool:
-    return any(option.id.startswith(BEGIN) for option in ask.options)
+    return any([option.id.startswith(BEGIN) for option in ask.options])
 
 
 def _word(option: Option) -> str:
@@ -145,8 +145,7 @@ def _result(view: View, test: ThingView, choice: str, helpers: int = 0) -> Distr
     assert isinstance(supporters, tuple)
     stepwise = view.options["ability-clamp"] == "stepwise"
     changes = _number(test, "adjust"), len(supporters) + helpers, points
-    score = final_score(_number(test, "base_score"), *changes, stepwise=stepwise)
-    return _result_of(score, _number(test, "world"))
+    return _result_of(_number(test, "world"), stepwise, _number(test, "base_score"), *changes)
 
 
 def _stand(view: View, test: ThingView) -> Distribution:
@@ -162,15 +161,18 @@ CERTAIN = certain(SURE)
 
 
 @cache
-def _result_of(score: int, world: int) -> Distribution:
-    return result(score).moved(world)
+def _result_of(world: int, stepwise: bool, base: int, *changes: int) -> Distribution:
+    return result(final_score(base, *changes, stepwise=stepwise)).moved(world)
 
 
 def _against_difficulty(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:
-    chance = mine.at_least(_number(test, "target"))
-    if choice == STAND and _is_sure(view):
-        chance = Fraction(1)
-    return OptionOdds(choice, Chance.of_fraction(chance))
+    sure = choice == STAND and _is_sure(view)
+    return OptionOdds(choice, Chance(1, 1) if sure else _at_least(mine, _number(test, "target")))
+
+
+@cache
+def _at_least(mine: Distribution, target: int) -> Chance:
+    return Chance.of_fraction(mine.at_least(target))
 
 
 def _against_others(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:
