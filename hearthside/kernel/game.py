@@ -51,16 +51,16 @@ def decide(
     `offered` spares a bot the second look for an option it was just offered by the ask.
     """
     step, option = table.question, offered
+    asked = step.asked(table) if option is None or step.locks else ()
     if option is None:
-        asked = seat in step.asked(table)
-        option = step.option(table, seat, reply.option) if asked else None
+        option = step.option(table, seat, reply.option) if seat in asked else None
         if option is None:
-            return _decide_standing(family, table, seat, reply, asked)
+            return _decide_standing(family, table, seat, reply, seat in asked)
     used = _open_option(table, option) if option.closed else ()
     reply = check(option, reply)
     if step.locks:
         answered = Answered(seat, reply, locked=True)
-        if step.asked(table) != (seat,):
+        if asked != (seat,):
             return [answered, *used]
     else:
         answered = Answered(seat, reply)

@@ -71,6 +71,14 @@ def total(dice: tuple[int, ...], removed: int) -> int:
     return sum(dice) - (dice[removed] if removed >= 0 else 0)
 
 
+@lru_cache(maxsize=1024)
+def counted(outcome: Outcome, score: int) -> tuple[tuple[str, ...], int, int]:
+    """Dice as they lie on the table, which of them is removed, and what the others come to."""
+    dice = tuple(int(die) for die in outcome)
+    removed = remove_die(dice, score)
+    return tuple(map(str, dice)), removed, total(dice, removed)
+
+
 def succeeds(result: int, difficulty: int) -> bool:
     """A Test succeeds if the result equals or exceeds the Difficulty (core.test.success)."""
     return result >= difficulty
@@ -133,11 +141,10 @@ class Roll(Chance, frozen=True):
         return remove_die(outcome, table.things[self.test].number("score"))
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        dice = tuple(int(die) for die in outcome)
         test = table.things[self.test]
-        removed = self.removed(table, outcome)
-        result = total(dice, removed) + test.number("world")
-        return (Marked(self.test, {"dice": tuple(map(str, dice)), "removed": removed, "result": result}),)
+        shown, removed, result = counted(outcome, test.number("score"))
+        marks: Marks = {"dice": shown, "removed": removed, "result": result + test.number("world")}
+        return (Marked(self.test, marks),)
 
 
 # ---------------------------------------------------------------- fields of asks

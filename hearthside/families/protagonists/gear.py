@@ -19,7 +19,7 @@ from hearthside.families.protagonists.actions import (
 from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test
 from hearthside.families.protagonists.consequences import NO_EFFECT, Effect
 from hearthside.families.protagonists.danger import restored
-from hearthside.families.protagonists.reading import once
+from hearthside.families.protagonists.reading import once, once_for
 from hearthside.families.protagonists.sheets import (
     able,
     actor,
@@ -59,7 +59,7 @@ Carried = tuple[tuple[str, str, str, tuple[str, RuleIds], str, bool], ...]
 QUIET: tuple[str, RuleIds] = ("only outside a Conflict, as it says", ("core.gear.use",))
 
 
-@once
+@once_for
 def carried(table: Table, who: str) -> Carried:
     """What a character carries, ready to be offered."""
     one = character(table, who)

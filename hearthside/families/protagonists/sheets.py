@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from hearthside.families.protagonists.reading import once
+from hearthside.families.protagonists.reading import once, once_for
 from hearthside.kernel.asks import Choice, Pick
 from hearthside.kernel.events import Marked
 from hearthside.kernel.seats import GM, Seat
@@ -173,7 +173,7 @@ def absent(table: Table) -> list[Character]:
     return [one for one in (character(table, name) for name in away) if not one.is_gone]
 
 
-@once
+@once_for
 def actor(table: Table, seat: Seat) -> Character | None:
     """Whom a seat can act with now: in a Conflict only the one whose turn it is."""
     conflict = table.things.get("conflict")
@@ -183,7 +183,7 @@ def actor(table: Table, seat: Seat) -> Character | None:
     return character(table, turn) if turn and seat_of(table, turn) == seat else None
 
 
-@once
+@once_for
 def all_of(table: Table, kind: str) -> list[tuple[str, Thing]]:
     """The things of a kind with their ids, in the order they came to the table."""
     return [(name, thing) for name, thing in table.things.items() if thing.kind == kind]
