@@ -1,15 +1,13 @@
 """Bots by name: `wild`, `thumb`, `search`, or `search:40` for so many imagined games a decision.
 
 A GM of the Deckahedron plays the foes in one of two formats of the GM guide: `thumb:1` (also `thumb`) or `thumb:2`.
-A bot of one's own is `module:Class`; the class is given the seed of the game (docs/bots.md).
+Bots of one's own play in studies alone (lab/own_bots.py): no name in a journal makes a server run anything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
-from types import ModuleType
 
 from hearthside.agents.deckahedron.thumb import DeckahedronThumb
 from hearthside.agents.sight import Bot, open_options
@@ -63,32 +61,7 @@ KINDS: dict[str, Callable[[str, int, str], Bot]] = {"thumb": _thumb, "wild": _wi
 
 def bot(name: str, family: str, seed: int) -> Bot:
     """A bot for one seat of one game."""
-    if own := own_class(name):
-        made: Bot = own(seed)
-        return made
     kind, _, budget = name.partition(":")
+    if kind not in KINDS:
+        raise UnknownBot(f"there is no bot {name!r}: choose one of {', '.join(KINDS)}")
     return KINDS[kind](family, seed, budget)
-
-
-# ---------------------------------------------------------------- bots of one's own
-
-
-def own_class(name: str) -> type | None:
-    """The class that somebody wrote, or nothing for one of our bots; `UnknownBot` if there is neither."""
-    module, _, kind = name.partition(":")
-    if module in KINDS:
-        return None
-    if not kind:
-        raise UnknownBot(f"there is no bot {name!r}: choose one of {', '.join(KINDS)}, or name module:Class")
-    found = getattr(_module(module), kind, None)
-    if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
-        raise UnknownBot(f"{name}: there is no class {kind!r} with a method `choose` in {module}")
-    return found
-
-
-def _module(name: str) -> ModuleType:
-    """Whatever is wrong in it is told to whoever wrote it."""
-    try:
-        return import_module(name)
-    except Exception as wrong:
-        raise UnknownBot(f"{name} cannot be read: {type(wrong).__name__}: {wrong}") from wrong

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hearthside.agents.bots import bot
 from hearthside.agents.playing import play
 from hearthside.agents.wild import laid_out
 from hearthside.families import family
@@ -14,6 +13,7 @@ from hearthside.kernel.chance import Fast
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
+from hearthside.lab.own_bots import bot
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, at
 

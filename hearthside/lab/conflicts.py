@@ -8,7 +8,6 @@ from random import Random
 
 import msgspec
 
-from hearthside.agents.bots import bot
 from hearthside.agents.plain import filled
 from hearthside.agents.playing import play
 from hearthside.agents.sight import Bot, asked
@@ -20,6 +19,7 @@ from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import View
+from hearthside.lab.own_bots import bot
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, Fighter, at
 

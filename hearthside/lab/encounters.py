@@ -19,7 +19,6 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
-from hearthside.agents.bots import bot
 from hearthside.agents.deckahedron.thumb import speaker
 from hearthside.agents.playing import play
 from hearthside.agents.sight import Bot
@@ -41,6 +40,7 @@ from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing
+from hearthside.lab.own_bots import bot
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, Encounter, at
 

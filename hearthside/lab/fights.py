@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hearthside.agents.bots import bot
 from hearthside.agents.playing import play
 from hearthside.agents.wild import laid_out
 from hearthside.families import family
@@ -16,6 +15,7 @@ from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing
+from hearthside.lab.own_bots import bot
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, at
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from traceback import extract_tb
 
-from hearthside.agents.bots import UnknownBot, bot
+from hearthside.agents.bots import UnknownBot
 from hearthside.families import family
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent
 from hearthside.lab import adventures, conflicts, encounters, fights
 from hearthside.lab.origin import origin
+from hearthside.lab.own_bots import BadBot, bot
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, Study, at, cells, game_seed, sweeps
 
@@ -99,6 +100,13 @@ def _played(cell: Cell, game: int, seed: int) -> Row:
     try:
         return PLAY[cell.play](cell, game, seed)
     except Exception as wrong:
-        place = extract_tb(wrong.__traceback__)[-1]
-        what = f"{type(wrong).__name__}: {wrong} ({Path(place.filename).name}, line {place.lineno})"
-        raise GameFailed(f"meeting {_meeting(cell)}; game {game}, seed {seed}: {what}") from wrong
+        which = f"meeting {_meeting(cell)}; game {game}, seed {seed}"
+        raise GameFailed(f"{which}: {_why(wrong)}") from wrong
+
+
+def _why(wrong: Exception) -> str:
+    """The author of a bot is told in words; what fails in our code is told with its place."""
+    if isinstance(wrong, BadBot | UnknownBot):
+        return str(wrong)
+    place = extract_tb(wrong.__traceback__)[-1]
+    return f"{type(wrong).__name__}: {wrong} ({Path(place.filename).name}, line {place.lineno})"

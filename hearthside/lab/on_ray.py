@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from typing import Any
@@ -22,6 +23,12 @@ AHEAD = 2
 
 class NoRay(Exception):
     """A sentence for whoever asked for it."""
+
+
+def played_there(path: list[str], study: Study, cell: Cell, portion: Portion) -> Done:
+    """A bot of one's own is looked for where it was found here."""
+    sys.path.extend(folder for folder in path if folder not in sys.path)
+    return played(study, cell, portion)
 
 
 class OnRay:
@@ -57,16 +64,19 @@ class OnRay:
         )
 
     def _as_done(self, study: Study, jobs: list[tuple[Cell, Portion]]) -> Iterator[Done]:
-        remote = self.ray.remote(played)
+        remote = self.ray.remote(played_there)
         ahead = AHEAD * max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         left = iter(jobs)
         running: list[Any] = []
         while True:
             for cell, portion in left:
-                running.append(remote.remote(study, cell, portion))
+                running.append(remote.remote(sys.path, study, cell, portion))
                 if len(running) >= ahead:
                     break
             if not running:
                 return
             finished, running = self.ray.wait(running)
-            yield from self.ray.get(finished)
+            try:
+                yield from self.ray.get(finished)
+            except self.ray.exceptions.RayTaskError as failed:
+                raise failed.cause from None  # what went wrong there, as it would have gone wrong here

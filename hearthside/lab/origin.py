@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import hearthside
-from hearthside.agents.bots import own_class
 from hearthside.families import MODULES
+from hearthside.lab.own_bots import own_class
 
 ROOT = Path(hearthside.__file__).parent
 SHARED = ("kernel", "odds", "agents")

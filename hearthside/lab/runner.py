@@ -10,13 +10,14 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
 
-from hearthside.lab.games import check, play_chunk, played_with
+from hearthside.lab.games import GameFailed, check, play_chunk, played_with
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, Study, cells, digest
 
@@ -92,6 +93,8 @@ class Cores:
         )
         try:
             yield from _as_done(pool, study, jobs, ahead=2 * self.workers)
+        except BrokenProcessPool:
+            raise GameFailed("a process ended in the middle of a game; --workers 1 shows which") from None
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -153,6 +156,7 @@ def _begin(folder: Path, study: Study) -> list[Done]:
     """Make the folder ready; whatever was done of the same study, with the same rules, is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     head, done = read_rows(folder)
+    head = head if done else None  # where nothing was played there is nothing to mix with
     now = Head(digest(study), study, played_with(study))
     if head and head.origin and head.digest != now.digest:
         raise OtherStudy(f"{folder} holds the results of another study, {head.study.title!r}. {WAY_OUT}.")
