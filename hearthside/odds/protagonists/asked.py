@@ -35,7 +35,7 @@ BEGIN = (SUPPORT, ROLL, STAND, "push:")
 
 
 def concerns(ask: Ask) -> bool:
-    return any([option.id.startswith(BEGIN) for option in ask.options])
+    return any(option.id.startswith(BEGIN) for option in ask.options)
 
 
 def _word(option: Option) -> str:
