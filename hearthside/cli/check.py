@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from hearthside.authoring.files import MOST_PROBLEMS, parse_toml
 from hearthside.families import MODULES, families, family
 from hearthside.kernel.family import BadContent, Family
-from hearthside.kernel.files import MOST_PROBLEMS, parse_toml
 from hearthside.server.adventures import content_of, family_for, read_file, try_out
 
 

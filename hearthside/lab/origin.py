@@ -13,7 +13,7 @@ from hearthside.families import MODULES
 from hearthside.lab.own_bots import own_class
 
 ROOT = Path(hearthside.__file__).parent
-SHARED = ("kernel", "odds", "agents")
+SHARED = ("kernel", "authoring", "odds", "agents")
 """What all games are played with."""
 
 

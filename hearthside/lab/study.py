@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
+from hearthside.authoring.files import read_text, read_toml
 from hearthside.families import MODULES
 from hearthside.families.protagonists.content import Count, Score, Some, Words
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import read_text, read_toml
 
 Setting = str | int | float
 """The value of a table option, or of a parameter."""

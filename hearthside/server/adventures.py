@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
+from hearthside.authoring.files import parse_toml
+from hearthside.authoring.mistakes import nearest
 from hearthside.kernel.family import BadContent, Family, WithSettings
-from hearthside.kernel.files import parse_toml
 from hearthside.kernel.game import Game
-from hearthside.kernel.mistakes import nearest
 
 LARGEST = 1024 * 1024
 """No file of more bytes is read."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from hearthside.authoring.files import refuse_any
+from hearthside.authoring.mistakes import nearest
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, parse
 from hearthside.families.adventure_deck.foe_schema import Adventure, FoeCount, Room, Task
 from hearthside.families.adventure_deck.grid import COVER, STANDING, floor, marked, name_square
 from hearthside.families.adventure_deck.updown import GRADES
-from hearthside.kernel.files import refuse_any
-from hearthside.kernel.mistakes import nearest
 from hearthside.kernel.table import Table
 
 LETTERS = {"#", *STANDING, *COVER}

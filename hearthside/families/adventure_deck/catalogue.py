@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from hearthside.authoring.files import read_text, read_toml
 from hearthside.families.adventure_deck.foe_schema import Adventure, Foe, Trait, TraitName
 from hearthside.families.adventure_deck.formulas import ROUNDS, Formula, Six
 from hearthside.families.adventure_deck.schema import (
@@ -27,7 +28,6 @@ from hearthside.families.adventure_deck.schema import (
     ValueKind,
 )
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import read_text, read_toml
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")

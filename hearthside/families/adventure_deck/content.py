@@ -10,13 +10,13 @@ from typing import Annotated
 
 import msgspec
 
+from hearthside.authoring.files import refuse_any, wrong_players
+from hearthside.authoring.mistakes import nearest
 from hearthside.families.adventure_deck.adventures import file_of, read_adventure, unreachable
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, parse
 from hearthside.families.adventure_deck.foe_schema import Adventure
 from hearthside.families.adventure_deck.schema import Number, Printed
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import refuse_any, wrong_players
-from hearthside.kernel.mistakes import nearest
 
 logger = logging.getLogger(__name__)
 

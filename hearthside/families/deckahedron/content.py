@@ -6,8 +6,8 @@ import tomllib
 from importlib.resources import files
 from typing import Any, TypeVar
 
+from hearthside.authoring.files import checked as converted
 from hearthside.families.deckahedron.scenarios import Scenario, adventure_keys, load
-from hearthside.kernel.files import checked as converted
 
 __all__ = ["KINDS", "adventure_keys", "checked", "for_edition", "load", "read_toml"]
 

@@ -13,9 +13,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from hearthside.authoring.files import read_text, read_toml, refuse_any
+from hearthside.authoring.mistakes import nearest
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import read_text, read_toml, refuse_any
-from hearthside.kernel.mistakes import nearest
 
 KEY = "small letters, digits, hyphens and underscores, beginning with a letter"
 Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40, description=KEY)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from hearthside.authoring.files import refuse_any, wrong_players
+from hearthside.authoring.mistakes import nearest
 from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.equipment import card_front, item_thing
 from hearthside.families.deckahedron.foes import KINDS, SIZES, add_foes, die_price, new_foe, square_price
@@ -25,8 +27,6 @@ from hearthside.families.deckahedron.sheets import Sheet
 from hearthside.families.deckahedron.spending import too_few
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
-from hearthside.kernel.files import refuse_any, wrong_players
-from hearthside.kernel.mistakes import nearest
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table

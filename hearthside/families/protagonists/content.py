@@ -14,11 +14,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from hearthside.authoring.files import read_text, read_toml, refuse_any, wrong_players
+from hearthside.authoring.mistakes import nearest
 from hearthside.families.protagonists.ability_tests import EASIEST, HARDEST
 from hearthside.families.protagonists.sheets import Ability
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import read_text, read_toml, refuse_any, wrong_players
-from hearthside.kernel.mistakes import nearest
 
 MOST = 20
 """More Health or Resolve is not given or taken at once."""

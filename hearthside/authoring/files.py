@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from hearthside.authoring.mistakes import mistakes
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.mistakes import mistakes
 
 T = TypeVar("T")
 Hook = Callable[[type, Any], Any]

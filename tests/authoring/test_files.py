@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from hearthside.authoring.files import read_text, read_toml, wrong_players
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import read_text, read_toml, wrong_players
 
 
 class Tale(msgspec.Struct, forbid_unknown_fields=True):

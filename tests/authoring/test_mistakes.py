@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from msgspec import Meta
 
+from hearthside.authoring.files import MOST_PROBLEMS, checked, read_toml
+from hearthside.authoring.mistakes import lines_of, mistakes, nearest
 from hearthside.kernel.family import BadContent
-from hearthside.kernel.files import MOST_PROBLEMS, checked, read_toml
-from hearthside.kernel.mistakes import lines_of, mistakes, nearest
 
 
 class Suit(enum.StrEnum):
