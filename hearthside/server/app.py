@@ -75,8 +75,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Where other devices find this server now: a machine can change its network."""
 
 
-def failure(status: int, code: str, message: str) -> Response[HttpError]:
-    return Response(HttpError(code, message), status_code=status, media_type=MediaType.JSON)
+def failure(status: int, code: str, message: str, more: tuple[str, ...] = ()) -> Response[HttpError]:
+    return Response(HttpError(code, message, more), status_code=status, media_type=MediaType.JSON)
 
 
 def refused(_request: Request[Any, Any, Any], error: Refused) -> Response[HttpError]:
@@ -84,8 +84,8 @@ def refused(_request: Request[Any, Any, Any], error: Refused) -> Response[HttpEr
 
 
 def bad_content(_request: Request[Any, Any, Any], error: BadContent) -> Response[HttpError]:
-    """A sentence for the author of an adventure."""
-    return failure(400, "bad-content", str(error))
+    """For the author of an adventure: all that is wrong with it."""
+    return failure(400, "bad-content", str(error), error.more)
 
 
 def http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[HttpError]:

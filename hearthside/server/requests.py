@@ -103,11 +103,12 @@ class TableOffer(msgspec.Struct, frozen=True):
     seats: tuple[str, ...]
 
 
-class HttpError(msgspec.Struct, frozen=True):
-    """The answer to a request that failed."""
+class HttpError(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to a request that failed; `more` is what else is wrong with a file."""
 
     code: str
     message: str
+    more: tuple[str, ...] = ()
 
 
 HTTP_MESSAGES = (

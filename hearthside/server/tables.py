@@ -54,7 +54,7 @@ def laid_out(family: Family, secret: bytes, wanted: NewTable) -> Game:
     try:
         return Game.open(family, secret, options=wanted.options, content=text)
     except BadContent as error:
-        raise BadContent(f"{file}: {error}") from None
+        raise BadContent(f"{file}: {error}", error.more) from None
 
 
 def seat_bots(game: Game, wanted: NewTable) -> None:

@@ -60,6 +60,14 @@ def test_file_field_and_reason(url: str) -> None:
     assert told(url, "protagonists", ADVENTURE, "x" * 256).json()["code"] == "refused"
 
 
+def test_all_mistakes_of_a_file_are_told_at_once(url: str) -> None:
+    wrong = ADVENTURE.replace("toughness = 2", "toughness = 7", 1).replace("agility = ", "agillity = ", 1)
+    said = told(url, "protagonists", wrong).json()
+    assert len(said["more"]) >= 1 and "agillity" in " ".join([said["message"], *said["more"]])
+    assert "toughness" in " ".join([said["message"], *said["more"]])
+    assert "more" not in told(url, "protagonists", "").json()
+
+
 def test_a_good_file_opens_a_table(url: str) -> None:
     opened = told(url, "protagonists", ADVENTURE)
     assert opened.status_code == 201

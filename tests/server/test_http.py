@@ -229,6 +229,7 @@ def test_the_author_of_an_adventure_is_told_what_is_wrong(real: str) -> None:
     assert answer.json() == {
         "code": "bad-content",
         "message": "adventure: write text in quotation marks, not a number - at `$.title`, line 1",
+        "more": ["`protagonist` is missing", "`chapter` is missing"],
     }
     body = {"family": "protagonists", "name": "Ada", "adventure": "../../rules"}
     assert httpx.post(f"{real}/api/tables", json=body).json()["code"] == "bad-content"

@@ -760,10 +760,12 @@ export interface OddsAnswer {
   pictures: Picture[]
 }
 
-/** The answer to a request that failed. */
+/** The answer to a request that failed; `more` is what else is wrong with a file. */
 export interface HttpError {
   code: string
   message: string
+  /** Left out: []. */
+  more?: string[]
 }
 
 export type ErrorCode =

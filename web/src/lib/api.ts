@@ -3,6 +3,7 @@
 import type {
   Address,
   FamilyOffer,
+  HttpError,
   Knocked,
   NewKnock,
   NewTable,
@@ -18,6 +19,8 @@ export class Trouble extends Error {
   constructor(
     message: string,
     readonly code = '',
+    /** What else is wrong with a file. */
+    readonly more: readonly string[] = [],
   ) {
     super(message)
   }
@@ -33,8 +36,9 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   }
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
-  const said = body as { message?: string; detail?: string; code?: string } | null
-  throw new Trouble(said?.message ?? said?.detail ?? `The server said ${response.status}.`, said?.code)
+  const said = body as Partial<HttpError & { detail: string }> | null
+  const words = said?.message ?? said?.detail ?? `The server said ${response.status}.`
+  throw new Trouble(words, said?.code, said?.more)
 }
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {

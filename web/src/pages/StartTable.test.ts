@@ -16,8 +16,8 @@ const OFFER: FamilyOffer = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('sends an own file with its name, even if nothing stands in it, and shows what is wrong', async () => {
-  const wrong = { code: 'bad-content', message: 'night.toml: this is no adventure' }
+it('sends an own file with its name, even if nothing stands in it, and shows all that is wrong', async () => {
+  const wrong = { code: 'bad-content', message: 'night.toml: this is no adventure', more: ['nor a poem'] }
   const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(wrong), { status: 400 })))
   vi.stubGlobal('fetch', fetched)
   const target = document.createElement('div')
@@ -30,7 +30,8 @@ it('sends an own file with its name, even if nothing stands in it, and shows wha
   own.dispatchEvent(new Event('change', { bubbles: true }))
   target.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 
-  await vi.waitFor(() => expect(target.querySelector('[role=alert]')?.textContent).toBe(wrong.message))
+  const said = () => [...target.querySelectorAll('[role=alert] p')].map((one) => one.textContent)
+  await vi.waitFor(() => expect(said()).toEqual([wrong.message, ...wrong.more]))
   const [, init] = fetched.mock.calls[0] as unknown as [string, RequestInit]
   expect(JSON.parse(init.body as string)).toMatchObject({ adventure_text: '', adventure_file: 'night.toml' })
   await unmount(page)
