@@ -146,7 +146,7 @@ def test_a_name_with_a_hyphen_breaks_only_where_there_is_no_room(house: House, w
     assert breaks <= room
 
 
-def test_a_bad_adventure_file_is_refused_with_the_field(
+def test_a_bad_adventure_file_is_refused_with_all_fields_that_are_wrong(
     house: House, window: Callable[[dict[str, int]], Page]
 ) -> None:
     page = window(LAPTOP)
@@ -157,7 +157,8 @@ def test_a_bad_adventure_file_is_refused_with_the_field(
     )
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Start the table").click()
-    expect(page.get_by_role("alert").first).to_contain_text("players")
+    for field in ("players", "protagonist", "chapter"):
+        expect(page.get_by_role("alert").first).to_contain_text(field)
 
 
 class SlowLine:
