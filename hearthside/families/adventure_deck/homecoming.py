@@ -40,8 +40,8 @@ def refreshed(table: Table, who: str) -> list[Event]:
     return [*gather(table, who), *ill, Marked(who, marks)]
 
 
-def level_up(table: Table, who: str) -> list[Event]:
-    """Enough XP: the next Level, with its Hit Points (ads.character.level-card)."""
+def level_up(table: Table, who: str, *, rested: bool = True) -> list[Event]:
+    """Enough XP: the next Level, with its Hit Points (ads.character.level-card); wounds last until one has `rested`."""
     thing = table.things[who]
     level = level_for(thing.number("xp"))
     if level <= thing.number("level"):
@@ -49,7 +49,8 @@ def level_up(table: Table, who: str) -> list[Event]:
     sheet = Sheet(thing.text("name"), thing.text("class"), thing.text("race"), level)
     hp = starting_hp(sheet)
     text = f"{name_of(table, who)} is now of Level {level}, with {hp} HP. A new deck may be built."
-    return [Marked(who, {"level": level, "hp": hp, "hp_max": hp}), Told(text, LEVEL, about=(who,))]
+    marks: Marks = {"level": level, "hp": hp if rested else thing.number("hp"), "hp_max": hp}
+    return [Marked(who, marks), Told(text, LEVEL, about=(who,))]
 
 
 def come_home(table: Table, *, won: bool) -> list[Event]:

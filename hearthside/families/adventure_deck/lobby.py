@@ -17,7 +17,7 @@ from hearthside.families.adventure_deck.building import (
     side_of,
     take_ready,
 )
-from hearthside.families.adventure_deck.characters import DEAD, name_of
+from hearthside.families.adventure_deck.characters import DEAD, living, name_of
 from hearthside.families.adventure_deck.choices import listed
 from hearthside.families.adventure_deck.content import (
     ADVENTURE,
@@ -27,7 +27,7 @@ from hearthside.families.adventure_deck.content import (
     load,
 )
 from hearthside.families.adventure_deck.explore import Enter, make_map
-from hearthside.families.adventure_deck.homecoming import gather, refreshed
+from hearthside.families.adventure_deck.homecoming import gather, level_up, refreshed
 from hearthside.families.adventure_deck.journey import Explore
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.kernel.asks import Option, Reply
@@ -170,10 +170,12 @@ class Fight(Passage, frozen=True):
 
 
 class PutAway(Passage, frozen=True):
-    """The fight is over: nobody goes on holding cards, so that the session can be ended and its draws be shown."""
+    """The fight is over: nobody goes on holding cards, so that the session can be ended and its draws be shown. XP become
+    Levels as after an adventure (ads.character.level-card)."""
 
     def go(self, table: Table) -> Events:
-        return [event for who in table.of_kind("character") for event in gather(table, who)]
+        put_away = [event for who in table.of_kind("character") for event in gather(table, who)]
+        return put_away + [event for who in living(table) for event in level_up(table, who, rested=False)]
 
 
 class Lobby(Acts, frozen=True):
@@ -187,7 +189,7 @@ class Lobby(Acts, frozen=True):
         return tuple(table.seats)
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        return "Take a Character, then begin."
+        return "Begin, or take another Character." if ready(table, seat) else "Take a Character, then begin."
 
     def tells(self, table: Table) -> str:
         return "Everybody takes a Character."

@@ -14,14 +14,17 @@ from hearthside.families.adventure_deck.content import adventure_keys, load
 from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.faces import faces
 from hearthside.families.adventure_deck.family import AdventureDeck
-from hearthside.families.adventure_deck.homecoming import level_for
+from hearthside.families.adventure_deck.homecoming import level_for, refreshed
+from hearthside.families.adventure_deck.lobby import PutAway
 from hearthside.kernel.asks import Option, Refused, Reply
 from hearthside.kernel.chance import Fast
+from hearthside.kernel.events import Marked
 from hearthside.kernel.family import BadContent, WithFaces, WithSettings
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold, verify
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Question
+from hearthside.kernel.table import evolve
 from tests.families.adventure_deck.fights import make_fight
 
 P1, P2 = Seat("p1"), Seat("p2")
@@ -133,6 +136,25 @@ def test_whoever_fell_in_a_duel_gets_up_for_the_next(fight: Any) -> None:
     assert table.step == "Lobby" and "begin" in table.open()
     table.act("p1", "begin")
     assert table.hp("p2") == table.mark("p2", "hp_max") and table.step == "OpeningHands"
+
+
+@pytest.mark.rule("ads.character.level-card")
+def test_xp_of_a_fight_on_its_own_become_a_level_too() -> None:
+    game = opened("skirmish")
+    for option in ("deck:warrior-1", "begin"):
+        game.act(GM, Reply(option))
+    before = evolve(game.table, [Marked("gm", {"xp": CATALOGUE.levels[0], "hp": 3})])
+    after = evolve(before, PutAway().go(before))
+    assert (before.mark("gm", "level"), after.mark("gm", "level"), after.mark("gm", "hp")) == (1, 2, 3)
+    whole = evolve(after, refreshed(after, "gm"))
+    assert whole.mark("gm", "hp") == after.mark("gm", "hp_max") > before.mark("gm", "hp_max")
+
+
+def test_who_has_a_character_is_not_told_to_take_one() -> None:
+    game = opened("skirmish", players=1)
+    game.act(P1, Reply("deck:mage-1"))
+    asks = {seat: game.table.question.ask(game.table, seat).prompt for seat in (GM, P1)}
+    assert asks == {GM: "Take a Character, then begin.", P1: "Begin, or take another Character."}
 
 
 # ---------------------------------------------------------------- decks

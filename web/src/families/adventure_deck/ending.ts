@@ -1,0 +1,33 @@
+/** How a fight or an adventure ended, for the table at which the next one begins. */
+
+import type { SeenEntry } from '../../protocol'
+
+const OVER = ['ads.round.end', 'ads.story.misc']
+const AFTERWARDS = [
+  ...OVER,
+  'ads.foe.xp',
+  'ads.loot.gold',
+  'ads.loot.where',
+  'ads.loot.to-hand',
+  'ads.loot.to-draw-deck',
+  'ads.loot.to-character-deck',
+  'ads.character.level-card',
+  'ads.death.choice',
+]
+/** Something else was chosen, or has begun. */
+const AFRESH = 'ads.mode.formats'
+
+/** What was told of the end, the fight or adventure being the last thing that was played. */
+export function ending(entries: readonly SeenEntry[]): string[] {
+  const told = entries.flatMap(({ event, undone }) =>
+    event.type === 'Told' && !undone ? { text: event.text, rules: event.rules ?? [] } : [],
+  )
+  const is = (rules: readonly string[], those: readonly string[]) =>
+    rules.some((rule) => those.includes(rule))
+  const last = told.findLastIndex(({ rules }) => is(rules, OVER))
+  if (last < 0 || told.slice(last).some(({ rules }) => is(rules, [AFRESH]))) return []
+  const first = told.slice(0, last).findLastIndex(({ rules }) => !is(rules, AFTERWARDS)) + 1
+  const rest = told.slice(last)
+  const next = rest.findIndex(({ rules }) => !is(rules, AFTERWARDS))
+  return [...told.slice(first, last), ...(next < 0 ? rest : rest.slice(0, next))].map(({ text }) => text)
+}
