@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.calling import bonus_limit
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
-from hearthside.families.deckahedron.reserve import FRIENDLY, pay, points
+from hearthside.families.deckahedron.reserve import FRIENDLY, pay
 from hearthside.families.deckahedron.shields import AGAIN, ALLOW, must_ask
 from hearthside.families.deckahedron.spending import too_few
 from hearthside.families.deckahedron.spotlight import after_move
@@ -139,7 +139,7 @@ class Thank(Act):
         _, what, hero = reply.option.split(":", 2)
         told = Told(reply.text("text"), about=(hero,))
         if what == "keep":
-            paid = pay(table, min(1, points(table, FRIENDLY)), FRIENDLY)
+            paid = pay(table, 1, FRIENDLY)
             return [paid, told, Marked(card_of(hero), {"tokens": 0})]
-        events: list[Event] = [pay(table, min(edition_of(table).benefactor, points(table))), told]
+        events: list[Event] = [pay(table, edition_of(table).benefactor), told]
         return [*events, Gone(card_of(hero))]

@@ -147,7 +147,7 @@ class Brought(Question, frozen=True):
             return RUMMAGE[0].do(table, self.hero, self.what, reply.text("after"))
         hero, (currency, pack) = Hero(table, self.hero), map(int, reply.option.split(":")[1:])
         lost = f" {reply.values['lost']}" if reply.values.get("lost") else ""
-        events: list[Event] = [hero.spend(min(currency, hero.currency))] if currency else []
+        events: list[Event] = [hero.spend(currency)] if currency else []
         events += [
             *lose_pack(table, self.hero, pack),
             Told(self.tells(table) + lost, GOOD_THING, about=(self.hero,)),

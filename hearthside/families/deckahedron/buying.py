@@ -123,7 +123,7 @@ class Buy(Question, frozen=True):
             return self._on_terms(table)
         if price == "precious":
             return lose_precious(table, self.hero) if precious_of(table, self.hero) else []
-        spent: list[Event] = [hero.spend(min(1, hero.currency))]
+        spent: list[Event] = [hero.spend(1)]
         if price == "pack":
             return [*spent, *lose_pack(table, self.hero, 1)]
         given = reply.text("item")
@@ -132,7 +132,7 @@ class Buy(Question, frozen=True):
     def _on_terms(self, table: Table) -> list[Event]:
         """What the GM asked for; what is not there cannot be given."""
         hero, (currency, packs, precious) = Hero(table, self.hero), self.terms
-        events: list[Event] = [hero.spend(min(currency, hero.currency))] if currency else []
+        events: list[Event] = [hero.spend(currency)] if currency else []
         events += lose_pack(table, self.hero, packs) if packs else []
         n = min(precious, precious_of(table, self.hero))
         return [*events, *(lose_precious(table, self.hero, n) if n else [])]

@@ -82,7 +82,7 @@ def _option(
     if items:
         fields.append(Pick("item", "Which item?", items, default=items[0].id))
     known = f"{LEVELS[level]}. " if move.levels else ""
-    rules = ("dk.flip.attribute-options", rule) if rule else ("dk.flip.attribute-options",)
+    rules = ((rule,) if rule else ()) if closed else ("dk.flip.attribute-options",)
     name = f"{move.name}, catching breath after danger" if id == AFTER else move.name
     return Option(id, name, tuple(fields), rules, known + move.trigger, "", warning, closed)
 
@@ -179,7 +179,7 @@ def _offer(hero: Hero, move: Move, now: Situation) -> Option:
         closed, rule = BARS[move.id](hero)
     items = ITEMS[move.id](hero) if move.id in ITEMS else None
     if items == ():
-        closed, rule = "there is no magic item with charges for it", "dk.magic.capacity"
+        closed, rule = "there is no magic item with charges for it", ""  # no ruling makes one
     level = move.untrained if card is None else card.number("level")
     return now.option(move, level, items or (), closed, rule)
 

@@ -232,7 +232,7 @@ class Reveal(Act):
         revealed: Marks = (
             {"heals": 1, "hearth": "open"} if chapter_of(table).hearth == "reveal" else {"heals": 2}
         )
-        paid = pay(table, min(1, points(table, FRIENDLY)), FRIENDLY)
+        paid = pay(table, 1, FRIENDLY)
         return [paid, Marked("story", revealed), Told(reply.text("text"))]
 
 

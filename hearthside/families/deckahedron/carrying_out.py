@@ -64,7 +64,7 @@ class PayCurrency(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         hero = Hero(table, self.hero)
-        return [hero.spend(min(self.n, hero.currency))]
+        return [hero.spend(self.n)]
 
 
 class Choosable(Passage, frozen=True):

@@ -113,7 +113,7 @@ class Contemplating(Question, frozen=True):
         if reply.option == "done":
             return []
         hero = Hero(table, self.hero)
-        paid: list[Event] = [] if self.free else [hero.spend(min(1, hero.currency))]
+        paid: list[Event] = [] if self.free else [hero.spend(1)]
         again = self.left > 1 and (self.free or hero.currency > 1)
         more: list[Event] = [Turned((Contemplating(self.hero, self.left - 1, self.free),))] if again else []
         return [*paid, *more, *self._picked(table, reply)]

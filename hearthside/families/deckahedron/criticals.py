@@ -15,7 +15,7 @@ from hearthside.families.deckahedron.sheets import learn
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
-from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.events import Event, Events, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Chance, Question, Step
 from hearthside.kernel.table import Table
@@ -153,7 +153,7 @@ class Critical(Question, frozen=True):
         if reply.option == "level":
             events = self._raise(hero, reply)
         elif reply.option == "move":
-            events = [Marked(hero.id, {"currency": hero.currency - 1, "edge": 1}), self._again(hero)]
+            events = [hero.spend(1), hero.mark(edge=1), self._again(hero)]
         more = self._more(table, edition, reply.option)
         if reply.option == "blessing":
             more += take_blessing(table, self.hero, cause="Critical Success")

@@ -89,7 +89,7 @@ class NewFoes(Question, frozen=True):
         names = [f"{name} {n}" for n in range(1, count + 1)] if count > 1 else [name]
         things = [new_foe(kind, each, stamina, die, hidden) for each in names]
         price = edition_of(table).monster_price * count if kind.monster else 0
-        paid: list[Event] = [pay(table, min(price, points(table)))] if price else []
+        paid: list[Event] = [pay(table, price)] if price else []
         told = [] if hidden else [Told(f"There {'are' if count > 1 else 'is'} {', '.join(names)}.")]
         return [*paid, *add_foes(table, things), *told]
 
@@ -246,7 +246,7 @@ def bought(table: Table, foe: Foe, reply: Reply) -> list[Event]:
         marks = {"size": int(n), **tougher(foe, reply.number("stamina"))}
     else:
         price, marks = 1, {kind: (*front.list(kind), reply.text("text"))}
-    return [pay(table, min(price, points(table))), foe.mark(**marks)]
+    return [pay(table, price), foe.mark(**marks)]
 
 
 def tougher(foe: Foe, start: int) -> dict[str, Mark]:

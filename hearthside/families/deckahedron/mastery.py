@@ -92,7 +92,7 @@ class LimitMastery(Question, frozen=True):
         told = Told(
             f"{hero.name} sets out to master {self.category}. {limit}".strip(), RULES, about=(self.hero,)
         )
-        paid = hero.spend(min(PRICE, hero.currency))
+        paid = hero.spend(PRICE)
         return [paid, Made(id, Thing("mastery", hero.thing.owner, self.hero, front=front)), told]
 
 

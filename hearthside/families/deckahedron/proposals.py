@@ -21,8 +21,8 @@ from hearthside.kernel.table import Table
 NO_MOVE = "none"
 
 
-@lru_cache(maxsize=16)
-def _propose(edition: str, marks: tuple[str, ...]) -> Option:
+@lru_cache(maxsize=64)
+def _propose(edition: str, marks: tuple[str, ...], closed: str = "", rule: str = "") -> Option:
     choices = (
         Choice(NO_MOVE, "no move, just the act"),
         *(Choice(m.id, m.name) for m in moves_in_play(edition, marks)),
@@ -31,25 +31,12 @@ def _propose(edition: str, marks: tuple[str, ...]) -> Option:
         Text("act", "What does your hero do?", 1000, 1),
         Pick("move", "Move, if you have one in mind", choices, default=NO_MOVE),
     )
-    return Option("propose", "Do something", fields, ("dk.flip.naming", "dk.flip.when"))
+    rules = (rule,) if rule else ("dk.flip.naming", "dk.flip.when")
+    return Option("propose", "Do something", fields, rules, closed=closed)
 
 
-BUSY = Option(
-    "propose",
-    "Do something",
-    (),
-    ("dk.minigame.time.kfa093",),
-    closed="finish or give up the corner game first",
-)
-
-
-GIVEN_UP = Option(
-    "propose",
-    "Do something",
-    (),
-    ("dk.flip.fiction",),
-    closed="you have given up: somebody must rally you first",
-)
+BUSY = "finish or give up the corner game first", "dk.minigame.time.kfa093"
+GIVEN_UP = "you have given up: somebody must rally you first", "dk.flip.fiction"
 
 
 class Propose(Act):
@@ -61,11 +48,10 @@ class Propose(Act):
         hero = hero_of(table, seat)
         if hero is None or not Hero(table, hero).is_up:
             return ()
+        edition, marks = table.options["edition"], format_of(table).cards
         if is_cowering(Hero(table, hero)):
-            return (GIVEN_UP,)
-        if is_busy(table, hero):
-            return (BUSY,)
-        return (_propose(table.options["edition"], format_of(table).cards),)
+            return (_propose(edition, marks, *GIVEN_UP),)
+        return (_propose(edition, marks, *BUSY) if is_busy(table, hero) else _propose(edition, marks),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
@@ -188,7 +174,7 @@ class MercyRequest(Question, frozen=True):
             return [Told(f"It is too late for that, {hero.name}.", ("dk.flashback.mercy-allow",))]
         own = 0 if self.action else reply.number("cost")
         text = f"{hero.name} did it in time after all: {self.what}"
-        paid = hero.spend(min(own + 1, hero.currency))
+        paid = hero.spend(own + 1)
         return [paid, Told(text, ("dk.flashback.mercy-cost",), about=(self.hero,)), *self._carried_out(table)]
 
     def _carried_out(self, table: Table) -> list[Event]:

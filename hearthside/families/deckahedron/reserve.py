@@ -57,10 +57,12 @@ def add(table: Table, n: int, pool: str = RESERVE) -> Marked:
 
 
 def pay(table: Table, n: int, pool: str = RESERVE) -> Marked:
-    """Spend points; circled ones go first, for they are meant for this chapter."""
+    """Spend points; circled ones go first, for they are meant for this chapter.
+
+    What the GM allows although it is too dear costs what there is.
+    """
     thing = table.things[pool]
-    left = thing.number("points") - n
-    assert left >= 0
+    left = max(0, thing.number("points") - n)
     if pool == RESERVE:
         return Marked(pool, {"points": left, "circled": max(0, thing.number("circled") - n)})
     return Marked(pool, {"points": left})

@@ -46,7 +46,7 @@ class Disadvantage(Act):
         id = f"circumstance/{table.number + 1}"
         front: Marks = {"text": reply.text("text"), "level": 1}
         made = Made(id, Thing("circumstance", GM, front=front))
-        price = min(edition_of(table).disadvantage, points(table))
+        price = edition_of(table).disadvantage
         standing = Marked("story", {"circumstances": (*circumstances(table), id)})
         told = Told(f"From now on a disadvantage: {reply.text('text')}", about=(id,))
         return [pay(table, price), made, standing, told]
@@ -88,7 +88,7 @@ class Strike(Act):
         power = reply.number("power")
         price = power if edition_of(table).trap == "points" else 1
         struck = tuple(chosen(reply, "heroes"))
-        return [pay(table, min(price, points(table))), Told(reply.text("text")), *suffer(struck, power)]
+        return [pay(table, price), Told(reply.text("text")), *suffer(struck, power)]
 
 
 @lru_cache(maxsize=512)
@@ -190,7 +190,7 @@ class Grant(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         events: list[Event] = [
-            pay(table, min(1, points(table, FRIENDLY)), FRIENDLY),
+            pay(table, 1, FRIENDLY),
             Told(reply.text("text")),
         ]
         if reply.option == "grant:return":

@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.foes import KINDS, SIZES, add_foes, die_pri
 from hearthside.families.deckahedron.heroes import heroes
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE
 from hearthside.families.deckahedron.moves import CREATION, MOVES
-from hearthside.families.deckahedron.reserve import pay, points
+from hearthside.families.deckahedron.reserve import pay
 from hearthside.families.deckahedron.scenarios import (
     FoeEntry,
     ItemEntry,
@@ -237,7 +237,7 @@ class BringFoes(Act):
         several = [foe for foe in scenario.foe if foe.key in table.things[page].list("foes")]
         full, edition = reply.option == "bring:full", table.options["edition"]
         cost = sum(price(edition_of(table), foe) for foe in several) if full else 0
-        paid: list[Event] = [pay(table, min(cost, points(table)))] if cost else []
+        paid: list[Event] = [pay(table, cost)] if cost else []
         things = [thing for foe in several for thing in foe_things(edition, foe, full)]
         return [*paid, Marked(page, {"staged": 1}), *add_foes(table, things)]
 

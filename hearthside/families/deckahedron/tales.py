@@ -120,7 +120,7 @@ class TellTale(Question, frozen=True):
         id = f"{PROMISE}{table.number + 1}"
         told = Told(f"{hero.name} will hear more of {reply.text('name')}.", RULES, about=(self.hero,))
         return [
-            hero.spend(min(price, hero.currency)),
+            hero.spend(price),
             *prize,
             Made(id, Thing("promise", GM, self.hero, front=front)),
             told,

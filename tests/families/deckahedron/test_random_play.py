@@ -21,12 +21,13 @@ from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, board_id, 
 from hearthside.families.deckahedron.play import FreePlay, acts_here
 from hearthside.families.deckahedron.taking import Take
 from hearthside.kernel.asks import Number, Option, Pick, Reply
+from hearthside.kernel.events import Ruled
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold, verify
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.standing import Paused, UndoVote, steps_in
 from hearthside.kernel.steps import Question, Step
-from hearthside.kernel.table import Table
+from hearthside.kernel.table import Scope, Table
 from hearthside.kernel.views import view
 
 FAMILY = Deckahedron()
@@ -105,6 +106,35 @@ def test_nothing_is_made_or_lost(edition: str, campaign: str) -> None:
         game, random = opened(edition, campaign, seed), Random(seed)
         for _ in range(250):
             play_on(game, random)
+            check(game.table)
+
+
+def overrule(game: Game, random: Random) -> None:
+    """Now and then the GM allows what a rule refuses, whatever it is; getting up without Stamina aside."""
+    step = game.table.step
+    assert isinstance(step, Question)
+    refused = [
+        (seat, option)
+        for seat in step.asked(game.table)
+        for option in step.ask(game.table, seat).options
+        if option.closed and option.rules and all(getattr(field, "choices", True) for field in option.fields)
+    ]
+    if not refused or random.random() < 0.6:
+        play_on(game, random)
+        return
+    seat, option = random.choice(refused)
+    if not option.id.startswith("recover:"):
+        game.record([Ruled(option.rules[0], "let it be", Scope.ONCE, allows=True)], GM)
+        game.act(seat, Reply(option.id, filled(option, random)))
+
+
+@pytest.mark.rule("dk.run.resolve.kfa", "dk.magic.capacity")
+@pytest.mark.parametrize(("edition", "campaign"), CAMPAIGNS)
+def test_what_the_gm_allows_against_a_rule_is_carried_out(edition: str, campaign: str) -> None:
+    for seed in range(3):
+        game, random = opened(edition, campaign, seed), Random(seed)
+        for _ in range(250):
+            overrule(game, random)
             check(game.table)
 
 
