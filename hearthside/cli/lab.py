@@ -60,11 +60,11 @@ def run(
     from msgspec.structs import replace
 
     from hearthside.kernel.family import BadContent
-    from hearthside.lab.results import NoPolars, polars
+    from hearthside.lab.results import NoPolars, need_polars
     from hearthside.lab.study import read_study
 
     try:
-        polars()
+        need_polars()
         wanted = read_study(study)
     except (NoPolars, BadContent) as wrong:
         refuse(str(wrong))

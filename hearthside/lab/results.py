@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +26,15 @@ class NoResults(Exception):
     """A sentence for whoever wants results read."""
 
 
+def need_polars() -> None:
+    """Whether results can be written. It is not loaded here: from then on an interrupt waits for the end of a game."""
+    if find_spec("polars") is None:
+        raise NoPolars(how_to_get("polars"))
+
+
 def polars() -> Any:
-    try:
-        import polars as found
-    except ImportError:
-        raise NoPolars(how_to_get("polars")) from None
-    return found
+    need_polars()
+    return import_module("polars")
 
 
 def write_results(folder: Path, study: Study, rows: Sequence[Row]) -> None:

@@ -11,7 +11,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Protocol
 
@@ -88,6 +88,7 @@ class Cores:
         self.workers = workers or os.cpu_count() or 1
 
     def play(self, study: Study, jobs: list[tuple[Cell, Portion]]) -> Iterator[Done]:
+        others = active_children()
         pool = ProcessPoolExecutor(
             self.workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts
         )
@@ -95,6 +96,11 @@ class Cores:
             yield from _as_done(pool, study, jobs, ahead=2 * self.workers)
         except BrokenProcessPool:
             raise GameFailed("a process ended in the middle of a game; --workers 1 shows which") from None
+        except BaseException:  # what is being played is lost anyway, and may never end
+            for process in active_children():
+                if process not in others:
+                    process.kill()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 

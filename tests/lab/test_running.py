@@ -123,6 +123,34 @@ def test_a_study_stopped_at_any_time_ends_like_one_that_was_not(how: signal.Sign
     assert rows == run(study, tmp_path / "whole", Alone())
 
 
+STUCK = """
+import time
+from pathlib import Path
+
+class Stuck:
+    def __init__(self, seed: int) -> None:
+        self.asked = Path(__file__).with_name("asked")
+
+    def choose(self, view: object) -> None:
+        self.asked.touch()
+        time.sleep(3600)
+"""
+
+
+def test_nobody_waits_for_a_game_that_never_ends(tmp_path: Path) -> None:
+    (tmp_path / "stuck.py").write_text(STUCK)
+    (tmp_path / "study.toml").write_text(LONG.replace('"wild"', '"stuck:Stuck"'))
+    command = [sys.executable, "-m", "hearthside", "lab", "run", "study.toml", "--workers", "2"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tmp_path) as run:
+        try:
+            while not (tmp_path / "asked").exists() and run.poll() is None:
+                time.sleep(0.02)
+            run.send_signal(signal.SIGINT)
+            assert run.wait(60) == 130
+        finally:
+            run.kill()
+
+
 def test_what_is_done_is_not_played_again(tmp_path: Path) -> None:
     """A row that was changed by hand is still there after the study went on."""
     run(DUELS, tmp_path, Alone())
