@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import attributes_in, current_round, hand_of
-from hearthside.families.adventure_deck.choices import card_option, copies, plain
+from hearthside.families.adventure_deck.choices import card_option, copies, listed, plain
 from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.schema import Attribute, BoostBox, Category
 from hearthside.families.adventure_deck.weapons import cannot_cast
@@ -94,7 +94,7 @@ def box_payment(
 @lru_cache(maxsize=4096)
 def _attribute_option(payers: tuple[str, ...], r: int, what: str) -> Option:
     pick = Pick("cards", "Attribute Cards", copies(payers), 1, min(r, len(payers)))
-    held = " and ".join(f"{n} {attribute.title()}" for attribute, n in attributes_in(payers).items())
+    held = listed([f"{n} {attribute.title()}" for attribute, n in attributes_in(payers).items()])
     note = f"Up to {r} on Round {r}; you hold {held}."
     return Option("attributes", f"+1 {what} for each card", (pick,), RULES, note)
 

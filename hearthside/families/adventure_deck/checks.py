@@ -14,7 +14,7 @@ from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.grid import is_sheltered
 from hearthside.families.adventure_deck.reactions import answer_attack
 from hearthside.families.adventure_deck.schema import Distance
-from hearthside.families.adventure_deck.updown import GRADES, LIGHT_GRADES, Grade, in_words
+from hearthside.families.adventure_deck.updown import GRADES, LIGHT_GRADES, Grade, in_words, not_drawn
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.events import Events, Told, Turned
@@ -33,7 +33,6 @@ RULES = {
 WHY = {
     "room": "This room is not made for it",
     "bow": "Shooting in Melee is hard",
-    "light": "You see badly here",
     "cover": "Your target is in cover",
     "grapple": "Your target is in a Grapple",
 }
@@ -141,6 +140,14 @@ def declaration(table: Table, attack: Attack, check: str) -> str:
     return grade_of(table, attack, check).sets[0]
 
 
+def why(table: Table, check: str) -> str:
+    """Why it is not sure to work, for whoever tries."""
+    if check != "light":
+        return WHY[check]
+    dark = table.things["combat"].front["light"] == "none"
+    return "There is no light, and you have no Darksight" if dark else "The light is too bright for Darksight"
+
+
 class DeclareCheck(Question, frozen=True):
     """Say which symbols will be matched."""
 
@@ -154,7 +161,13 @@ class DeclareCheck(Question, frozen=True):
         check = self.checks[0]
         grade = grade_of(table, self.attack, check)
         options = tuple(Option(declared, in_words(declared)) for declared in grade.sets)
-        return Ask(f"{WHY[check]}. Draw {grade.draw} and match what you declare.", options, RULES[check])
+        return Ask(f"{why(table, check)}. {self._asks(check, grade.draw)}", options, RULES[check])
+
+    def _asks(self, check: str, draws: int) -> str:
+        """What to declare, and what comes of another draw."""
+        declare, other = ("a symbol", "is another") if draws == 1 else (f"{draws} symbols", "are others")
+        fails = "hits somebody else in it" if check == "grapple" else "fails"
+        return f"Declare {declare}: if what you draw {other}, {self.attack.name} {fails}."
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return (Turned((CheckDraw(self.attack, self.checks, reply.option),)),)
@@ -182,7 +195,7 @@ class CheckDraw(UpDown, frozen=True):
             return go_on(table, self.attack, self.checks[1:])
         if check == "grapple":
             return astray(table, self.attack)
-        missed = f"{FAILED[check]}, and {in_words(self.declared)} was not drawn"
+        missed = f"{FAILED[check]}, and {not_drawn(self.declared)}"
         text = f"{name_of(table, self.attack.by)}: {self.attack.name} fails: {missed}."
         return (Told(text, RULES[check], about=(self.attack.by,)),)
 

@@ -14,7 +14,7 @@ import msgspec
 from hearthside.families.adventure_deck.attacks import Attack, counter_box, counter_of, land, miss
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_foe, name_of
-from hearthside.families.adventure_deck.choices import card_option, label
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.requirements import cannot_answer
@@ -71,6 +71,12 @@ def recounters_of(table: Table, attack: Attack) -> tuple[str, ...]:
         attribute = FOES[table.things[attack.by].text("card")].card.attribute
         return (*more, *((attribute.name,) if attribute else ()))
     return (*FACES[attack.card].attributes, *more) if attack.card else ()
+
+
+def ask_symbol(table: Table, attack: Attack) -> Ask:
+    """Where several Up/Downs counter a card, its player says which (ads.counter.multi-updown)."""
+    asks = f"Which symbol must {name_of(table, attack.on)} draw each time to counter {attack.name}?"
+    return Ask(asks, UP_OR_DOWN, ("ads.counter.multi-updown",))
 
 
 def symbol_of(table: Table, attack: Attack) -> str:

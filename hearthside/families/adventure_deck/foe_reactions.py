@@ -8,9 +8,9 @@ from __future__ import annotations
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
 from hearthside.families.adventure_deck.catalogue import FOES
 from hearthside.families.adventure_deck.characters import asked_for, current_round, is_foe, name_of
-from hearthside.families.adventure_deck.choices import UP_OR_DOWN
 from hearthside.families.adventure_deck.counters import (
     Contest,
+    ask_symbol,
     counter_attack,
     counters_of,
     foe_match,
@@ -65,7 +65,7 @@ class DeclareAgainst(Question, frozen=True):
         return asked_for(table, self.attack.by)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask("Which symbols would counter it?", UP_OR_DOWN, ("ads.counter.multi-updown",))
+        return ask_symbol(table, self.attack)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return (Turned((FoeReaction(self.attack, UPDOWN, self.cards, reply.option),)),)

@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import AsksOne, asked_for, name_of
-from hearthside.families.adventure_deck.choices import UP_OR_DOWN
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN, listed
 from hearthside.families.adventure_deck.counters import SETTLE, Contest, offer_recounter
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.sneak import (
@@ -75,7 +75,7 @@ class FoesSpotted(UpDown, frozen=True):
             return offer_recounter(table, lurking.contest().after("updown"))
         if thoughts(table, self.watchers[0], entering=self.entering):
             return (Turned((NoticeFoes(lurking),)),)
-        return lurking.unnoticed()
+        return lurking.unnoticed(table)
 
 
 class Lurking(msgspec.Struct, frozen=True):
@@ -90,12 +90,19 @@ class Lurking(msgspec.Struct, frozen=True):
         note = ("entering" if self.entering else "", " ".join(self.foes), *self.watchers)
         return Contest("lurk", "Sneak", self.foes[0], self.watchers[0], BY_AGILITY, INTELLECT, note=note)
 
-    def unnoticed(self) -> Events:
+    def unnoticed(self, table: Table) -> Events:
         """The next player looks; when all have looked in vain, hidden."""
         if len(self.watchers) > 1:
             return (Turned((FoesSpotted(self.foes, self.watchers[1:], self.entering),)),)
         marked = tuple(Marked(foe, {"hidden": 1}) for foe in self.foes)
-        return (*marked, Told("Something lurks here unseen.", ("ads.trait.sneaky",)))
+        told = Told(f"{self.named(table)} hidden.", ("ads.trait.sneaky",), about=self.foes)
+        return (*marked, told)
+
+    def named(self, table: Table) -> str:
+        """They, with the verb that goes with so many."""
+        return (
+            f"{listed([name_of(table, foe) for foe in self.foes])} {'is' if len(self.foes) == 1 else 'are'}"
+        )
 
 
 class NoticeFoes(Question, frozen=True):
@@ -108,11 +115,11 @@ class NoticeFoes(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = thoughts(table, self.lurking.watchers[0], entering=self.lurking.entering)
-        return ask_notice(table, self.lurking.foes[0], options)
+        return ask_notice(table, self.lurking.foes, options)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":
-            return self.lurking.unnoticed()
+            return self.lurking.unnoticed(table)
         return notice(table, self.lurking.watchers[0], reply.option, self.lurking.contest())
 
 
@@ -121,8 +128,8 @@ def settle_lurk(table: Table, contest: Contest, countered: bool) -> Events:
     entering, foes, *waiting = contest.note
     lurking = Lurking(tuple(foes.split()), tuple(waiting), bool(entering))
     if not countered:
-        return lurking.unnoticed()
-    text = f"{name_of(table, contest.by)} is seen lurking."
+        return lurking.unnoticed(table)
+    text = f"{lurking.named(table)} seen lurking."
     return (Told(text, ("ads.trait.sneaky",), about=lurking.foes),)
 
 

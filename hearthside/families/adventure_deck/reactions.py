@@ -17,12 +17,13 @@ from hearthside.families.adventure_deck.characters import (
     lasting_bonus,
     name_of,
 )
-from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
+from hearthside.families.adventure_deck.choices import card_option, label
 from hearthside.families.adventure_deck.counters import (
     CANCEL,
     SETTLE,
     Contest,
     achieves,
+    ask_symbol,
     counter_attack,
     counters_of,
     offer_recounter,
@@ -38,7 +39,7 @@ from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_reacts
 from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.stack import clear, lay_answer, lay_attack
-from hearthside.families.adventure_deck.updown import WORDS
+from hearthside.families.adventure_deck.updown import not_drawn
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Event, Events, Marked, Moved, Turned
@@ -89,7 +90,7 @@ class DeclareSet(Question, frozen=True):
         return asked_for(table, self.attack.by)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask("Which symbols would counter it?", UP_OR_DOWN, ("ads.counter.multi-updown",))
+        return ask_symbol(table, self.attack)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         laid = lay_attack(table, self.attack, self.attack.on)
@@ -308,8 +309,7 @@ class CounterDraw(UpDown, frozen=True):
         assert box is not None and box.updown is not None
         wanted = self.wanted(table)
         if drawn(outcome) != wanted:
-            missed = f"no {' '.join(WORDS[c] for c in wanted)} drawn"
-            return after_answer(table, self.attack, missed, self.left, self.declared)
+            return after_answer(table, self.attack, not_drawn(wanted), self.left, self.declared)
         contest: Contest = counter_attack(
             self.attack, recounters_of(table, self.attack), counters_of(self.attack)
         )

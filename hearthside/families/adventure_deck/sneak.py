@@ -9,13 +9,14 @@ from hearthside.families.adventure_deck.characters import (
     AsksOne,
     asked_for,
     everybody,
+    hand_maximum,
     hand_of,
     is_foe,
     is_up,
     name_of,
     opponents,
 )
-from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label, listed
 from hearthside.families.adventure_deck.counters import (
     SETTLE,
     Contest,
@@ -183,16 +184,17 @@ def thoughts(table: Table, watcher: str, *, entering: bool) -> list[Option]:
     Deck for a level of Fatigue (ads.presneak.intellect)."""
     options = [card_option("play", face) for face in fitting(hand_of(table, watcher), INTELLECT)]
     if not options and entering and intellect_in_deck(table, watcher):
-        note, warning = "One level of Fatigue.", deadly(table, watcher)
+        note = f"One level of Fatigue: a hand of {hand_maximum(table, watcher) - 1}."
+        warning = deadly(table, watcher)
         options.append(Option("deck", "Intellect from your deck", note=note, warning=warning))
     return options
 
 
-def ask_notice(table: Table, sneaker: str, options: list[Option]) -> Ask:
+def ask_notice(table: Table, sneakers: tuple[str, ...], options: list[Option]) -> Ask:
     nothing = Option("no", "Notice nothing")
-    return Ask(
-        f"{name_of(table, sneaker)} sneaks. Notice it?", (*options, nothing), ("ads.presneak.intellect",)
-    )
+    names = listed([name_of(table, who) for who in sneakers])
+    asks = f"{names} sneaks. Notice it?" if len(sneakers) == 1 else f"{names} sneak. Notice them?"
+    return Ask(asks, (*options, nothing), ("ads.presneak.intellect",))
 
 
 def notice(table: Table, watcher: str, option: str, contest: Contest) -> Events:
@@ -219,7 +221,7 @@ class Think(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = thoughts(table, self.hiding.watchers[0], entering=not self.hiding.card)
-        return ask_notice(table, self.hiding.who, options)
+        return ask_notice(table, (self.hiding.who,), options)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         watcher = self.hiding.watchers[0]

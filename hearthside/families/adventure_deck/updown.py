@@ -97,3 +97,8 @@ def in_words(pattern: str) -> str:
     """`UUD` as it is said: Up, Up and Down."""
     words = [WORDS[letter] for letter in pattern]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def not_drawn(pattern: str) -> str:
+    """What was wanted and did not come, in a sentence."""
+    return f"{in_words(pattern)} {'was' if len(pattern) == 1 else 'were'} not drawn"

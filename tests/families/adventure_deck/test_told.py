@@ -11,8 +11,10 @@ from hearthside.families.adventure_deck.choices import listed, with_article
 from hearthside.families.adventure_deck.foe_actions import FoeDraws
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from hearthside.families.adventure_deck.initiative import InitiativeDraw
+from hearthside.families.adventure_deck.presneak import Lurking
 from hearthside.families.adventure_deck.reactions import Answered
-from hearthside.kernel.events import Turned
+from hearthside.families.adventure_deck.updown import not_drawn
+from hearthside.kernel.events import Told, Turned
 from hearthside.kernel.table import evolve
 from tests.families.adventure_deck.test_foes import GOBLIN, foe_turn, with_traits
 
@@ -77,6 +79,36 @@ def test_what_fails_in_the_dark_says_why(fight: Any) -> None:
     table = fight("warrior-1", foes=(GOBLIN,), r=4).hold("p1", "longsword/up").set("combat", light="none")
     table.act("p1", "play:longsword/up").act("p1", "U", "D")
     assert any(text.endswith("fails: the light is bad, and Up was not drawn.") for text in table.told)
+
+
+@pytest.mark.rule("ads.light.check", "ads.light.levels")
+@pytest.mark.parametrize(
+    ("deck", "light", "why"),
+    [
+        ("warrior-1", "none", "There is no light, and you have no Darksight."),
+        ("priest-1", "bright", "The light is too bright for Darksight."),
+    ],
+)
+def test_who_sees_badly_reads_why_and_what_is_at_stake(fight: Any, deck: str, light: str, why: str) -> None:
+    card = {"warrior-1": "longsword/up", "priest-1": "mace/up"}[deck]
+    table = fight(deck, foes=(GOBLIN,), r=4).hold("p1", card).set("combat", light=light)
+    asked = table.act("p1", f"play:{card}").ask().prompt
+    assert asked.startswith(f"{why} Declare a symbol: if what you draw is another, ")
+    assert asked.endswith(" fails.")
+
+
+@pytest.mark.rule("ads.counter.multi-updown")
+def test_symbols_that_did_not_come_are_told_as_a_sentence() -> None:
+    assert [not_drawn("D"), not_drawn("UU")] == ["Down was not drawn", "Up and Up were not drawn"]
+
+
+@pytest.mark.rule("ads.trait.sneaky")
+@pytest.mark.parametrize(("foes", "said"), [(1, "is hidden."), (2, "1 and Goblin Skirmisher 2 are hidden.")])
+def test_foes_that_sneak_in_are_named(fight: Any, foes: int, said: str) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,) * foes).table
+    lurking = Lurking(tuple(f"foe/{n}" for n in range(1, foes + 1)), ("p1",), entering=True)
+    told = lurking.unnoticed(table)[-1]
+    assert isinstance(told, Told) and told.text == f"Goblin Skirmisher {said}"
 
 
 @pytest.mark.rule("ads.foe.counter-virtual", "ads.foe.attribute")

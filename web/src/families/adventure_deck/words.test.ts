@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Mark, ThingView } from '../../protocol'
-import { roundOf } from './words'
+import { lightWords, roundOf } from './words'
 
 const combat = (marks: Record<string, Mark>): ThingView => ({ kind: 'combat', marks })
 
@@ -10,4 +10,8 @@ test('there is no Round before it is drawn', () => {
   expect(roundOf(combat({ round: 1, clock: 1, turn: '' }))).toBe(0)
   expect(roundOf(combat({ round: 4, clock: 1, turn: 'p1' }))).toBe(4)
   expect(roundOf(combat({ round: 5, clock: 2, turn: '' }))).toBe(5)
+})
+
+test('light is told in plain words', () => {
+  expect(['none', 'medium', 'bright'].map(lightWords)).toEqual(['No light', 'Medium light', 'Bright light'])
 })

@@ -37,6 +37,10 @@ export function roundOf(combat: ThingView | undefined): number {
   return begun ? number(combat, 'round') : 0
 }
 
+/** How well one sees somewhere. */
+export const lightWords = (light: string): string =>
+  light === 'none' ? 'No light' : `${capital(light)} light`
+
 /** Where the party is, under the title. */
 export function whereWords(table: Table): string {
   const combat = table.thing('combat')
