@@ -23,6 +23,7 @@ from hearthside.families.protagonists.sheets import (
     Names,
     able,
     character,
+    in_conflict,
     option,
     story,
     who_field,
@@ -210,17 +211,21 @@ class CallTest(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         several = able(table) if seat == GM else ()
-        return (call_option(several),) if several else ()
+        return (call_option(several, in_conflict(table)),) if several else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return begin_test(table, called(table, reply.text("who"), reply))
 
 
+BEFALLS = "For what befalls somebody. What they do on their turn is theirs to try, and takes an action."
+
+
 @lru_cache(maxsize=256)
-def call_option(several: Names) -> Option:
+def call_option(several: Names, rounds: bool) -> Option:
+    """In rounds, too, a roof may fall in: such a Test is nobody's action (rulings.md, 22)."""
     who = who_field("who", "Who", several)
     fields = (who, ability_pick("ability", "Ability"), difficulty_field(), *TERMS, REASON)
-    return Option("call", "Call for a Test", fields, CALL)
+    return Option("call", "Call for a Test", fields, CALL, note=BEFALLS if rounds else "")
 
 
 class CallPrinted(Act):

@@ -20,6 +20,7 @@ from hearthside.kernel.events import Event, Events, Marked, Placed, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 
 def free_sheets(table: Table) -> list[Character]:
@@ -45,6 +46,13 @@ def may_choose(table: Table, seat: Seat) -> bool:
     return own is None or phase == "lobby"
 
 
+def to_find_one(table: Table) -> str:
+    """What a player without a Protagonist is asked."""
+    if free_sheets(table):
+        return "Choose the Protagonist you want to play."
+    return "No sheet is free: write one of your own."
+
+
 class Choose(Act):
     """Every player but the GM takes a Protagonist, each a different one (core.setup.choose-protagonist)."""
 
@@ -59,10 +67,16 @@ class Choose(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.option.partition(":")[2]
         old = protagonist_of(table, seat)
-        title = character(table, name).thing.text("title")
         events: list[Event] = [Placed(old.id, "", None)] if old else []
         events += [Placed(name, "", seat), Marked("story", taken(table, name, old, seat))]
-        return [*events, Told(f"{table.name(seat)} plays {title}.", self.rules, about=(name,))]
+        text = f"{table.name(seat)} plays {known_as(table.things[name])}."
+        return [*events, Told(text, self.rules, about=(name,))]
+
+
+def known_as(sheet: Thing) -> str:
+    """The title of a sheet, after the name where it has one: it was played before."""
+    name = sheet.text("name")
+    return f"{name}, {sheet.text('title')}" if name else sheet.text("title")
 
 
 @once
@@ -73,7 +87,8 @@ def living_sheets(table: Table) -> list[tuple[Seat | None, Option]]:
         one, player = table.things[name], player_of(table, name)
         if one.text("status") != Status.DEAD:
             by = table.name(player) if player else ""
-            found.append((player, choose_option(name, one.text("title"), one.text("about"), by)))
+            called = one.text("title") if player else known_as(one)
+            found.append((player, choose_option(name, called, one.text("about"), by)))
     return found
 
 

@@ -9,14 +9,13 @@ from hearthside.families.protagonists.attempts import Try
 from hearthside.families.protagonists.calling import CallPrinted, CallTest
 from hearthside.families.protagonists.changes import Change, PrintedChange
 from hearthside.families.protagonists.chapter import EndChapter
-from hearthside.families.protagonists.choosing import Choose, Name, Persona
+from hearthside.families.protagonists.choosing import Choose, Name, Persona, to_find_one
 from hearthside.families.protagonists.conflict import Oppose
 from hearthside.families.protagonists.danger import Revive
 from hearthside.families.protagonists.drives import ClaimDrive
 from hearthside.families.protagonists.gear import UseCreatively, UseGear
 from hearthside.families.protagonists.handing import GiveGear, HandOut, NewGear, TakeAway
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone
-from hearthside.families.protagonists.rounds import StartRounds
 from hearthside.families.protagonists.scenes import (
     Dismiss,
     GmNote,
@@ -26,6 +25,7 @@ from hearthside.families.protagonists.scenes import (
     OpenScene,
 )
 from hearthside.families.protagonists.sheets import DEAD, protagonist_of, story
+from hearthside.families.protagonists.starting import StartRounds
 from hearthside.families.protagonists.writing import WriteSheet
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
@@ -101,7 +101,9 @@ class FreePlay(Acts, frozen=True):
         if seat == GM:
             return "Lead the story."
         own = protagonist_of(table, seat)
-        return UNCONSCIOUS if own and own.is_down else "What do you do?"
+        if own is None:
+            return to_find_one(table)
+        return UNCONSCIOUS if own.is_down else "What do you do?"
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
         if seat != GM:

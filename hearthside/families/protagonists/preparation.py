@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import OPEN, offered
-from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, free_sheets
+from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, to_find_one
 from hearthside.families.protagonists.sheets import (
     player_of,
     protagonist_of,
@@ -184,12 +184,9 @@ class Lobby(Acts, frozen=True):
             )
         own = protagonist_of(table, seat)
         if own is None:
-            free = free_sheets(table)
-            return (
-                "Choose the Protagonist you want to play."
-                if free
-                else "No sheet is free: write one of your own."
-            )
+            return to_find_one(table)
+        if seat in story(table).list("ready"):
+            return "You are ready: the story begins when all are."
         if not own.thing.text("name"):
             return "Give your Protagonist a name and introduce them to the others."
         return "Introduce your Protagonist, and say when you are ready."

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import ClassVar
 
 from hearthside.families.protagonists.actions import ACTIONS, name_of, offered
 from hearthside.families.protagonists.aims import Aim
 from hearthside.families.protagonists.attacks import Attack
 from hearthside.families.protagonists.attempts import Try
+from hearthside.families.protagonists.calling import CallTest
 from hearthside.families.protagonists.changes import Change, PrintedChange
 from hearthside.families.protagonists.danger import (
     LastOnes,
@@ -22,88 +22,21 @@ from hearthside.families.protagonists.danger import (
 from hearthside.families.protagonists.drives import ClaimDrive
 from hearthside.families.protagonists.gear import UseCreatively, UseGear
 from hearthside.families.protagonists.handing import HandOut, TakeAway
-from hearthside.families.protagonists.movement import (
-    BANDS,
-    CLOSE,
-    DISTANT,
-    NAMES,
-    NEAR,
-    Move,
-    PlaceObject,
-    SetDistance,
-    distances,
-    pair,
-)
-from hearthside.families.protagonists.order import OrderTerms
+from hearthside.families.protagonists.movement import NEAR, Move, PlaceObject, SetDistance, pair
 from hearthside.families.protagonists.preparation import FOR_ALL
 from hearthside.families.protagonists.scenes import Dismiss, IntroduceNpc, Narrate, Newcomer
-from hearthside.families.protagonists.sheets import (
-    Names,
-    Status,
-    character,
-    names_on_stage,
-    seat_of,
-    who_field,
-)
-from hearthside.kernel.asks import Ask, Number, Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
+from hearthside.families.protagonists.sheets import Status, character, names_on_stage, seat_of
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
+from hearthside.kernel.events import Done, Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, Passage, Question, acts
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Marks, Thing
+from hearthside.kernel.things import Marks
 
-START = (
-    Text("title", "What is it?", 100, 1),
-    Number("distance", "Everybody starts", CLOSE, DISTANT, NEAR, NAMES),
-)
-ROUNDS: RuleIds = ("core.round.when", "core.round.order", "core.movement.abstract")
 TURNS: RuleIds = ("core.round.one-turn", "core.round.two-actions", "core.round.next")
 
 
-# ---------------------------------------------------------------- beginning and end
-
-
-class StartRounds(Act):
-    """Several want to act at once, as in a race or a brawl: the GM starts rounds (core.round.when)."""
-
-    id = "rounds"
-    rules = ROUNDS
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        several = names_on_stage(table) if seat == GM else ()
-        return (rounds_option(several),) if len(several) > 1 and not nobody_stands(table) else ()
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        who, band, title = reply.several("who"), reply.number("distance"), reply.text("title")
-        testing = tuple(one for one in who if character(table, one).is_up)
-        thing = Thing("conflict", front=conflict_marks(who, band, title))
-        told = Told(f"{title}: a Conflict in rounds, everybody {BANDS[band]}.", ROUNDS, about=who)
-        steps = (OrderTerms(testing), FallenLast(who), NextTurn(0))
-        return (Made("conflict", thing), Marked("story", {"phase": "conflict"}), told, Turned(steps))
-
-
-@lru_cache(maxsize=256)
-def rounds_option(several: Names) -> Option:
-    who = who_field("who", "Who takes part", several, 2, len(several))
-    return Option("rounds", "A Conflict in rounds", (who, *START), ROUNDS)
-
-
-def conflict_marks(who: tuple[str, ...], band: int, title: str) -> Marks:
-    numbers: Marks = {"round": 1, "actions_left": 0}
-    lists: Marks = {"order": who, "done": (), "objects": ()}
-    left: Marks = {f"left/{one}": ACTIONS for one in who}
-    return {"title": title, "turn": "", **numbers, **lists, **left, **distances(who, band)}
-
-
-class FallenLast(Passage, frozen=True):
-    """Who lies unconscious made no Wits Test and comes last (rulings.md, 3)."""
-
-    who: tuple[str, ...]
-
-    def go(self, table: Table) -> Events:
-        order = table.things["conflict"].list("order")
-        missing = tuple(one for one in self.who if one not in order)
-        return (Marked("conflict", {"order": (*order, *missing)}),) if missing else ()
+# ---------------------------------------------------------------- joining, and the end
 
 
 def conflict_ends(table: Table, why: str) -> list[Event]:
@@ -218,6 +151,7 @@ TAKING_A_TURN = acts(
 LEADING = acts(
     EndTurn(),
     Narrate(),
+    CallTest(),
     SetDistance(),
     PlaceObject(),
     Change(),

@@ -182,3 +182,28 @@ def test_the_protagonist_of_a_player_who_left_can_be_taken(tale: Tale) -> None:
 def test_the_protagonist_of_a_player_who_left_the_lobby_does_not_play(lobby: Tale) -> None:
     lobby.prepared().game.leave(JON)
     assert lobby.do(ADA, "start").mark("story", "party") == ("lamp", "fox")
+
+
+@pytest.mark.rule("core.setup.choose-protagonist")
+def test_who_has_no_protagonist_is_asked_to_choose_one_in_play_too() -> None:
+    tale = Tale(players=2).started()
+    tale.game.sit(EVE, "Eve")
+    assert tale.ask(EVE).prompt == "Choose the Protagonist you want to play."
+    assert tale.do(EVE, "choose:monk").ask(EVE).prompt == "What do you do?"
+
+
+@pytest.mark.rule("core.setup.choose-protagonist")
+def test_who_takes_over_a_protagonist_reads_the_name_they_go_by(tale: Tale) -> None:
+    tale.game.leave(JON)
+    tale.game.sit(Seat("p9"), "Max")
+    assert tale.offers(Seat("p9"))["choose:smith"].label == "Play Jon, The Smith"
+    assert tale.offers(Seat("p9"))["choose:monk"].label == "Play The Monk"
+    assert tale.do(Seat("p9"), "choose:smith").told()[-1] == "Max plays Jon, The Smith."
+
+
+@pytest.mark.rule("core.setup.materials")
+def test_who_is_ready_is_not_asked_for_it_again(lobby: Tale) -> None:
+    lobby.do(MIRA, "choose:lamp").do(MIRA, "name", name="Mira")
+    assert lobby.ask(MIRA).prompt == "Introduce your Protagonist, and say when you are ready."
+    lobby.do(MIRA, "ready:yes")
+    assert lobby.ask(MIRA).prompt == "You are ready: the story begins when all are."

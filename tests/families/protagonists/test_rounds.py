@@ -216,3 +216,14 @@ def test_an_npc_who_leaves_on_its_turn_ends_it(tale: Tale) -> None:
     assert tale.mark("conflict", "turn") == "lamp"
     tale.do(MIRA, "end-turn").do(ADA, "next-round")
     assert tale.mark("conflict", "turn") == "lamp"
+
+
+@pytest.mark.rule("core.test.when", "core.round.two-actions")
+def test_what_befalls_somebody_in_rounds_is_a_test_and_nobodys_action(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW))
+    assert "For what befalls somebody" in tale.offers(ADA)["call"].note
+    tale.call("lamp", "agility", 8).roll((1, 1, 1)).pushing().follow("The roof comes down.", health=2)
+    assert tale.mark("lamp", "health") == 4
+    assert tale.ask(MIRA).prompt == "Mira's turn: 2 of 2 actions left."
+    tale.call("lamp", "agility", 8).roll((1, 1, 1)).pushing().follow("And the wall.", health=9)
+    assert (tale.mark("lamp", "status"), tale.phase()) == ("unconscious", "conflict")
