@@ -105,6 +105,9 @@ def rest_restores(table: Table, key: str) -> bool:
     return rule == "always"
 
 
+REST: RuleIds = ("core.chapter.rest-drives", "core.chapter.rest-health", "core.chapter.rest-gear")
+
+
 class Rest(Passage, frozen=True):
     """Drives are cleared, Health and Resolve if so specified, Gear that can be reset (book: "Rest")."""
 
@@ -114,8 +117,27 @@ class Rest(Passage, frozen=True):
             events += rested(table, one)
         cleared = (name for name, thing in table.things.items() if is_cleared(thing))
         events += [Marked(name, {"marked": 0}) for name in cleared]
-        rules = ("core.chapter.rest-drives", "core.chapter.rest-health", "core.chapter.rest-gear")
-        return [*events, Told("The Protagonists rest.", rules)]
+        woken = [one for one in party(table) if wakes(table, one)]
+        told = [Told(f"{one.name} wakes up.", REST, about=(one.id,)) for one in woken]
+        return [*events, Told(what_a_rest_gives(table), REST), *told]
+
+
+def what_a_rest_gives(table: Table) -> str:
+    """A rest in words: what comes back at this table, and what does not."""
+    restored = [pool for pool in POOLS if rest_restores(table, pool)]
+    lost = [pool for pool in POOLS if pool not in restored]
+    back = f" {pools_are(restored)} back at the start." if restored else ""
+    rest = f" {pools_are(lost)} not restored." if lost else ""
+    return (
+        f"The Protagonists rest. Drives are cleared, and Gear that can be reset is ready again.{back}{rest}"
+    )
+
+
+POOLS = ("health", "resolve")
+
+
+def pools_are(pools: list[str]) -> str:
+    return f"{' and '.join(pool.capitalize() for pool in pools)} {'are' if len(pools) > 1 else 'is'}"
 
 
 def is_cleared(thing: Thing) -> bool:
@@ -125,17 +147,27 @@ def is_cleared(thing: Thing) -> bool:
     return thing.kind == "drive" and thing.number("marked") > 0
 
 
+def after_rest(table: Table, one: Character, pool: str) -> int:
+    """Health or Resolve of somebody after a rest."""
+    return one.thing.number(f"{pool}_start" if rest_restores(table, pool) else pool)
+
+
+def wakes(table: Table, one: Character) -> bool:
+    """Who is well again after a rest wakes up (rulings.md, 6)."""
+    return one.is_down and all(after_rest(table, one, pool) for pool in POOLS)
+
+
 def rested(table: Table, one: Character) -> Iterator[Event]:
-    """What a rest changes on one sheet. Who is well again wakes up (rulings.md, 6)."""
+    """What a rest changes on one sheet."""
     if one.is_gone:
         return
     marks: dict[str, int | str | tuple[str, ...]] = {"last_test": ""}
-    for key in ("health", "resolve"):
-        if rest_restores(table, key):
-            marks[key] = one.thing.number(f"{key}_start")
+    for pool in POOLS:
+        if rest_restores(table, pool):
+            marks[pool] = after_rest(table, one, pool)
     if option(table, "laststand-limit") == "per-chapter":
         marks["last_stand"] = 0
-    if one.is_down and marks.get("health", one.health) and marks.get("resolve", one.resolve):
+    if wakes(table, one):
         marks["status"] = Status.UP.value
     yield Marked(one.id, marks)
 

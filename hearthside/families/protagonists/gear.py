@@ -23,6 +23,7 @@ from hearthside.families.protagonists.reading import once, once_for
 from hearthside.families.protagonists.sheets import (
     able,
     actor,
+    called,
     character,
     gear_of,
     in_conflict,
@@ -144,7 +145,7 @@ class UseGear(Act):
         if item.text("ability"):
             return (Turned((GearTest(who.id, name, for_whom),)),)
         health, resolve = points(item)
-        told = f"{who.name} uses {item.text('name')}{helping(table, who.id, for_whom)}."
+        told = f"{who.name} uses {called(item)}{helping(table, who.id, for_whom)}."
         return (
             *spent(table, who.id, f"gear:{name}"),
             *used(name, item),
@@ -200,7 +201,7 @@ class GearTest(Question, frozen=True):
         item = table.things[self.gear]
         test = f"{item.text('ability').capitalize()} {item.number('difficulty')}"
         whom = helping(table, self.who, self.whom)
-        return f"{name_of(table, self.who)} uses {item.text('name')}{whom}: {test}."
+        return f"{name_of(table, self.who)} uses {called(item)}{whom}: {test}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), (GEAR_TEST, NOT_NOW), ("core.gear.use", "core.difficulty.adjust-when"))
@@ -270,7 +271,7 @@ class CreativeJudged(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} with {table.things[self.gear].text('name')}: {self.what}"
+        return f"{name_of(table, self.who)} with {called(table.things[self.gear])}: {self.what}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (WORKS, Option("test", "Call for a Test", CREATIVE_TEST, CALL), NO)

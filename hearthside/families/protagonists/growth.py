@@ -64,7 +64,11 @@ class GrowthAgreed(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"A new Drive for {name_of(table, self.who)}: {self.text}"
+        who = name_of(table, self.who)
+        if not self.drive:
+            return f"{who} is to have a new Drive: “{self.text}”. Do you all agree?"
+        old = table.things[self.drive].text("text")
+        return f"The Drive “{old}” of {who} is to become “{self.text}”. Do you all agree?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "We agree"), Option("decline", "Leave it as it was"))

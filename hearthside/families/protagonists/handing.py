@@ -19,6 +19,7 @@ from hearthside.families.protagonists.sheets import (
     Names,
     actor,
     all_of,
+    called,
     names_on_stage,
     party,
     story,
@@ -69,7 +70,7 @@ def gifts(who: str, items: Carried, everybody: Names, closed: tuple[str, RuleIds
 
 def handed(table: Table, name: str, to: str) -> Events:
     """An item is now on that sheet, for everybody to see."""
-    text = f"{name_of(table, to)} has {table.things[name].text('name')}."
+    text = f"{name_of(table, to)} has {called(table.things[name])}."
     shown = (Shown(name),) if table.things[name].known is not None else ()
     return (Placed(name, to), *shown, Told(text, TRANSFER, about=(to, name)))
 
@@ -123,7 +124,7 @@ class TakeAway(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.text("gear")
         item = table.things[name]
-        text = f"{name_of(table, item.place)} loses {item.text('name')}."
+        text = f"{name_of(table, item.place)} loses {called(item)}."
         told = Told(text, TRANSFER, to=item.known, about=(item.place, name))
         return (Placed(name, ""), Shown(name, (GM,), (GM,)), told)
 

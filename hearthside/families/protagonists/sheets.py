@@ -199,6 +199,12 @@ def gear_of(table: Table, who: str) -> list[tuple[str, Thing]]:
     return [(name, item) for name, item in all_of(table, "gear") if item.place == who]
 
 
+def called(item: Thing) -> str:
+    """The name of a piece of Gear inside a sentence: an article that it begins with is written small."""
+    first, _, rest = item.text("name").partition(" ")
+    return f"{first.lower()} {rest}" if first in ("A", "An", "The") else item.text("name")
+
+
 def marked_status(who: Character, status: Status) -> Marked:
     """The status is written where everybody can read it."""
     return Marked(who.id, {"status": status.value}, back=not who.is_protagonist)

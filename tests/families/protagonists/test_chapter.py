@@ -18,7 +18,7 @@ def test_a_chapter_ends_with_discussion_rest_growth_and_preparation(tale: Tale) 
     assert "core.chapter.end" in tale.ask(MIRA).rules
     assert tale.offers(ADA)["go-on"].label == "Rest now"
     tale.do(ADA, "go-on")
-    assert tale.told()[-1] == "The Protagonists rest."
+    assert tale.told()[-1].startswith("The Protagonists rest.")
     assert tale.step() == "Growth"
     tale.do(ADA, "go-on")
     assert tale.step() == "NextChapter"
@@ -52,6 +52,15 @@ def test_a_rest_restores_what_the_special_rules_say(health: bool, resolve: bool)
     tale.do(ADA, "change", who=("smith",), health=-3, resolve=-1).end_chapter()
     assert tale.mark("smith", "health") == (5 if health else 2)
     assert tale.mark("smith", "resolve") == (3 if resolve else 2)
+    assert tale.told()[-1].partition("ready again. ")[2] == RESTORES[health, resolve]
+
+
+RESTORES = {
+    (True, True): "Health and Resolve are back at the start.",
+    (True, False): "Health is back at the start. Resolve is not restored.",
+    (False, True): "Resolve is back at the start. Health is not restored.",
+    (False, False): "Health and Resolve are not restored.",
+}
 
 
 @pytest.mark.rule("core.ruling.rest-clear")
@@ -124,6 +133,7 @@ def test_no_rest_helps_the_dead() -> None:
 def test_who_is_well_after_the_rest_wakes_up() -> None:
     tale = Tale(rest_restores="always").started().do(ADA, "change", who=("lamp",), health=-9)
     assert tale.end_chapter().mark("lamp", "status") == "up"
+    assert tale.told()[-1] == "Mira wakes up."
 
 
 @pytest.mark.rule("core.danger.unconscious", "core.chapter.rest-health")

@@ -13,6 +13,8 @@ def test_a_drive_is_replaced_when_player_and_gm_agree(tale: Tale) -> None:
     tale.end_chapter().do(MIRA, "grow:lamp/drive/3", text="Know when to run")
     assert tale.mark("lamp/drive/3", "text") == "Never run"
     assert tale.asked() == (ADA,)
+    words = "The Drive “Never run” of Mira is to become “Know when to run”. Do you all agree?"
+    assert tale.ask(ADA).prompt == words
     tale.do(ADA, "agree")
     assert tale.told()[-1] == "The Drive “Never run” of Mira is from now on “Know when to run”."
     assert tale.mark("lamp/drive/3", "text") == "Know when to run"
@@ -21,7 +23,9 @@ def test_a_drive_is_replaced_when_player_and_gm_agree(tale: Tale) -> None:
 
 @pytest.mark.rule("core.chapter.growth")
 def test_a_drive_may_be_added_or_the_proposal_declined(tale: Tale) -> None:
-    tale.end_chapter().do(MIRA, "grow:new", text="Trust the Fox").do(ADA, "agree")
+    tale.end_chapter().do(MIRA, "grow:new", text="Trust the Fox")
+    assert tale.ask(ADA).prompt == "Mira is to have a new Drive: “Trust the Fox”. Do you all agree?"
+    tale.do(ADA, "agree")
     assert tale.mark("lamp/drive/4", "text") == "Trust the Fox"
     tale.do(JON, "grow:new", text="Get rich").do(ADA, "decline")
     assert len(drives_of(tale.game.table, "smith")) == 2

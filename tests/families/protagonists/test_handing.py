@@ -60,3 +60,14 @@ def test_the_gm_makes_up_gear(tale: Tale) -> None:
     tale.do(ADA, "new-gear", name="Torch", damage=1, to="lamp").do(ADA, "new-gear", name="Net", to="smith")
     assert [tale.mark(f"gear/new/{n}", "name") for n in (1, 2)] == ["Torch", "Net"]
     assert "gear:gear/new/1" in tale.open(MIRA)
+
+
+@pytest.mark.rule("core.gear.transfer")
+@pytest.mark.parametrize(
+    ("name", "told"), [("A heavy purse", "a heavy purse"), ("The seal", "the seal"), ("Anvil", "Anvil")]
+)
+def test_an_article_is_written_small_inside_a_sentence(tale: Tale, name: str, told: str) -> None:
+    tale.do(ADA, "new-gear", name=name, to="lamp").do(MIRA, "gear:gear/new/1")
+    assert tale.told()[-1] == f"Mira uses {told}."
+    tale.do(MIRA, "give:gear/new/1", to="smith").do(ADA, "take-away", gear="gear/new/1")
+    assert tale.told()[-2:] == [f"Jon has {told}.", f"Jon loses {told}."]
