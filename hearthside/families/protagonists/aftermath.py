@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hearthside.families.protagonists.danger import Settle
 from hearthside.families.protagonists.drives import DriveMoment, unmarked
 from hearthside.families.protagonists.resolve import exhausted
@@ -11,11 +13,24 @@ from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
-LOSE_HEALTH = Number("health", "Health lost", 0, 9)
-LOSE_RESOLVE = Number("resolve", "Resolve lost", 0, 9)
 FOLLOWS: RuleIds = ("core.test.consequence", "core.support.shared-risk")
 WHAT_FOLLOWS = Text("text", "What follows", 1000, 1)
-CONSEQUENCE = Option("consequence", "Say what follows", (WHAT_FOLLOWS, LOSE_HEALTH, LOSE_RESOLVE), FOLLOWS)
+CONSEQUENCE = Option("consequence", "Say what follows", (WHAT_FOLLOWS,), FOLLOWS)
+
+
+@lru_cache(maxsize=512)
+def losses(whom: str, health: int = 0, resolve: int = 0) -> tuple[Number, Number]:
+    """How much those who are named lose by what follows."""
+    return (
+        Number("health", f"Health lost by {whom}", 0, 9, health),
+        Number("resolve", f"Resolve lost by {whom}", 0, 9, resolve),
+    )
+
+
+@lru_cache(maxsize=512)
+def costly(whom: str) -> Option:
+    """What follows, and what it costs those who are named."""
+    return Option(CONSEQUENCE.id, CONSEQUENCE.label, (WHAT_FOLLOWS, *losses(whom)), FOLLOWS)
 
 
 def worked_out(

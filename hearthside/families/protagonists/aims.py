@@ -15,7 +15,7 @@ from hearthside.families.protagonists.conflict import (
     side_thing,
     terms,
 )
-from hearthside.families.protagonists.movement import fighters
+from hearthside.families.protagonists.movement import foes_first
 from hearthside.families.protagonists.sheets import actor
 from hearthside.families.protagonists.ties import CHANGE, PREVENT
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
@@ -39,8 +39,8 @@ class Aim(Act):
         if who is None:
             return
         closed = refusal(table, who, self.id)
-        for other in fighters(table):
-            if other.is_up and other.id != who.id:
+        for other in foes_first(table, who):
+            if other.is_up:
                 yield aim_option(other.id, other.name, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -77,8 +77,8 @@ class AimJudged(Question, frozen=True):
             return (Told(f"That is not possible: {reply.text('text')}", WITHOUT_HARM, about=(self.who,)),)
         ability = reply.text("ability")
         sides = {
-            self.who: side_thing(table, self.who, ability, reply, CHANGE),
-            self.against: side_thing(table, self.against, ability, reply, PREVENT),
+            self.who: side_thing(table, self.who, ability, reply, CHANGE, self.what),
+            self.against: side_thing(table, self.against, ability, reply, PREVENT, self.what),
         }
         used = spent(table, self.who, "aim")
         return [*used, *begin_conflict(table, sides, self.tells(table), harmless=True)]

@@ -10,7 +10,7 @@ from hearthside.families.protagonists.conflict import IMPOSSIBLE, opposed, side_
 from hearthside.families.protagonists.damage import Blow
 from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, strike_fallen
 from hearthside.families.protagonists.gear import is_armed, suitable, used
-from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, fighters
+from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, foes_first
 from hearthside.families.protagonists.sheets import (
     Ability,
     Names,
@@ -71,10 +71,9 @@ class Attack(Act):
         closed = refusal(table, who, self.id)
         rule = option(table, "attack-range")
         unarmed = "" if is_armed(table, who.id, Ability.AGILITY) else who.name
-        for other in fighters(table):
-            if other.id != who.id:
-                band = distance(table, who.id, other.id)
-                yield from attack_options(other.id, other.name, band, rule, closed, unarmed)
+        for other in foes_first(table, who):
+            band = distance(table, who.id, other.id)
+            yield from attack_options(other.id, other.name, band, rule, closed, unarmed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
@@ -216,8 +215,10 @@ class Terms(Question, frozen=True):
         arming = [
             Arm(who, ability) for who in both if suitable(table, who, ability) and (who == self.who or back)
         ]
-        blow = Blow(self.who, self.target, ability, back, harmed_pool(table, ability, reply))
-        told = Told(self.tells(table), ATTACK, about=(self.who, self.target))
+        pool = harmed_pool(table, ability, reply)
+        blow = Blow(self.who, self.target, ability, back, pool)
+        harms = " It harms Resolve." if pool == RESOLVE else ""
+        told = Told(f"{self.tells(table)}{harms}", ATTACK, about=(self.who, self.target))
         acted = spent(table, self.who, "attack")
         return [*acted, *made, told, Turned((*arming, *steps, blow))]
 

@@ -16,7 +16,7 @@ from hearthside.families.protagonists.actions import name_of, spent
 from hearthside.families.protagonists.aftermath import (
     CONSEQUENCE,
     FOLLOWS,
-    WHAT_FOLLOWS,
+    costly,
     worked_out,
 )
 from hearthside.families.protagonists.danger import harmed
@@ -58,7 +58,7 @@ def opposed(table: Table, sides: dict[str, Thing], *, support: bool = True) -> t
     return made, [*helping, *decisions(table, {test_name(who): who for who in sides})]
 
 
-def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str) -> Thing:
+def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str, about: str = "") -> Thing:
     """One side as the GM has named it."""
     return test_thing(
         character(table, who),
@@ -66,6 +66,7 @@ def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str) -> 
         adjust=reply.number(f"adjust:{who}"),
         stepwise=is_stepwise(table),
         aim=aim,
+        reason=about,
         world=reply.values.get(f"world:{who}", 0),
     )
 
@@ -143,7 +144,9 @@ class Sides(Question, frozen=True):
         if reply.option == "impossible":
             return (Told(f"That is not possible: {reply.text('text')}", IMPOSSIBLE.rules),)
         sides = {
-            who: side_thing(table, who, reply.text(f"ability:{who}"), reply, reply.text(f"aim:{who}"))
+            who: side_thing(
+                table, who, reply.text(f"ability:{who}"), reply, reply.text(f"aim:{who}"), self.about
+            )
             for who in self.who
         }
         used = spent(table, self.who[0], self.action)
@@ -255,9 +258,6 @@ class GmBreaksTie(Question, frozen=True):
         return won(table, self.tests, (reply.option.partition(":")[2],), self.harmless)
 
 
-HARMLESS = Option("consequence", "Say what follows", (WHAT_FOLLOWS,), FOLLOWS)
-
-
 class Decided(Question, frozen=True):
     """Something follows from a Conflict too. Losers and their supporters may lose Health or Resolve by it."""
 
@@ -271,16 +271,23 @@ class Decided(Question, frozen=True):
         return "The GM says what follows."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(
-            "The Conflict is decided. What follows?", (HARMLESS if self.harmless else CONSEQUENCE,), FOLLOWS
-        )
+        tests = [table.things[test] for test in self.tests]
+        winners = [name_of(table, test.place) for test in tests if test.number("success") == 1]
+        end = f"{winners[0]} succeeds" if len(winners) == 1 else "Nothing changes"
+        losers = listed([name_of(table, one) for one in self._losers(table)])
+        offer = costly(losers) if losers else CONSEQUENCE
+        return Ask(f"{end}. What follows?", (offer,), FOLLOWS)
+
+    def _losers(self, table: Table) -> tuple[str, ...]:
+        """Who may be hurt by what follows: those who lost and their supporters, where harm is meant at all."""
+        tests = () if self.harmless else self.tests
+        lost = [table.things[test] for test in tests if table.things[test].number("success") != 1]
+        return tuple(dict.fromkeys(who for test in lost for who in (test.place, *test.list("supporters"))))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        health = 0 if self.harmless else reply.number("health")
-        resolve = 0 if self.harmless else reply.number("resolve")
+        hit = self._losers(table)
+        health, resolve = (reply.number(pool) if hit else 0 for pool in ("health", "resolve"))
         good = {test: table.things[test].number("success") == 1 for test in self.tests}
-        lost = [table.things[test] for test in self.tests if not good[test]]
-        hit = tuple(dict.fromkeys(who for test in lost for who in (test.place, *test.list("supporters"))))
         outcomes = {test: SUCCESS if good[test] else FAILURE for test in self.tests}
         return (
             Told(reply.text("text"), FOLLOWS),

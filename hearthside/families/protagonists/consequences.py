@@ -8,9 +8,9 @@ from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.aftermath import (
     CONSEQUENCE,
     FOLLOWS,
-    LOSE_HEALTH,
-    LOSE_RESOLVE,
     WHAT_FOLLOWS,
+    costly,
+    losses,
     worked_out,
 )
 from hearthside.families.protagonists.danger import harmed, restored
@@ -21,6 +21,7 @@ from hearthside.kernel.events import Events, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 TEST = "test"
 
@@ -53,19 +54,19 @@ class Consequence(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         good = table.things[TEST].number("success") == 1
-        whom = listed([name_of(table, one) for one in self.effect.whom])
-        offer = (
-            following(self.printed, self.effect, whom)
-            if self.printed or self.effect != NO_EFFECT
-            else CONSEQUENCE
+        losers, whom = (
+            listed([name_of(table, one) for one in several])
+            for several in (bearers(table.things[TEST]), self.effect.whom)
         )
+        printed = self.printed or self.effect != NO_EFFECT
+        offer = following(self.printed, self.effect, losers, whom) if printed else costly(losers)
         return Ask(f"The Test {'succeeded' if good else 'failed'}. What follows?", (offer,), FOLLOWS)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         test = table.things[TEST]
         good = test.number("success") == 1
         health, resolve = reply.number("health"), reply.number("resolve")
-        hit = (test.place,) if good else (test.place, *test.list("supporters"))
+        hit = bearers(test)
         regained = {
             pool: reply.number(f"{pool}_regained") for pool in REGAINED if f"{pool}_regained" in reply.values
         }
@@ -79,20 +80,24 @@ class Consequence(Question, frozen=True):
         )
 
 
+def bearers(test: Thing) -> tuple[str, ...]:
+    """Whom the consequences of a Test befall: of a failure the supporters, too (core.support.shared-risk)."""
+    return (test.place,) if test.number("success") == 1 else (test.place, *test.list("supporters"))
+
+
 REGAINED = {"health": "Health", "resolve": "Resolve"}
 
 
-def following(printed: str, effect: Effect, whom: str) -> Option:
+def following(printed: str, effect: Effect, losers: str, whom: str) -> Option:
     """What follows, with the words and numbers that are known filled in; `whom` names who regains something."""
     points = {"health": effect.health, "resolve": effect.resolve}
     if not whom:
-        losses = (LOSE_HEALTH, LOSE_RESOLVE)
-        fields = [msgspec.structs.replace(one, default=points[one.key]) for one in losses]
-        return Option(CONSEQUENCE.id, CONSEQUENCE.label, (words(printed), *fields), FOLLOWS)
-    fields = [regained_field(pool, whom, n) for pool, n in points.items() if n]
+        fields = (words(printed), *losses(losers, **points))
+        return Option(CONSEQUENCE.id, CONSEQUENCE.label, fields, FOLLOWS)
+    regained = [regained_field(pool, whom, n) for pool, n in points.items() if n]
     gains = " and ".join(f"{n} {REGAINED[pool]}" for pool, n in points.items() if n)
     text = words(printed or f"{gains} for {whom}.")
-    return Option(CONSEQUENCE.id, CONSEQUENCE.label, (text, *fields, LOSE_HEALTH, LOSE_RESOLVE), FOLLOWS)
+    return Option(CONSEQUENCE.id, CONSEQUENCE.label, (text, *regained, *losses(losers)), FOLLOWS)
 
 
 def words(printed: str) -> Text:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+import msgspec
+
 from hearthside.families.protagonists.actions import OPEN, incapable, name_of, offered
 from hearthside.families.protagonists.sheets import (
     Character,
@@ -32,7 +34,7 @@ NOT_MAJOR = Option("not-major", "Not a major action for this Drive", rules=("cor
 CONFIRM = Option("confirm", "Yes, a major action for this Drive", rules=("core.drive.gain",))
 SUCCEEDED = Option(SUCCESS, "A major action, and it succeeded: 1 Resolve", rules=("core.drive.gain",))
 FAILED = Option(FAILURE, "A major action, and it failed: 2 Resolve", rules=("core.drive.gain",))
-NO_CLAIM = Option("none", "No Drive", note="You fall unconscious.", rules=("core.resolve.zero",))
+NO_CLAIM = Option("none", "No Drive", rules=("core.resolve.zero",))
 
 
 def gained(resolve: int, start: int, gain: int) -> int:
@@ -207,7 +209,9 @@ class DriveMoment(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         drives = ((name, table.things[name].text("text")) for name in unmarked(table, self.who))
         options = [Option(f"drive:{name}", f"Claim: {text}", rules=RULES) for name, text in drives]
-        return Ask(self.tells(table), (*options, NO_CLAIM), ("core.drive.gain", "core.resolve.zero"))
+        who = f"{name_of(table, self.who)} falls" if seat == GM else "You fall"
+        none = msgspec.structs.replace(NO_CLAIM, note=f"{who} unconscious.")
+        return Ask(self.tells(table), (*options, none), ("core.drive.gain", "core.resolve.zero"))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == NO_CLAIM.id:

@@ -46,6 +46,12 @@ def fighters(table: Table) -> list[Character]:
     return [one for one in everybody if not one.is_gone]
 
 
+def foes_first(table: Table, who: Character) -> list[Character]:
+    """The others in the Conflict, those on another side than this character before its own."""
+    others = [one for one in fighters(table) if one.id != who.id]
+    return sorted(others, key=lambda one: one.is_protagonist == who.is_protagonist)
+
+
 @once
 def places(table: Table) -> Names:
     """Whom and what one can move to or from: id and name of characters and objects in the Conflict."""

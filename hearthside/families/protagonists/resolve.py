@@ -28,10 +28,10 @@ STAND: RuleIds = (
 )
 ROLL = Option("push:0", "Roll as it is", rules=PUSH)
 NO_MORE = "the score cannot rise above 4"
-EXHAUSTING = "Resolve falls to 0: after this Test you fall unconscious."
+EXHAUSTING = "Resolve falls to 0: after this Test {} unconscious."
 DESPERATE = (
-    "{result} {against}. Your Resolve falls to 0, and after this Test you are in Serious Danger. "
-    "You can do this once."
+    "{result} {against}. {whose} Resolve falls to 0, and after this Test {are} in Serious Danger. "
+    "{who} can do this once."
 )
 
 
@@ -47,8 +47,9 @@ def room(table: Table, test: Thing) -> int:
 
 
 @lru_cache(maxsize=1024)
-def pushes(resolve: int, room: int, last_resolve: str) -> tuple[Option, ...]:
-    """What can be pushed with so much Resolve. `last_resolve` is the house rule on spending all of it."""
+def pushes(resolve: int, room: int, last_resolve: str, other: str = "") -> tuple[Option, ...]:
+    """What can be pushed with so much Resolve. `last_resolve` is the house rule on spending all of it;
+    `other` names for whom the GM decides."""
     options = [ROLL]
     for n in range(1, min(resolve, room + 1) + 1):
         points = f"{n} Resolve"
@@ -58,19 +59,21 @@ def pushes(resolve: int, room: int, last_resolve: str) -> tuple[Option, ...]:
         elif n == resolve and last_resolve == "forbidden":
             closed, rules = "the last Resolve may not be pushed at this table", ZERO
         elif n == resolve and last_resolve != "no-danger":
-            warning, rules = EXHAUSTING, ZERO
+            warning, rules = EXHAUSTING.format(f"{other} falls" if other else "you fall"), ZERO
         options.append(Option(f"push:{n}", f"Push {points}", rules=rules, warning=warning, closed=closed))
     return tuple(options)
 
 
 @lru_cache(maxsize=256)
-def last_stand(used: bool, resolve: int, against: str, sure: bool) -> Option:
+def last_stand(used: bool, resolve: int, against: str, sure: bool, other: str = "") -> Option:
     """Once per game: the result is 13, or by house rule `sure`, and Serious Danger follows (core.laststand.use)."""
     closed = "the Last Stand was used already" if used else ""
     if not resolve:
         closed = "a Last Stand needs Resolve to spend"
     result = "You succeed against" if sure else f"The result counts as {RESULT_OF_A_LAST_STAND} against"
-    warning = DESPERATE.format(result=result, against=against)
+    names = (f"{other}'s", f"{other} is", other) if other else ("Your", "you are", "You")
+    whose, are, who = names
+    warning = DESPERATE.format(result=result, against=against, whose=whose, are=are, who=who)
     return Option(LAST_STAND, "Last Stand", rules=STAND, warning=warning, closed=closed)
 
 
@@ -78,13 +81,14 @@ def push_options(table: Table, name: str) -> tuple[Option, ...]:
     """What whoever rolls this Test may decide. NPCs have no Last Stand (core.ruling.npc-resolve)."""
     test = table.things[name]
     who = character(table, test.place)
-    options = pushes(who.resolve, room(table, test), option(table, "push-last-resolve"))
+    other = who.name if seat_of(table, who.id) == GM else ""
+    options = pushes(who.resolve, room(table, test), option(table, "push-last-resolve"), other)
     if not who.is_protagonist:
         return options
     target = test.number("target")
     against = f"Difficulty {target}" if target else "the others' results"
     sure = option(table, "laststand") == "always-success" and test.text("aim") in ("", CHANGE, PREVENT)
-    return (*options, last_stand(who.thing.number("last_stand") == 1, who.resolve, against, sure))
+    return (*options, last_stand(who.thing.number("last_stand") == 1, who.resolve, against, sure, other))
 
 
 def may_push(who: Character) -> bool:
@@ -131,7 +135,7 @@ class Push(Together, frozen=True):
 
 
 class PushForNpc(Question, frozen=True):
-    """The GM decides for the NPCs first, unseen, one after the other."""
+    """The GM decides first, unseen, one after the other, for the NPCs and those whose player is away."""
 
     tests: tuple[str, ...]
     open: tuple[str, ...]
@@ -141,7 +145,9 @@ class PushForNpc(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return "The GM decides on Resolve for the NPCs."
+        one = character(table, table.things[self.open[0]].place)
+        whom = f"{one.name}, whose player is away" if one.is_protagonist else "the NPCs"
+        return f"The GM decides on Resolve for {whom}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(question(table, self.open[0]), push_options(table, self.open[0]), PUSH)

@@ -65,12 +65,14 @@ class Support(Question, frozen=True):
     def _offer(self, table: Table, helper: str, test: str) -> Option:
         who = name_of(table, table.things[test].place)
         costs = in_conflict(table) and option(table, "support-in-rounds") == "costs-action"
-        cost = " It uses one of your actions." if costs else ""
+        name = name_of(table, helper)
+        you, your = (name, f"{name}'s") if seat_of(table, helper) == GM else ("you", "your")
+        cost = f" It uses one of {your} actions." if costs else ""
         thing = table.things[test]
         rises = score_with(table, thing, len(thing.list("supporters")) + 1) > thing.number("score")
         gain = f"{who}'s score rises by 1." if rises else f"{who}'s score cannot rise above 4."
-        note = f"{gain} If it fails, what happens to {who} happens to you.{cost}"
-        label = f"{name_of(table, helper)} supports {who}"
+        note = f"{gain} If it fails, what happens to {who} happens to {you}.{cost}"
+        label = f"{name} supports {who}"
         return Option(f"support:{helper}:{test}", label, rules=RULES, note=note, about=helper)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -184,8 +184,9 @@ def _against_others(view: View, test: ThingView, choice: str, mine: Distribution
     ]
     alone = sum((mine.chance(v) * prod(one.at_most(v - 1) for one in others) for v, _ in mine), Fraction(0))
     least = sum((mine.chance(v) * prod(one.at_most(v) for one in others) for v, _ in mine), Fraction(0))
-    what = FIRST if test.marks["aim"] == "order" else "success"
     own = _answers_for(view, test.place)
+    wins = "success" if own else f"{_name(view, test.place)} succeeds"
+    what = FIRST if test.marks["aim"] == "order" else wins
     parts = falls(view, test, mine, others[0], own=own) if len(others) == 1 else ()
     shown = () if nobody(parts) else parts
     mine_on_tie = _wins_ties(view, test)

@@ -82,7 +82,16 @@ def test_one_attacks_another_who_is_there(tale: Tale) -> None:
     tale.rounds("lamp", "smith", "warden", "rat", rolls=(HIGH, (4, 3, 2), (2, 2, 2), LOW))
     tale.do(ADA, "dismiss:rat")
     assert {name.split(":")[1] for name in tale.open(MIRA, "attack")} == {"smith", "warden"}
-    assert tale.open(MIRA, "aim") == ["aim:smith", "aim:warden"]
+    assert set(tale.open(MIRA, "aim")) == {"aim:smith", "aim:warden"}
+
+
+@pytest.mark.rule("core.attack.definition")
+def test_the_other_side_is_offered_before_ones_own(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", "rat", rolls=(HIGH, (4, 3, 2), (2, 2, 2), LOW))
+    assert tale.open(MIRA, "aim") == ["aim:warden", "aim:rat", "aim:smith"]
+    assert [name.split(":")[1] for name in tale.open(MIRA, "attack")][::4] == ["warden", "rat", "smith"]
+    tale.do(MIRA, "end-turn").do(JON, "end-turn")
+    assert tale.open(ADA, "aim") == ["aim:lamp", "aim:smith", "aim:rat"]
 
 
 @pytest.mark.rule("core.danger.unconscious", "core.attack.definition")
@@ -338,3 +347,16 @@ def test_a_weapon_that_is_used_up_is_none(tale: Tale) -> None:
     assert not tale.offers(JON)["attack:warden:long-range"].warning
     tale.set("smith/gear/sling", marked=1)
     assert tale.offers(JON)["attack:warden:long-range"].warning
+
+
+@pytest.mark.rule("core.attack.tie")
+def test_a_tie_is_told_as_one() -> None:
+    tale = brawl().attack(MIRA, "warden", (4, 4, 4), (4, 4, 4))
+    assert "Mira 8, The Warden 8. A tie." in tale.told()
+
+
+@pytest.mark.rule("core.ruling.damage-kind")
+@pytest.mark.parametrize(("pool", "more"), [("resolve", " It harms Resolve."), ("health", "")])
+def test_everybody_reads_what_is_harmed_before_resolve_is_pushed(pool: str, more: str) -> None:
+    tale = brawl().do(MIRA, "attack:warden:charm-intelligence").do(ADA, "go", harms=pool)
+    assert tale.told()[-1] == f"Mira attacks The Warden with charm or wits.{more}"

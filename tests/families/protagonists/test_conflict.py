@@ -47,6 +47,24 @@ def test_what_follows_from_a_conflict_may_bring_losers_and_supporters_down(tale:
     assert status == ["unconscious", "unconscious", "up", "up"]
 
 
+@pytest.mark.rule("core.conflict.definition", "core.test.consequence")
+def test_the_gm_reads_who_won_a_conflict_and_who_bears_what_follows(tale: Tale) -> None:
+    tale.oppose("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    assert tale.ask(ADA).prompt == "Mira succeeds. What follows?"
+    assert tale.offers(ADA)["consequence"].fields[1].label == "Health lost by The Warden"
+    tale.follow().oppose("lamp", "warden", rolls=((4, 4, 4), (4, 4, 4)), aim_lamp="prevent")
+    assert tale.ask(ADA).prompt == "Nothing changes. What follows?"
+    assert [field.key for field in tale.offers(ADA)["consequence"].fields] == ["text"]
+
+
+@pytest.mark.rule("core.drive.gain", "core.conflict.definition")
+def test_a_claim_for_a_conflict_says_what_it_was_about(tale: Tale) -> None:
+    tale.do(ADA, "oppose", who=("lamp", "warden"), about="The last lamp").do(ADA, "sides")
+    tale.roll((6, 6, 6), (1, 1, 1)).unsupported().pushing().follow()
+    tale.do(MIRA, "drive:lamp/drive/1", what="I kept it burning", by="test")
+    assert tale.ask(ADA).prompt.endswith("I kept it burning (The last lamp, a success: 1 Resolve)")
+
+
 @pytest.mark.rule("core.conflict.tie-change", "core.ruling.tie-conflict-vs-attack")
 def test_on_a_tie_change_beats_prevention(tale: Tale) -> None:
     assert left(("burglar", 8, "change"), ("npc guard", 8, "prevent")) == ["burglar"]

@@ -266,3 +266,26 @@ def test_a_last_stand_and_a_push_are_different_choices_and_supporters_share_what
     assert tale.mark("test", "push") == 0
     tale.follow(health=1)
     assert tale.mark("smith", "health") == 4
+
+
+@pytest.mark.rule("core.resolve.zero", "core.laststand.danger")
+def test_the_gm_reads_who_falls_where_the_gm_decides(tale: Tale) -> None:
+    tale.game.leave(EVE)
+    tale.call("fox", "toughness")
+    assert tale.offers(ADA)["push:1"].warning == "Resolve falls to 0: after this Test Eve falls unconscious."
+    warning = tale.offers(ADA)["last-stand"].warning
+    assert "Eve's Resolve falls to 0, and after this Test Eve is in Serious Danger." in warning
+    tale.roll((1, 1, 1)).do(ADA, "push:1").follow()
+    assert tale.offers(ADA)["none"].note == "Eve falls unconscious."
+
+
+@pytest.mark.rule("core.ruling.opposed-resolve-secrecy")
+def test_the_others_read_whose_resolve_the_gm_decides_on(tale: Tale) -> None:
+    tale.game.leave(EVE)
+    step = tale.call("fox", "toughness").game.table.step
+    assert step is not None
+    assert step.tells(tale.game.table) == "The GM decides on Resolve for Eve, whose player is away."
+    tale.roll((1, 1, 1)).do(ADA, "push:0").follow()
+    step = tale.call("witch", "toughness").game.table.step
+    assert step is not None
+    assert step.tells(tale.game.table) == "The GM decides on Resolve for the NPCs."

@@ -127,3 +127,23 @@ def test_damage_of_a_lost_attack_also_hits_supporters(tale: Tale) -> None:
     tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed")
     tale.do(JON, "support:smith:test/lamp").roll((2, 2, 1), (4, 4, 4)).pushing()
     assert [tale.mark(who, "health") for who in ("lamp", "smith", "warden")] == [2, 1, 6]
+
+
+@pytest.mark.rule("core.support.shared-risk", "core.test.consequence")
+@pytest.mark.parametrize(("dice", "losers"), [((1, 1, 1), "Mira and Jon"), ((6, 6, 6), "Mira")])
+def test_the_gm_reads_who_bears_what_follows(tale: Tale, dice: tuple[int, ...], losers: str) -> None:
+    tale.call("lamp", "agility", support="open").do(JON, "support:smith:test").do(ADA, "enough")
+    tale.roll(dice).pushing()
+    labels = [field.label for field in tale.offers(ADA)["consequence"].fields]
+    assert labels == ["What follows", f"Health lost by {losers}", f"Resolve lost by {losers}"]
+
+
+@pytest.mark.rule("core.support.shared-risk")
+def test_the_gm_reads_the_name_of_whom_they_answer_for(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.game.leave(JON)
+    tale.do(MIRA, "try").do(ADA, "test", ability="agility")
+    assert tale.offers(ADA)["support:smith:test"].note == (
+        "Mira's score rises by 1. If it fails, what happens to Mira happens to Jon. "
+        "It uses one of Jon's actions."
+    )
