@@ -131,30 +131,44 @@ def wrong_list(
             yield from wrong(one, kind.item_type, (*place, n))
 
 
+def is_many(kind: inspect.Type) -> bool:
+    """Whether it is written as `[[…]]`, once for each."""
+    return isinstance(kind, inspect.VarTupleType) and isinstance(kind.item_type, inspect.StructType)
+
+
 def not_a_list(raw: object, kind: inspect.VarTupleType | inspect.TupleType, place: Place) -> str:
-    of_tables = isinstance(kind, inspect.VarTupleType) and isinstance(kind.item_type, inspect.StructType)
-    if of_tables and isinstance(raw, dict):
+    if is_many(kind) and isinstance(raw, dict):
         return f"write it with double brackets, `[[{heading(place)}]]`, also if there is only one"
     return f"write a list, in [ ], not {named(raw)}"
 
 
 def wrong_table(raw: object, kind: inspect.StructType, place: Place) -> Iterator[Mistake]:
-    """A misspelt field is told once: not that the right one is missing, too."""
+    """A misspelt field is told once: not that the right one is missing, too, or lacks what stands under the other."""
     if not isinstance(raw, dict):
         yield place, f"write fields with names, `[{heading(place)}]` or in {{ }}, not {named(raw)}"
         return
     fields = {field.encode_name: field for field in kind.fields}
-    meant = ""
+    unknown = misspelt(raw, fields) if kind.forbid_unknown_fields else {}
+    meant = "".join(unknown.values())
     for key, value in raw.items():
-        if key in fields:
+        if key in unknown:
+            yield (*place, key), f"there is no field `{key[:LONGEST]}` here{unknown[key]}"
+        elif key in fields and not (f"`{key}`" in meant and isinstance(value, dict)):
             yield from wrong(value, fields[key].type, (*place, key))
-        elif kind.forbid_unknown_fields:
-            near = nearest(key, fields.keys() - raw.keys())
-            meant += near
-            yield (*place, key), f"there is no field `{key[:LONGEST]}` here{near}"
     for name, field in fields.items():
         if field.required and name not in raw and f"`{name}`" not in meant:
             yield place, f"`{name}` is missing"
+
+
+def misspelt(raw: dict[str, object], fields: dict[str, inspect.Field]) -> dict[str, str]:
+    """Each field that is not known, with what may be meant: one that is not there, or one more of what there are many."""
+    free = [name for name in fields if name not in raw]
+    many = [name for name, field in fields.items() if is_many(field.type)]
+    return {
+        key: nearest(key, [*free, *many] if isinstance(value, list) else free)
+        for key, value in raw.items()
+        if key not in fields
+    }
 
 
 def wrong_entries(raw: object, kind: inspect.DictType, place: Place) -> Iterator[Mistake]:

@@ -54,6 +54,12 @@ SAID = {
     'key = "a"\npages = 3': "there is no field `pages` here: did you mean `page`? - at `$.pages`, line 2",
     'key = "a"\nxyz = 3': "there is no field `xyz` here - at `$.xyz`, line 2",
     "": "`key` is missing",
+    'key = "a"\n[[pag]]\n[[page.line]]\nwords = 1': (
+        "there is no field `pag` here: did you mean `page`? - at `$.pag`, line 2"
+    ),
+    'key = "a"\n[[page]]\ntitle = "a"\n[[pag]]\ntitle = "b"': (
+        "there is no field `pag` here: did you mean `page`? - at `$.pag`, line 4"
+    ),
     "kei = 3": "there is no field `kei` here: did you mean `key`? - at `$.kei`, line 1",
     'key = "A"': "write small letters, not 'A' - at `$.key`, line 1",
     "key = 3": "write text in quotation marks, not a number - at `$.key`, line 1",
