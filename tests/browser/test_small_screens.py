@@ -117,6 +117,18 @@ def test_everybody_sees_who_is_hurt_and_that_it_is_taken_back(company: Company, 
         expect(just_now(page)).to_contain_text("taken back")
 
 
+def test_a_television_at_the_table_is_read_from_across_the_room(company: Company, window: Window) -> None:
+    television = {"width": 1920, "height": 1080}
+    watcher = watches(company.ada, window(television))
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    player = window(television)
+    player.goto(company.mira.page.url)
+    expect(player.get_by_text("You are watching")).to_have_count(0)
+    expect(player.locator("#ask-prompt")).to_be_visible()
+    size = "() => parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    assert (watcher.evaluate(size), player.evaluate(size)) == (pytest.approx(21.12), 16)
+
+
 def test_a_wrong_code_can_be_typed_again(company: Company, window: Window) -> None:
     page = window(PHONE)
     code = company.ada.code()
