@@ -99,4 +99,4 @@ class PursuersAct(Question, frozen=True):
             return []
         text = reply.text("text")
         told: list[Event] = [Told(text, ("dk.pursuit.foe-move",), about=self.runners)] if text else []
-        return [*told, *deal(chosen(reply, "heroes"), reply)] if reply.option == "attack" else told
+        return [*told, *deal(table, chosen(reply, "heroes"), reply)] if reply.option == "attack" else told

@@ -109,7 +109,7 @@ class PickOption(Question, frozen=True):
         price = move.xp_cost.get(self.key, 0) if not self.taken else 0
         cost = f" ({edition_of(table).amount(price)})" if price else ""
         open_ones = [n for n in range(len(move.options)) if move.repeats or n not in self.taken]
-        how = (Text("how", "How?", 500),)
+        how = (Text("how", "In your words", 500),)
         options = [
             Option(f"pick:{n}", move.options[n][:1].upper() + move.options[n][1:] + cost, how)
             for n in open_ones

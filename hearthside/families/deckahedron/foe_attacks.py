@@ -6,19 +6,20 @@ from functools import lru_cache
 from typing import Protocol
 
 from hearthside.families.deckahedron.foes import Foe, active_foes
-from hearthside.families.deckahedron.suffering import Attack, suffer
+from hearthside.families.deckahedron.heroes import name_of
+from hearthside.families.deckahedron.suffering import Attack, suffer, told_attack
 from hearthside.kernel.asks import Choice, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
 
 
-def attack_of(table: Table, foe: str, heroes: tuple[str, ...], others: int = 0) -> list[Event]:
-    """The foe's die, and one for each other foe with it."""
+def attack_of(table: Table, foe: str, heroes: tuple[str, ...]) -> list[Event]:
+    """One foe's die, or its power of 1."""
     sides = Foe(table, foe).power
     if sides > 1:
-        return [Turned((Attack(heroes, sides, plus=others, foe=foe),))]
-    return list(suffer(heroes, 1 + others, foe))
+        return [Turned((Attack(heroes, sides, foe=foe),))]
+    return told_attack(table, heroes, 1, foe)
 
 
 class StepIn(Protocol):
@@ -68,7 +69,10 @@ def gang_up(table: Table, heroes: tuple[str, ...], reply: Reply) -> list[Event]:
     lead = active_foes(table)[0].id if alone else reply.text("lead")
     with_it = [] if alone else [id for id in reply.several("others") if id != lead]
     names = " and ".join(Foe(table, id).name for id in (lead, *with_it))
-    told = Told(f"{names} attack{'' if with_it else 's'}.", POWER_RULES, about=heroes)
-    if reply.text("how") == EACH:
-        return [told, *suffer(heroes, 1 + len(with_it), lead)]
-    return [told, *attack_of(table, lead, heroes, len(with_it))]
+    who = f"{names} attack{'' if with_it else 's'} {' and '.join(name_of(table, id) for id in heroes)}"
+    power, sides = 1 + len(with_it), Foe(table, lead).power
+    if reply.text("how") == EACH or sides == 1:
+        told = Told(f"{who} with power {power}.", POWER_RULES, about=heroes)
+        return [told, *suffer(heroes, power, lead)]
+    attack = Attack(heroes, sides, plus=len(with_it), foe=lead)
+    return [Told(f"{who}.", POWER_RULES, about=heroes), Turned((attack,))]

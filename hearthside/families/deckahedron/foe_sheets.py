@@ -27,10 +27,11 @@ from hearthside.families.deckahedron.foes import (
     square_price,
 )
 from hearthside.families.deckahedron.heroes import heroes, name_of
+from hearthside.families.deckahedron.meeting import met
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.spending import chosen, too_few, up_heroes
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
-from hearthside.kernel.events import Event, Events, Gone, Marked, Shown, Told, Turned
+from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
@@ -186,7 +187,7 @@ class FoeSheet(Question, frozen=True):
         if what == "advantage":
             return [foe.show(advantage=reply.number("advantage"))]
         if what == "introduce":
-            return [Shown(foe.id, (GM,), None), Told(f"There is {foe.name}.", about=(foe.id,))]
+            return met(table, (foe.id,))
         return bought(table, foe, reply)
 
 

@@ -71,6 +71,8 @@ def new_foe(kind: Kind, name: str, stamina: int, die: int, hidden: bool) -> Thin
         "immune": (),
         "size": 0,
     }
+    if hidden:
+        front = {**front, "unmet": 1}
     back: Marks = {"name": name, "status": UP, "advantage": 0, "tokens": 0}
     return Thing("foe", GM, seen=(GM,), known=(GM,) if hidden else None, front=front, back=back)
 

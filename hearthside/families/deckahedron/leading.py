@@ -147,7 +147,7 @@ class Harming(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "gang":
             return gang_up(table, chosen(reply, "heroes"), reply)
-        return struck(reply) if reply.option == "attack" else []
+        return struck(table, reply) if reply.option == "attack" else []
 
 
 class DealPower(Act):
@@ -160,12 +160,12 @@ class DealPower(Act):
         return (_attack(table.options["edition"], up),) if up else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return struck(reply)
+        return struck(table, reply)
 
 
-def struck(reply: Reply) -> list[Event]:
+def struck(table: Table, reply: Reply) -> list[Event]:
     told: list[Event] = [Told(reply.text("text"))] if reply.text("text") else []
-    return [*told, *deal(chosen(reply, "heroes"), reply)]
+    return [*told, *deal(table, chosen(reply, "heroes"), reply)]
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from hearthside.families.deckahedron.heroes import STAMINA, name_of, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.stamina import Falling
-from hearthside.families.deckahedron.suffering import Attack, suffer
+from hearthside.families.deckahedron.suffering import Attack, told_attack
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -130,8 +130,14 @@ class Interpret(Question, frozen=True):
     def tells(self, table: Table) -> str:
         if self.deals:
             return f"The GM deals damage to {names(table, participants(table, self.call))}."
+        return self._words(table, "the GM makes a move")
+
+    def _words(self, table: Table, turn: str) -> str:
+        """The result with the words of the card, which speak to its player; or with what holds without them."""
         move = MOVES[table.options["edition"]][self.call.move]
-        said = meaning(move, self.result, self.call.bonus)
+        said = f"“{move.says(self.result)}”" if move.says(self.result) else ""
+        due = gm_has_a_move(move, self.result, self.call.bonus)
+        said = said or (turn if due else meaning(move, self.result, self.call.bonus))
         return f"{name_of(table, self.call.hero)}, {move.name} {MARKS[self.result]}: {said}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
@@ -141,7 +147,8 @@ class Interpret(Question, frozen=True):
         struck = participants(table, self.call)
         foes = foe_choices(table) if options[-1].id == DAMAGE and not options[-1].closed else ()
         gang = (gang_option(foes, whom=names(table, struck)), *ways_in(table, struck)) if foes else ()
-        return Ask(f"{self.tells(table)} {lead}".strip(), (*options, *gang))
+        said = self.tells(table) if self.deals else self._words(table, "it is your move")
+        return Ask(f"{said} {lead}".strip(), (*options, *gang))
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         if name not in OPTIONS[table.options["edition"]]:
@@ -186,7 +193,7 @@ class Interpret(Question, frozen=True):
         if reply.option == "gang":
             return gang_up(table, participants(table, self.call), reply)
         if reply.option == "damage":
-            return [*_told(reply.text("text")), *deal(participants(table, self.call), reply)]
+            return [*_told(reply.text("text")), *deal(table, participants(table, self.call), reply)]
         return [*second_move(table, self.call), *moved(self.call, self.result, reply)]
 
 
@@ -239,12 +246,12 @@ def _told(text: str) -> list[Event]:
     return [Told(text)] if text else []
 
 
-def deal(heroes: tuple[str, ...], reply: Reply) -> list[Event]:
+def deal(table: Table, heroes: tuple[str, ...], reply: Reply) -> list[Event]:
     """Attack power from a die, a fixed number, or both (dk.combat.attack-power)."""
     sides, plus = int(reply.text("die")), reply.number("plus")
     if sides:
         return [Turned((Attack(heroes, sides, plus=plus),))]
-    return list(suffer(heroes, plus))
+    return told_attack(table, heroes, plus)
 
 
 GONE = Gone(FLIP)

@@ -23,6 +23,7 @@ from hearthside.families.deckahedron.leading import CallFor, CallTogether, DealP
 from hearthside.families.deckahedron.levelcards import LimitBackground, TakeLevelCard
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.magic import Imagine, StopFlow
+from hearthside.families.deckahedron.meeting import BringFoes, Meet
 from hearthside.families.deckahedron.proposals import Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
 from hearthside.families.deckahedron.ready import Reshuffle
@@ -39,7 +40,7 @@ from hearthside.families.deckahedron.spending import (
     Grant,
     Strike,
 )
-from hearthside.families.deckahedron.staging import BringFoes, LayLoot, OpenScene, ReadLesson
+from hearthside.families.deckahedron.staging import LayLoot, OpenScene, ReadLesson
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.taking import Take
 from hearthside.families.deckahedron.town import NextDay, Settle
@@ -87,6 +88,7 @@ GM_ACTS = acts(
     Quarrel(),
     PrepareFoes(),
     OpenFoe(),
+    Meet(),
     GangUp(),
     Thank(),
     Abandon(),

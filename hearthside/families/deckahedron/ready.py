@@ -194,5 +194,8 @@ class Ready(Acts, frozen=True):
         return f"{hero.name} flips {flip.text('name')} with {SHORT[self.call.attribute]}{edge}."
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        leads = seat in (GM, seat_of(table, self.call.hero))
-        return self.tells(table) if leads or self.call.against else f"{self.tells(table)} Do you help?"
+        leads, told = seat in (GM, seat_of(table, self.call.hero)), self.tells(table)
+        if leads or self.call.against:
+            return told
+        helps = hero_of(table, seat) in table.things[FLIP].list("supporters")
+        return f"{told} You help: your card is turned with it." if helps else f"{told} Do you help?"

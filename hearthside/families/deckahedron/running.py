@@ -87,9 +87,12 @@ class Join(Together, frozen=True):
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         joined = [id for id in self.others if replies[seat_of(table, id)].option == "join"]
-        names = ", ".join(name_of(table, id) for id in joined) or "Nobody"
+        names = " and ".join(name_of(table, id) for id in joined) or "Nobody"
         runners = (self.hero, *joined)
-        return [Told(f"{names} joins.", ("dk.pursuit.start",), about=runners), Turned((Escape(runners),))]
+        return [
+            Told(f"{names} join{'s' * (len(joined) < 2)}.", ("dk.pursuit.start",), about=runners),
+            Turned((Escape(runners),)),
+        ]
 
 
 class Escape(Question, frozen=True):
@@ -123,17 +126,29 @@ class Escape(Question, frozen=True):
 
     def _note(self, table: Table) -> str:
         changes = ((name_of(table, id), stamina_change(table, id)) for id in self.runners)
-        return "Stamina: " + ", ".join(f"{name} {change:+d}" for name, change in changes)
+        return "Stamina: " + ", ".join(f"{name} {signed(change)}" for name, change in changes)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "cornered":
             text = f"There is no way out. {reply.text('text')}".strip()
             return [Told(text, ("dk.run.condition",), about=self.runners)]
-        steps: list[Step] = []
-        for id in self.runners:
-            given = reply.values.get(f"stamina:{id}")
-            steps += paces(id, given if isinstance(given, int) else stamina_change(table, id))
-        return [Turned((*steps, WhereTo(self.runners)))]
+        given = {id: reply.values.get(f"stamina:{id}") for id in self.runners}
+        changes = {id: n if isinstance(n, int) else stamina_change(table, id) for id, n in given.items()}
+        steps = [step for id, change in changes.items() for step in paces(id, change)]
+        return [*told_paces(table, changes), Turned((*steps, WhereTo(self.runners)))]
+
+
+def told_paces(table: Table, changes: dict[str, int]) -> list[Event]:
+    """Why running tires one hero and not another: what they carry (dk.run.stamina)."""
+    felt = [f"{name_of(table, id)} {signed(change)}" for id, change in changes.items() if change]
+    if not felt:
+        return []
+    text = f"Stamina for running with what they carry: {', '.join(felt)}."
+    return [Told(text, ("dk.run.stamina",), about=tuple(changes))]
+
+
+def signed(change: int) -> str:
+    return f"{change:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def paces(hero: str, change: int) -> tuple[Step, ...]:

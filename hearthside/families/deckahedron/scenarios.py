@@ -43,6 +43,10 @@ class FoeEntry(Part, frozen=True):
     immune: tuple[Words, ...] = ()
     notes: str = ""
 
+    @property
+    def counted(self) -> str:
+        return f"{self.name} ({self.count})" if self.count > 1 else self.name
+
 
 class ItemEntry(Part, frozen=True):
     """Something to be found."""

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.circumstances import circumstances
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import UP, heroes, name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
-from hearthside.families.deckahedron.suffering import suffer
+from hearthside.families.deckahedron.suffering import told_attack
 from hearthside.families.deckahedron.town import new_day, out_of_town
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Told
@@ -88,7 +88,7 @@ class Strike(Act):
         power = reply.number("power")
         price = power if edition_of(table).trap == "points" else 1
         struck = tuple(chosen(reply, "heroes"))
-        return [pay(table, price), Told(reply.text("text")), *suffer(struck, power)]
+        return [pay(table, price), Told(reply.text("text")), *told_attack(table, struck, power)]
 
 
 @lru_cache(maxsize=512)

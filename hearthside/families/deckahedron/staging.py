@@ -1,4 +1,4 @@
-"""A scenario at the table: its pages become things, the GM opens scenes, brings foes in and lays loot down."""
+"""A scenario at the table: its pages become things, the GM opens scenes and lays loot down."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 
 from hearthside.authoring.files import refuse_any, wrong_players
 from hearthside.authoring.mistakes import nearest
-from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.equipment import card_front, item_thing
-from hearthside.families.deckahedron.foes import KINDS, SIZES, add_foes, die_price, new_foe, square_price
 from hearthside.families.deckahedron.heroes import heroes
-from hearthside.families.deckahedron.items import MAGIC, MUNDANE
+from hearthside.families.deckahedron.items import MAGIC, MUNDANE, without_blank
 from hearthside.families.deckahedron.moves import CREATION, MOVES
-from hearthside.families.deckahedron.reserve import pay
 from hearthside.families.deckahedron.scenarios import (
-    FoeEntry,
     ItemEntry,
     Scenario,
     SceneEntry,
@@ -24,7 +20,6 @@ from hearthside.families.deckahedron.scenarios import (
 )
 from hearthside.families.deckahedron.scenes import enter
 from hearthside.families.deckahedron.sheets import Sheet
-from hearthside.families.deckahedron.spending import too_few
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
 from hearthside.kernel.seats import GM, Seat
@@ -86,12 +81,15 @@ def lay_scenario(content: str, edition: str) -> list[Event]:
             "page", GM, seen=ONLY_GM, known=ONLY_GM, front={"intro": chapter.intro, "text": chapter.gm}
         )
         events.append(Made(f"page/{n}", page))
-        events += [Made(f"scene/{scene.key}", scene_page(scenario, n, scene)) for scene in chapter.scene]
+        events += [
+            Made(f"scene/{scene.key}", scene_page(scenario, edition, n, scene)) for scene in chapter.scene
+        ]
     return events
 
 
-def scene_page(scenario: Scenario, chapter: int, scene: SceneEntry) -> Thing:
+def scene_page(scenario: Scenario, edition: str, chapter: int, scene: SceneEntry) -> Thing:
     """A scene: its text for the GM in front, what is read aloud on the back."""
+    items, named = item_names(scenario, edition), {foe.key: foe.counted for foe in scenario.foe}
     sellers = [offer for offer in scenario.offer if offer.key in scene.offers]
     front: Marks = {
         "text": scene.gm,
@@ -99,12 +97,24 @@ def scene_page(scenario: Scenario, chapter: int, scene: SceneEntry) -> Thing:
         "foes": scene.foes,
         "loot": scene.loot,
         "circumstances": scene.circumstances,
-        "offers": tuple(f"{o.seller}: {', '.join(o.cards)}. {o.text}".strip() for o in sellers),
+        "offers": tuple(
+            f"{o.seller}: {', '.join(items.get(card, card) for card in o.cards)}. {o.text}".strip()
+            for o in sellers
+        ),
+        "comes": tuple(named[key] for key in scene.foes),
+        "lies_here": tuple(items[key] for key in scene.loot),
         "staged": 0,
         "looted": 0,
     }
     back: Marks = {"title": scene.title, "read": scene.read}
     return Thing("scene", GM, seen=ONLY_GM, known=ONLY_GM, front=front, back=back)
+
+
+def item_names(scenario: Scenario, edition: str) -> dict[str, str]:
+    """What the GM reads instead of keys: the names of the items of the game, and of the file's own."""
+    plain = {key: without_blank(item.name) for key, item in MUNDANE[edition].items()}
+    magic = {key: without_blank(item.name) for key, item in MAGIC[edition].items()}
+    return plain | magic | {item.key: item.name for item in scenario.item}
 
 
 def scenario_of(table: Table) -> Scenario | None:
@@ -165,7 +175,7 @@ class OpenScene(Act):
                 str(page.back["read"]),
                 f"scene/{key}",
             )
-            for key, page in pages
+            for key, page in sorted(pages, key=lambda one: one[1].known is None)  # first what is new
             if key != now and page.number("chapter") == chapter
         ]
 
@@ -177,69 +187,6 @@ class OpenScene(Act):
         told: list[Event] = [Told(read, about=(f"scene/{key}",))] if read else []
         in_it = enter(table, heroes(table), title)
         return [shown, Marked("story", {"scene": key}), *in_it, Told(f"Scene: {title}"), *told]
-
-
-# ---------------------------------------------------------------- foes
-
-
-def price(edition: Edition, foe: FoeEntry) -> int:
-    """What the foe's strength beyond the usual costs the GM (GM guide, spending)."""
-    monster = foe.kind == "monster"
-    size = sum(1 for low, _ in SIZES if foe.stamina >= low)
-    special = len(foe.special) + len(foe.immune) if monster else 0
-    each = die_price(edition, foe.die) + square_price(edition, monster) * foe.squares + size + special
-    return each * foe.count
-
-
-def foe_things(edition: str, foe: FoeEntry, full: bool) -> list[Thing]:
-    """So many foes, hidden until the GM shows them; without what costs points, if the GM will not pay."""
-    die, stamina = (foe.die, foe.stamina) if full else (min(foe.die, 4), min(foe.stamina, 10))
-    names = [foe.name] if foe.count == 1 else [f"{foe.name} {n}" for n in range(1, foe.count + 1)]
-    extra: Marks = {"squares": foe.squares, "special": foe.special, "immune": foe.immune} if full else {}
-    things = [new_foe(KINDS[edition][foe.kind], name, stamina, die, hidden=True) for name in names]
-    return [
-        Thing(
-            t.kind,
-            t.owner,
-            t.place,
-            t.seen,
-            t.known,
-            {**t.front, **extra, "notes": foe.notes},
-            {**t.back, "look": foe.look},
-        )
-        for t in things
-    ]
-
-
-class BringFoes(Act):
-    """The foes of the scene, prepared for the GM: at full strength for points, or plain."""
-
-    id = "bring"
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        scenario, scene = scenario_of(table) if seat == GM else None, here(table)
-        if scenario is None or not scene or table.things[f"scene/{scene}"].number("staged"):
-            return []
-        several = [foe for foe in scenario.foe if foe.key in table.things[f"scene/{scene}"].list("foes")]
-        if not several:
-            return []
-        cost = sum(price(edition_of(table), foe) for foe in several)
-        names = ", ".join(foe.name for foe in several)
-        full = f"Bring in the foes ({cost} point{'s' * (cost > 1)})" if cost else "Bring in the foes"
-        options = [Option("bring:full", full, (), (), names, closed=too_few(table, cost))]
-        return options + (
-            [Option("bring:plain", "Bring in weaker foes (no points)", (), (), names)] if cost else []
-        )
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        scenario, page = scenario_of(table), f"scene/{here(table)}"
-        assert scenario is not None
-        several = [foe for foe in scenario.foe if foe.key in table.things[page].list("foes")]
-        full, edition = reply.option == "bring:full", table.options["edition"]
-        cost = sum(price(edition_of(table), foe) for foe in several) if full else 0
-        paid: list[Event] = [pay(table, cost)] if cost else []
-        things = [thing for foe in several for thing in foe_things(edition, foe, full)]
-        return [*paid, Marked(page, {"staged": 1}), *add_foes(table, things)]
 
 
 # ---------------------------------------------------------------- loot

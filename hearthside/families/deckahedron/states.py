@@ -99,7 +99,8 @@ class LayEdges(Passage, frozen=True):
         text = f"{name} of {name_of(table, self.hero)}{against}"
         ids = [f"circumstance/{table.number + n}" for n in range(1, self.count + 1)]
         standing = (*table.things["story"].list("circumstances"), *ids)
-        told = Told(f"{text}: {self.count} advantage to be used later.", about=(self.hero,))
+        many = f"{self.count} advantages lie" if self.count > 1 else "an advantage lies"
+        told = Told(f"{text}: {many} ready for a later flip.", about=(self.hero,))
         return [
             *(Made(id, edge_thing(text)) for id in ids),
             Marked("story", {"circumstances": standing}),

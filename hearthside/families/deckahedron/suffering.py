@@ -105,14 +105,16 @@ class Attack(Roll, frozen=True):
         power = n + self.plus
         if self.count > 1:
             return [Turned((Attack(self.heroes, self.sides, self.count - 1, power, self.foe),))]
-        told = Told(self._text(table, power), ("dk.combat.attack-power",), about=self.heroes)
-        return [told, *suffer(self.heroes, power, self.foe)]
+        return told_attack(table, self.heroes, power, self.foe)
 
-    def _text(self, table: Table, power: int) -> str:
-        names = " and ".join(name_of(table, hero) for hero in self.heroes)
-        if self.foe:
-            return f"{Foe(table, self.foe).name} attacks {names} with power {power}."
-        return f"{names} {'are' if len(self.heroes) > 1 else 'is'} attacked with power {power}."
+
+def told_attack(table: Table, heroes: tuple[str, ...], power: int, foe: str = "") -> list[Event]:
+    """Everybody hears who attacks whom, and how hard; then it is suffered (dk.combat.attack-power)."""
+    names = " and ".join(name_of(table, hero) for hero in heroes)
+    passive = f"{names} {'are' if len(heroes) > 1 else 'is'} attacked"
+    text = f"{Foe(table, foe).name} attacks {names}" if foe else passive
+    told = Told(f"{text} with power {power}.", ("dk.combat.attack-power",), about=heroes)
+    return [told, *suffer(heroes, power, foe)] if power > 0 else []
 
 
 def suffer(heroes: tuple[str, ...], power: int, foe: str = "") -> list[Turned]:

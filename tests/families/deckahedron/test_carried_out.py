@@ -69,7 +69,7 @@ def test_who_attacks_the_weak_spot_adds_a_d4(table: Make, edition: str) -> None:
     play = flipped(taught(enemy(table(edition, LONG[edition])), "weak_spot"), "weak_spot", 2)
     play.say("p1", f"weak:{foe_id(play)}", text="the knee")
     assert ogre(play).back["weak"] == "the knee"
-    assert "1 advantage to be used later" in play.told()
+    assert "an advantage lies ready for a later flip" in play.told()
     play.say(GM, "narrate", text="")
     play.turn_to(hit(play, 2)).say("p1", "weak").then((3,))
     assert ogre(play).number("stamina") == 9 - 2 - 3

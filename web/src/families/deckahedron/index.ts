@@ -2,7 +2,7 @@ import type { FamilyLook } from '..'
 import { text } from '../../lib/marks'
 import { lazy } from '../lazy'
 import { wayOf } from './answers'
-import { chapterWords, COUNTS, GROUPS, LIKELY, sectionOf } from './words'
+import { chapterWords, COUNTS, GROUPS, likely, sectionOf } from './words'
 
 /** The screens come only to those who play this family. */
 const Answer = lazy(() => import('./Answer.svelte'))
@@ -17,7 +17,7 @@ export const deckahedron: FamilyLook = {
   subtitle: (table) => chapterWords(table.thing('story')),
   section: sectionOf,
   groups: GROUPS,
-  likely: () => LIKELY,
+  likely: (table) => likely(table.thing('scenario') !== undefined),
   chance: 'cards',
   counts: { hero: COUNTS, foe: COUNTS },
   answer: (table) => (wayOf(table) === 'list' ? null : Answer),

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 
 import type { Ask, Option } from '../../protocol'
 import { attributesOf, calledOn, flippedWith, isCalling, moveOf, movesIn, othersIn } from './calls'
-import { blanked, edgeWords, onCard, rangeWords, sectionOf, slotWords } from './words'
+import {
+  blanked,
+  circumstanceWords,
+  edgeWords,
+  likely,
+  onCard,
+  rangeWords,
+  sectionOf,
+  slotWords,
+  spends,
+} from './words'
 
 const move = (id: string): Option => ({
   id,
@@ -36,6 +46,23 @@ describe('words for what lies on the table', () => {
     expect([edgeWords(0), edgeWords(1), edgeWords(-2)]).toEqual(['', 'Advantage', 'Disadvantage 2'])
   })
 
+  it('does not call an advantage that lies ready a disadvantage', () => {
+    const laid = { kind: 'circumstance', marks: { text: 'Discern of Ysolde', level: -1, once: 1 } }
+    expect(circumstanceWords(laid)).toBe('Advantage ready: Discern of Ysolde')
+    expect(circumstanceWords({ kind: 'circumstance', marks: { text: 'mud' } })).toBe('Disadvantage: mud')
+  })
+
+  it('offers the pages of an adventure first', () => {
+    expect(likely(true)).toContain('open')
+    expect(likely(true)).not.toContain('scene')
+    expect(likely(false)).toContain('prepare')
+  })
+
+  it('counts no attack of a foe among what points buy', () => {
+    expect(spends({ id: 'strike', label: 'It strikes (power 1)' })).toBe(false)
+    expect(spends({ id: 'strike:trap', label: 'A trap goes off' })).toBe(true)
+  })
+
   it('tells how near a foe is', () => {
     expect(['melee', 'near', 'far', ''].map((range) => rangeWords(range, 'Kresk'))).toEqual([
       'in melee with Kresk',
@@ -55,6 +82,8 @@ describe('words for what lies on the table', () => {
 
   it('sorts what the GM can do, and keeps what it does not know', () => {
     expect(sectionOf({ id: 'strike:trap', label: 'A trap goes off' })).toBe('Danger')
+    expect(sectionOf({ id: 'bring:full', label: 'Bring in the foes' })).toBe('Foes')
+    expect(sectionOf({ id: 'loot', label: 'Show what is to be found here' })).toBe('Things')
     expect(sectionOf({ id: 'something-new', label: 'Something new' })).toBe('More')
   })
 })

@@ -39,6 +39,7 @@ const ON_ITS_CARD: Record<string, string> = {
   foe: 'Its numbers',
   gear: 'Gear',
   open: 'Open this scene',
+  meet: 'The heroes meet it',
   oracle: 'Let a card decide',
   limit: 'Limit this background',
 }
@@ -72,8 +73,15 @@ export function edgeWords(net: number): string {
   return `${net > 0 ? 'Advantage' : 'Disadvantage'}${level}`
 }
 
-/** What is done most while the story goes on: by players, by the GM. */
-export const LIKELY = ['propose', 'scene', 'gm-move', 'attack', 'prepare']
+/** What is done most while the story goes on: by players, by the GM. With an adventure its pages come first. */
+export const likely = (adventure: boolean): readonly string[] => [
+  'propose',
+  'lesson',
+  'bring',
+  'meet',
+  'gang',
+  ...(adventure ? ['open', 'gm-move', 'attack'] : ['scene', 'gm-move', 'attack', 'prepare']),
+]
 
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
@@ -83,6 +91,7 @@ export const GROUPS: Record<string, string> = {
   gear: 'Gear of a hero',
   oracle: 'Let a card decide',
   foe: 'Numbers of a foe',
+  meet: 'The heroes meet foes',
 }
 
 /** The numbers everybody should see change. */
@@ -96,7 +105,7 @@ export const COUNTS = {
 const SECTIONS: Record<string, readonly string[]> = {
   Flips: ['call', 'together', 'spotlight', 'quarrel', 'propose', 'run', 'mercy', 'use', 'aid', 'dash'],
   Danger: ['gm-move', 'attack', 'gang', 'strike', 'afflict', 'damage-item', 'fight', 'recover'],
-  Foes: ['prepare', 'foe'],
+  Foes: ['bring', 'meet', 'prepare', 'foe'],
   Points: [
     'disadvantage',
     'end-circumstance',
@@ -111,6 +120,7 @@ const SECTIONS: Record<string, readonly string[]> = {
   'Scene and time': [
     'scene',
     'open',
+    'lesson',
     'rest',
     'seek-help',
     'town',
@@ -120,6 +130,9 @@ const SECTIONS: Record<string, readonly string[]> = {
     'open-heroic',
   ],
   Things: [
+    'loot',
+    'found',
+    'undecided',
     'gear',
     'item-class',
     'deliver',
@@ -159,7 +172,11 @@ export function sectionOf(option: Option): string {
 
 /** What the GM buys with points. */
 export const spends = (option: Option): boolean =>
-  sectionOf(option) === 'Points' || actOf(option) === 'strike'
+  sectionOf(option) === 'Points' || option.id.startsWith('strike:')
+
+/** What a circumstance does to a flip: most make it harder, what a move has laid ready helps. */
+export const circumstanceWords = (thing: ThingView | undefined): string =>
+  `${number(thing, 'level', 1) < 0 ? 'Advantage ready' : 'Disadvantage'}: ${text(thing, 'text')}`
 
 export const chapterWords = (story: ThingView | undefined): string => {
   const chapter = number(story, 'chapter')

@@ -1,0 +1,112 @@
+"""Foes of a scene: what the GM reads of them, bringing them in, and the heroes meeting them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families.deckahedron.family import Deckahedron
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.events import Told
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.views import view
+from tests.families.deckahedron.test_foes import prepare
+from tests.families.deckahedron.test_scenarios import BELL, offered, opened
+
+ANA = Seat("p1")
+
+
+def lantern_eve() -> Game:
+    game = opened(BELL)
+    game.act(GM, Reply("open:lantern-eve"))
+    game.act(GM, Reply("bring:full"))
+    return game
+
+
+def seen_foes(game: Game, seat: Seat) -> list[Any]:
+    return [
+        thing.marks for thing in view(Deckahedron(), game.table, seat).things.values() if thing.kind == "foe"
+    ]
+
+
+def test_the_gm_reads_names_on_the_page_of_a_scene() -> None:
+    pages = view(Deckahedron(), opened(BELL).table, GM).things
+    assert pages["scene/lantern-eve"].marks["comes"] == ("Drunk dam builder (3)",)
+    assert pages["scene/lantern-eve"].marks["lies_here"] == ("A paper boat that stays dry",)
+    [offer] = pages["scene/wardens-house"].marks["offers"]
+    assert offer.startswith(
+        "Old Corm, who sells on Lantern Eve only: Many Knives, Leather Armour, Item of Illusion, A jar"
+    )
+
+
+@pytest.mark.rule("dk.table.npc.kfa093")
+def test_foes_of_a_scene_are_met_all_at_once_or_one_by_one() -> None:
+    game = lantern_eve()
+    assert seen_foes(game, ANA) == [] and [foe["unmet"] for foe in seen_foes(game, GM)] == [1, 1, 1]
+    first = next(option for option in offered(game) if option.startswith("meet:foe/"))
+    game.act(GM, Reply(first))
+    assert [foe["name"] for foe in seen_foes(game, ANA)] == ["Drunk dam builder 1"]
+    told = game.act(GM, Reply("meet:all"))
+    assert len(seen_foes(game, ANA)) == 3 and not any(option.startswith("meet") for option in offered(game))
+    [text] = [entry.event.text for entry in told if isinstance(entry.event, Told)]
+    assert (
+        text == "There are Drunk dam builder 2, Drunk dam builder 3, each a big man with something to prove."
+    )
+
+
+def test_players_see_what_a_foe_looks_like_and_the_gm_what_it_wants() -> None:
+    game = lantern_eve()
+    game.act(GM, Reply("meet:all"))
+    player, gm = seen_foes(game, ANA)[0], seen_foes(game, GM)[0]
+    assert player["look"] == "a big man with something to prove" and "notes" not in player
+    assert gm["notes"].startswith("They stop at the first drawn blade")
+
+
+def test_what_was_not_opened_yet_is_offered_first() -> None:
+    game = opened(BELL)
+    for key in ("lantern-eve", "wardens-house"):
+        assert next(option for option in offered(game) if option.startswith("open:")) == f"open:{key}"
+        game.act(GM, Reply(f"open:{key}"))
+
+
+# ---------------------------------------------------------------- the story says whom and how hard
+
+
+@pytest.mark.rule("dk.combat.attack-power")
+def test_an_attack_without_a_die_is_told_with_its_power(play: Any) -> None:
+    first = prepare(play, "creature", name="Rat", stamina=1)
+    prepare(play, "creature", name="Crow", stamina=1)
+    second = str(play.table.things["foes"].list("ids")[-1])
+    play.say(GM, "gang", heroes=("kresk", "bram"), lead=first, others=(second,), how="lead")
+    assert "Rat and Crow attack Kresk and Bram with power 2." in play.told()
+
+
+@pytest.mark.rule("dk.combat.attack-power")
+def test_power_without_a_die_is_told_to_everybody(play: Any) -> None:
+    play.say(GM, "attack", heroes=("kresk",), die="0", plus=3, text="A stone falls.")
+    assert "A stone falls.\nKresk is attacked with power 3." in play.told()
+
+
+@pytest.mark.rule("dk.run.stamina")
+def test_the_story_says_what_running_costs_and_why(play: Any) -> None:
+    play.mark("kresk", pack=9).say("p1", "run").say("p2", "join").say("p3", "join").say(GM, "away")
+    assert "Ysolde and Bram join." in play.told()
+    assert "Stamina for running with what they carry: Kresk −" in play.told()
+
+
+@pytest.mark.rule("dk.teamwork.aid")
+def test_who_helps_is_not_asked_again_whether_they_help(play: Any) -> None:
+    play.call()
+    assert play.step.prompt(play.table, Seat("p2")).endswith("Do you help?")
+    play.say("p2", "help", how="")
+    assert play.step.prompt(play.table, Seat("p2")).endswith("You help: your card is turned with it.")
+    assert play.step.prompt(play.table, Seat("p3")).endswith("Do you help?")
+
+
+@pytest.mark.rule("dk.result.fail")
+def test_the_gm_reads_the_words_of_a_card_as_words_of_the_card(play: Any) -> None:
+    play.call().flip(("01",))
+    assert play.step.ask(play.table, GM).prompt.startswith("Kresk, Defy Danger ✗: it is your move.")
+    assert play.step.tells(play.table) == "Kresk, Defy Danger ✗: the GM makes a move."
