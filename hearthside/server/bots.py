@@ -107,7 +107,7 @@ class Bots:
     async def _play(self) -> None:
         """Answer for bots, act after act, until it is for people to go on."""
         answers = failures = 0
-        while self._live.connections and answers < MOST and failures < FEW:
+        while self._live.company and answers < MOST and failures < FEW:
             began, table = time.monotonic(), await self._live.table()
             wanted = await self._wanted(table)
             if wanted and not is_routine(wanted[1].option):

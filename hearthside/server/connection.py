@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -105,12 +105,3 @@ class Connection:
                 outbox.popleft()  # only now: what is written at once may not overtake it
             self._wake = loop.create_future()
             await self._wake
-
-
-Place = TypeVar("Place")
-
-
-def without(places: dict[Place, list[Connection]], gone: Connection) -> dict[Place, list[Connection]]:
-    """The places where somebody is left."""
-    left = ((place, [one for one in some if one is not gone]) for place, some in places.items())
-    return {place: some for place, some in left if some}

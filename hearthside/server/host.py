@@ -74,7 +74,7 @@ async def admit_knock(live: Live, connection: Connection, message: Admit) -> Non
 
         if await live.perform(connection, message.id, work):
             await live.tell_knocks()
-            for waiting in live.knocking.pop(knock.id, []):
+            for waiting in live.company.knocking.pop(knock.id, []):
                 await live.enter(waiting)
 
 
@@ -86,7 +86,7 @@ async def turn_away_knock(live: Live, connection: Connection, message: TurnAway)
         await live.storage.write(turn_away(knock))
     live.settle(connection, message.id, Ack(message.id, (await live.table()).number))
     await live.tell_knocks()
-    for waiting in live.knocking.pop(knock.id, []):
+    for waiting in live.company.knocking.pop(knock.id, []):
         waiting.refuse("not-admitted", "the GM has turned you away from this table", close=4403)
 
 
@@ -100,7 +100,7 @@ async def remove(live: Live, connection: Connection, message: Remove) -> None:
         return Deed(game.leave(seat), (drop_keys(live.stored.id, "seat", seat),))
 
     if await live.perform(connection, message.id, work):
-        live.dismiss(seat, "not-seated", "the GM has taken this seat away")
+        live.company.dismiss(seat, "not-seated", "the GM has taken this seat away")
 
 
 async def rename(live: Live, connection: Connection, message: Rename) -> None:
@@ -164,7 +164,7 @@ async def _change_key(live: Live, connection: Connection, id: str, opens: Stored
     key = new_key()
     await live.storage.write(drop_keys(opens.table, opens.kind, opens.seat), add_key(key, opens))
     live.settle(connection, id, Key(id, opens.seat, key))
-    live.dismiss(opens.seat, "unknown-key", why, but=connection)
+    live.company.dismiss(opens.seat, "unknown-key", why, but=connection)
 
 
 async def end_session(live: Live, connection: Connection, message: EndSession) -> None:

@@ -21,11 +21,12 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.bots import PACE, Bots
 from hearthside.server.chances import odds_for
-from hearthside.server.connection import Connection, without
+from hearthside.server.company import Company
+from hearthside.server.connection import Connection
 from hearthside.server.deeds import Deed, Work, act
 from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
-from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, Presence, ToSeat, Welcome
+from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, ToSeat, Welcome
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
 from hearthside.server.thinking import Thinker
 from hearthside.server.updates import Happening, Standing, Telling, encode, seen_entries
@@ -54,15 +55,13 @@ class Live:
     ) -> None:
         self.storage, self.family, self.stored = storage, family, stored
         self._bots = Bots(self, pace, thinker)
-        self.connections: dict[Seat | None, list[Connection]] = {}
-        self.knocking: dict[str, list[Connection]] = {}
+        self.company = Company()
         self.used = time.monotonic()
         self.door = asyncio.Lock()
         self.lock = asyncio.Lock()
         self._game: Game | None = None
         self._telling: Telling | None = None
         self._snapshot = self._told = 0
-        self._online: tuple[Seat, ...] = ()
         self._results: dict[str, bytes] = {}
         self._nothing: dict[Seat, int] = {}
 
@@ -221,7 +220,7 @@ class Live:
         await self._show_anew()
 
     async def _show_anew(self) -> None:
-        for connection in [one for some in self.connections.values() for one in some]:
+        for connection in self.company:
             try:
                 connection.send(encode(await self._welcome(connection, None)))
             except Exception:
@@ -235,7 +234,7 @@ class Live:
         assert self._telling
         happening = Happening(self._telling, table, entries)
         news: list[tuple[Connection, bytes]] = []
-        for seat, connections in self.connections.items():
+        for seat, connections in self.company.by_seat.items():
             told: dict[int, tuple[bytes, Standing]] = {}
             for connection in connections:
                 known = id(connection.standing)
@@ -243,7 +242,7 @@ class Live:
                     told[known] = happening.update(seat, connection.standing)
                 text, connection.standing = told[known]
                 news.append((connection, text))
-        if sender not in self.connections.get(sender.seat, ()):
+        if not self.company.holds(sender):
             sender.send(ack)
         for connection, text in news:  # only now: nobody is told if somebody cannot be
             if connection is sender:
@@ -268,13 +267,10 @@ class Live:
             seen,
             seen_entries(entries),
             knocks,
-            self.online(),
+            self.company.online(),
             seat is None,
             odds_for(table, seat, seen.now.ask, seen.now, lambda: seen.things),
         )
-
-    def online(self) -> tuple[Seat, ...]:
-        return tuple(sorted(seat for seat, some in self.connections.items() if seat is not None and some))
 
     async def waiting(self) -> tuple[Knock, ...]:
         """Who knocked and is neither admitted nor turned away."""
@@ -282,7 +278,7 @@ class Live:
         return tuple(Knock(knock.id, knock.name) for knock in knocks if knock.state == "waiting")
 
     async def tell_knocks(self) -> None:
-        if gms := self.connections.get(GM):
+        if gms := self.company.by_seat.get(GM):
             text = encode(Knocks(await self.waiting()))
             for connection in gms:
                 connection.send(text)
@@ -305,32 +301,13 @@ class Live:
         connection.send(encode(await self._welcome(connection, since)))
         if connection.closed:
             return  # gone meanwhile
-        self.connections.setdefault(seat, []).append(connection)
+        self.company.join(connection)
         self._bots.stir((await self.game()).table)
-        self._tell_presence()
 
     def part(self, connection: Connection) -> None:
         self.used = time.monotonic()
-        self.connections = without(self.connections, connection)
-        self.knocking = without(self.knocking, connection)
-        self._tell_presence()
-
-    def _tell_presence(self) -> None:
-        online = self.online()
-        if online == self._online:
-            return
-        self._online = online
-        text = encode(Presence(online))
-        for connections in self.connections.values():
-            for connection in connections:
-                connection.send(text)
-
-    def dismiss(self, seat: Seat | None, code: str, message: str, but: Connection | None = None) -> None:
-        """Close the sockets of a seat whose link works no longer."""
-        for connection in self.connections.get(seat, []):
-            if connection is not but:
-                connection.refuse(code, message, close=4401)
+        self.company.part(connection)
 
     @property
     def idle(self) -> bool:
-        return not self.connections and not self.knocking and not self.lock.locked()
+        return not self.company and not self.company.knocking and not self.lock.locked()

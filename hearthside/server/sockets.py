@@ -144,7 +144,7 @@ class Session:
             raise Bad("bad-message", "hello was said already")
         assert live
         id, seat = message.id, connection.seat
-        if connection not in live.connections.get(seat, ()):
+        if not live.company.holds(connection):
             raise Bad("not-admitted", "the GM has not admitted you yet", id)
         if seat is None:
             raise Bad("not-seated", "spectators watch and do nothing", id)
@@ -185,7 +185,7 @@ class Session:
             assert knock
             if knock.state == "waiting":
                 self.connection.tell(Waiting(knock.name))
-                live.knocking.setdefault(knock.id, []).append(self.connection)
+                live.company.knocking.setdefault(knock.id, []).append(self.connection)
                 return
         if knock.seat:
             await live.enter(self.connection)

@@ -148,7 +148,7 @@ def test_who_closes_the_page_while_being_admitted_is_not_there(
             slowly.go_on.set()
             await table.live.table()
             await asyncio.sleep(0.05)
-            assert table.live.online() == (GM,)
+            assert table.live.company.online() == (GM,)
         assert table.live.idle
 
     with_storage(database, work)

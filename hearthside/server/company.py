@@ -1,0 +1,66 @@
+"""The company of a table: who is connected to it, and who waits at its door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from hearthside.kernel.seats import Seat
+from hearthside.server.connection import Connection
+from hearthside.server.messages import Presence
+from hearthside.server.updates import encode
+
+Place = TypeVar("Place")
+
+
+def without(places: dict[Place, list[Connection]], gone: Connection) -> dict[Place, list[Connection]]:
+    """The places where somebody is left."""
+    left = ((place, [one for one in some if one is not gone]) for place, some in places.items())
+    return {place: some for place, some in left if some}
+
+
+class Company:
+    """Connections by seat, those of spectators under `None`; and by knock, of people who are not admitted yet."""
+
+    def __init__(self) -> None:
+        self.by_seat: dict[Seat | None, list[Connection]] = {}
+        self.knocking: dict[str, list[Connection]] = {}
+        self._online: tuple[Seat, ...] = ()
+
+    def __iter__(self) -> Iterator[Connection]:
+        """Everybody who sits or watches."""
+        return iter([one for some in self.by_seat.values() for one in some])
+
+    def __bool__(self) -> bool:
+        return bool(self.by_seat)
+
+    def holds(self, connection: Connection) -> bool:
+        return connection in self.by_seat.get(connection.seat, ())
+
+    def online(self) -> tuple[Seat, ...]:
+        return tuple(sorted(seat for seat in self.by_seat if seat is not None))
+
+    def join(self, connection: Connection) -> None:
+        self.by_seat.setdefault(connection.seat, []).append(connection)
+        self._tell_presence()
+
+    def part(self, connection: Connection) -> None:
+        self.by_seat = without(self.by_seat, connection)
+        self.knocking = without(self.knocking, connection)
+        self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        online = self.online()
+        if online != self._online:
+            self._online = online
+            self.tell(encode(Presence(online)))
+
+    def tell(self, text: bytes) -> None:
+        for connection in self:
+            connection.send(text)
+
+    def dismiss(self, seat: Seat | None, code: str, message: str, but: Connection | None = None) -> None:
+        """Close the sockets of a seat whose link works no longer."""
+        for connection in self.by_seat.get(seat, []):
+            if connection is not but:
+                connection.refuse(code, message, close=4401)
