@@ -60,7 +60,7 @@ class LayOut(Question, frozen=True):
         return Ask(prompt, (Option("lay", "Lay these out", fields, RULES), random, hands), RULES)
 
     def _pick(self, table: Table, letter: str, count: int) -> Pick:
-        choices = tuple(Choice(m.id, m.name, m.trigger) for m in lettered(table, letter))
+        choices = tuple(Choice(m.id, m.name, m.gist) for m in lettered(table, letter))
         count = min(count, len(choices))
         return Pick(letter, f"Moves of {letter}", choices, count, count)
 
@@ -110,7 +110,7 @@ class TakeMove(Question, frozen=True):
 
     def _option(self, table: Table, move: Move, taken: tuple[str, ...]) -> Option:
         label = f"{move.name} ({move.pick})"
-        return Option(move.id, label, (), RULES, move.trigger, closed=limit(table, taken, move))
+        return Option(move.id, label, (), RULES, move.gist, closed=limit(table, taken, move))
 
     def _taken_by_others(self, table: Table) -> list[Option]:
         """What others have chosen is shown, and refused."""
@@ -125,7 +125,7 @@ class TakeMove(Question, frozen=True):
 
     def _copy(self, move: Move) -> Option:
         """Nothing that is left may be taken: the GM copies a card of C."""
-        return Option(f"copy:{move.id}", f"A copy of {move.name}", (), RULES, move.trigger)
+        return Option(f"copy:{move.id}", f"A copy of {move.name}", (), RULES, move.gist)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         kind, _, id = reply.option.rpartition(":")

@@ -75,7 +75,7 @@ class OpenEnvelope(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         moves = MOVES[table.options["edition"]]
         found = unlocked(table, self.rings)
-        options = [Option(m, moves[m].name, (), RULES, moves[m].trigger) for _, m in found]
+        options = [Option(m, moves[m].name, (), RULES, moves[m].gist) for _, m in found]
         return Ask(self.tells(table), (*options, Option("none", "Leave them")), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -95,6 +95,11 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it stands in the booklet that all have."""
         return self.component == "booklet"
 
+    @property
+    def gist(self) -> str:
+        """When it is made; of a card that works by itself, what it does."""
+        return self.effect if self.trigger.startswith("Passive") else self.trigger
+
     def says(self, result: int) -> str:
         """What the card says about a result, or nothing."""
         return self.results.get(RESULT_KEYS[result], "")

@@ -71,7 +71,7 @@ class PickAndPass(Together, frozen=True):
                 f"{moves[m].name} ({moves[m].pick})",
                 (),
                 RULES,
-                moves[m].trigger,
+                moves[m].gist,
                 closed=limit(table, taken, moves[m]),
             )
             for m in table.things[hand_id(seat)].list("moves")
@@ -137,7 +137,7 @@ class ChooseOne(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         moves = MOVES[table.options["edition"]]
-        options = tuple(Option(m, moves[m].name, (), RULES, moves[m].trigger) for m in undrafted(table))
+        options = tuple(Option(m, moves[m].name, (), RULES, moves[m].gist) for m in undrafted(table))
         return Ask(self.tells(table), (*options, Option("enough", "Three are enough")), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

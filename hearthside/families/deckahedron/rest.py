@@ -65,7 +65,15 @@ def still_there(table: Table) -> str:
 def rest_steps(table: Table, hero: str) -> tuple[Step, ...]:
     """The steps of a Rest, in their order (dk.rest.steps)."""
     healing = (Recover(hero, (EXHAUSTION,)), Keep(hero), ReturnHarm(hero), Refresh(hero), Mending(hero))
-    return (*healing, Speak(hero, BLAME)) if edition_of(table).spoken_steps else healing
+    return (
+        (*healing, Speak(hero, BLAME)) if edition_of(table).spoken_steps and is_hurt(table, hero) else healing
+    )
+
+
+def is_hurt(table: Table, hero: str) -> bool:
+    """Whether there is anything to blame somebody for: cards lost, or tokens on a card (dk.rest.blame.kfa)."""
+    held = (table.things[card].list("held") for card in own_cards(table, hero))
+    return bool(Hero(table, hero).exhaustion.cards) or any(any(tokens) for tokens in held)
 
 
 def who(table: Table, what: str) -> Pick:

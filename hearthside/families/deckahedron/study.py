@@ -127,9 +127,7 @@ class Studying(Question, frozen=True):
         met = is_met(hero.table.options["edition"], own, need)
         rules = RING_RULES if need else ("dk.study.options", "dk.study.copy")
         closed = "" if met else f"this needs {in_words(need)}"
-        return Option(
-            f"learn:{move.id}", f"Learn {move.name}", (TEACHER,), rules, move.trigger, closed=closed
-        )
+        return Option(f"learn:{move.id}", f"Learn {move.name}", (TEACHER,), rules, move.gist, closed=closed)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         kind, _, id = reply.option.partition(":")

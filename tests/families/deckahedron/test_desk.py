@@ -122,7 +122,7 @@ def test_rules_of_later_sessions_warn_and_are_not_refused(table: Callable[..., A
     play = table(edition, "9-hour")
     assert play.option(GM, "rest").warning == "The guide brings this in from session 2 on."
     assert play.option(GM, "seek-help").warning and play.option("p1", "study").warning
-    play.say(GM, "rest", heroes=("kresk",)).say("p1", "blame", text="")
+    play.say(GM, "rest", heroes=("kresk",))
     assert play.mark("story", session=2).option(GM, "rest").warning == ""
     assert table(edition).option(GM, "rest").warning == "", "a One-Shot is one session"
 

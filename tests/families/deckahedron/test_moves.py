@@ -53,6 +53,12 @@ def test_everybody_has_twelve_basic_and_six_downtime_moves() -> None:
 
 
 @pytest.mark.rule("dk.levels.names.world", "dk.levels.names.kfa093")
+def test_a_card_that_works_by_itself_is_told_by_what_it_does() -> None:
+    for moves in MOVES.values():
+        assert not [move.id for move in moves.values() if move.gist.startswith("Passive")]
+        assert all(move.gist for move in moves.values())
+
+
 def test_levels_run_from_wild_to_master() -> None:
     assert list(LEVELS.values()) == ["wild", "novice", "studied", "expert", "master"]
     for moves in MOVES.values():

@@ -117,8 +117,6 @@ def test_093_allows_one_bonus_move_in_a_spotlight(play: Any, refused: Any) -> No
 )
 def test_a_new_scene_a_fight_and_a_rest_end_the_spotlight(play: Any, what: str, values: Any) -> None:
     used_bonus(play).say(GM, "cancel").say(GM, what, **values)
-    if what == "rest":
-        play.say("p1", "blame", text="")
     assert play.ask(GM) and play.step.tells(play.table) == "The story goes on."
     play.say(GM, "call:kresk")
     assert "where_it_hurts" in play.options(GM) and play.option(GM, "volley").warning == ""

@@ -80,11 +80,19 @@ def test_without_harm_everything_comes_back_unasked(play: Any) -> None:
 @pytest.mark.rule("dk.rest.blame.kfa")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_blame_is_spoken_but_in_world(table: Callable[..., Any], edition: str) -> None:
-    play = table(edition).say(GM, "rest", heroes=("kresk",))
+    play = hurt(table(edition), 1, 1, 0, 0).say(GM, "rest", heroes=("kresk",))
     if edition == "world":
         assert "propose" in play.options("p1")
     else:
         assert "Kresk: myself" in play.say("p1", "blame", text="myself").told()
+
+
+@pytest.mark.rule("dk.rest.blame.kfa")
+def test_who_is_not_hurt_blames_nobody(play: Any) -> None:
+    play.say(GM, "rest", heroes=("kresk",))
+    assert "propose" in play.options("p1")
+    play.mark("kresk/move/good_cardio", held=("exhaustion",)).say(GM, "rest", heroes=("kresk",))
+    assert play.options("p1") == ["blame"], "what a card has absorbed counts"
 
 
 @pytest.mark.rule("dk.rest.harm-source")

@@ -6,6 +6,7 @@ import {
   blanked,
   circumstanceWords,
   edgeWords,
+  gist,
   likely,
   onCard,
   rangeWords,
@@ -40,6 +41,11 @@ describe('words for what lies on the table', () => {
   it('leaves out a blank that stands before a name', () => {
     expect(blanked('_ Sword')).toBe('Sword')
     expect(blanked('_ of Light')).toBe('… of Light')
+  })
+
+  it('says of a card that works by itself what it does', () => {
+    expect(gist({ trigger: 'Passive.', effect: 'Attack power +1.' })).toBe('Attack power +1.')
+    expect(gist({ trigger: 'You open a lock.', effect: 'Slow.' })).toBe('You open a lock.')
   })
 
   it('names advantage and disadvantage', () => {

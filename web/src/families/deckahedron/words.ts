@@ -26,6 +26,10 @@ export function slotWords(slot: string): string {
   return `${names.join(' or ')}${strain ? `, ${strain} only` : ''}`
 }
 
+/** When a move is made; of a card that works by itself, what it does. */
+export const gist = (move: { trigger?: string; effect?: string } | undefined): string =>
+  (move?.trigger?.startsWith('Passive') ? move.effect : move?.trigger) ?? ''
+
 /** A name with a blank that nobody has filled in yet: `_ Sword`, `_ of Light`. */
 export const blanked = (name: string): string =>
   name
