@@ -126,7 +126,16 @@ def fall(table: Table, who: Character, health_hit: bool, resolve_hit: bool) -> I
     if status is Status.DEAD:
         yield Told(f"{who.name} dies.", ("core.danger.death",), about=(who.id,))
     else:
-        yield Told(f"{who.name} falls unconscious.", ("core.danger.unconscious",), about=(who.id,))
+        rules = ("core.danger.unconscious", *(("core.danger.drain",) if in_conflict(table) else ()))
+        yield Told(f"{who.name} falls unconscious.{losing(table, who)}", rules, about=(who.id,))
+
+
+def losing(table: Table, who: Character) -> str:
+    """What lying there brings in a Conflict, for those who see it for the first time."""
+    pool = "Health" if who.health else "Resolve"
+    return (
+        f" Each own turn costs 1 {pool}, until somebody close stabilises them." if in_conflict(table) else ""
+    )
 
 
 def npc_falls(table: Table, who: Character) -> Iterator[Event]:

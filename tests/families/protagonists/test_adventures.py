@@ -169,3 +169,10 @@ def test_gear_that_gives_back_health_or_resolve_asks_for_whom(key: str) -> None:
         if gives:
             assert item.whom
             assert getattr(item.restores, gives[3].lower()) == int(gives[2])
+
+
+@pytest.mark.rule("core.test.possible-only", "core.npc.extras")
+@pytest.mark.parametrize("key", adventure_keys())
+def test_an_npc_who_is_said_to_shoot_carries_something_for_it(key: str) -> None:
+    slingers = [npc for npc in load(key).npc if "(Agility)" in npc.notes]
+    assert all(any(item.suits == "agility" for item in npc.gear) for npc in slingers)

@@ -1,32 +1,47 @@
-import { flushSync, mount, unmount } from 'svelte'
+import { flushSync, mount, unmount, type Component } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
 
 import { Connection } from '../../lib/connection.svelte'
 import { KEY, Table } from '../../lib/table.svelte'
+import type { ThingView } from '../../protocol'
 import { TestSocket, welcome } from '../../testing/sample'
+import ConflictStage from './ConflictStage.svelte'
 import TestCard from './TestCard.svelte'
 
 let mounted: ReturnType<typeof mount> | undefined
 
-/** What everybody reads on a Test of Mira with these marks. */
-function reads(marks: Record<string, string | number | string[]>): string {
+/** What Mira, or somebody who only watches, reads on a part of the stage. */
+function shows<Props extends Record<string, unknown>>(
+  part: Component<Props>,
+  props: Props,
+  things: Record<string, ThingView>,
+  seat: string | null = 'p1',
+): string {
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
   connection.open()
   socket.opens()
   const { view } = welcome(10)
-  const things = {
-    lamp: { kind: 'protagonist', marks: { name: 'Mira' } },
-    test: { kind: 'test', marks: { who: 'lamp', ability: 'wits', score: 2, target: 8, ...marks } },
-  }
-  socket.says(welcome(10, { view: { ...view, family: 'protagonists', things } }))
-  mounted = mount(TestCard, {
+  socket.says(welcome(10, { seat, view: { ...view, seat, family: 'protagonists', things } }))
+  mounted = mount(part, {
     target: document.body,
-    props: { id: 'test' },
+    props,
     context: new Map([[KEY, new Table(connection)]]),
   })
   flushSync()
   return document.body.textContent.replace(/\s+/g, ' ')
+}
+
+/** What everybody reads on a Test of Mira with these marks. */
+function reads(marks: Record<string, string | number | string[]>): string {
+  return shows(
+    TestCard,
+    { id: 'test' },
+    {
+      lamp: { kind: 'protagonist', marks: { name: 'Mira' } },
+      test: { kind: 'test', marks: { who: 'lamp', ability: 'wits', score: 2, target: 8, ...marks } },
+    },
+  )
 }
 
 afterEach(async () => {
@@ -55,4 +70,22 @@ test('a Last Stand has no dice, but a result that succeeds or fails', () => {
 test('before the roll there are places for three dice', () => {
   reads({ dice: [], removed: -1, result: 0, success: -1 })
   expect(document.querySelector('[aria-label="The dice have not been rolled yet."]')).not.toBeNull()
+})
+
+const fight = (status: string): Record<string, ThingView> => ({
+  conflict: { kind: 'conflict', marks: { title: 'A brawl', order: ['lamp', 'rat'], turn: 'rat' } },
+  lamp: { kind: 'protagonist', owner: 'p1', marks: { name: 'Mira', status } },
+  rat: { kind: 'npc', marks: { name: 'Rat', status: 'unconscious' } },
+})
+
+test('who lies unconscious in a Conflict reads what helps', () => {
+  expect(shows(ConflictStage, {}, fight('unconscious'))).toContain('Somebody close can stabilise you')
+})
+
+test('who is stabilised reads that the loss has ended', () => {
+  expect(shows(ConflictStage, {}, fight('stabilised'))).toContain('you lose nothing more')
+})
+
+test.each(['p2', null])('nobody else is told to lie there: %s', (seat) => {
+  expect(shows(ConflictStage, {}, fight('unconscious'), seat)).not.toContain('You are')
 })

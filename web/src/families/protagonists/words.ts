@@ -28,6 +28,13 @@ export const STATUS: Record<string, string> = {
   out: 'out of the scene',
 }
 
+/** What whoever lies there in a Conflict wants to know. */
+export const LYING: Record<string, string> = {
+  unconscious:
+    'You are unconscious. Somebody close can stabilise you; until then each of your turns costs you.',
+  stabilised: 'You are stabilised: you lose nothing more. After the Conflict somebody can revive you.',
+}
+
 /** What a side of a Conflict wants. */
 export const AIMS: Record<string, string> = {
   harm: 'to do harm',
