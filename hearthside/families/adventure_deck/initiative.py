@@ -81,7 +81,11 @@ class InitiativeDraw(UpDown, frozen=True):
         cards = [str(card) for card in outcome]
         agile = any(card in FACES and FACES[card].attribute is Attribute.AGILITY for card in cards)
         score = AGILITY_WINS if agile else most_matches(cards, self.declared[who])
-        scores = {**self.scores, who: score}
+        told = told_agility(table, who) if agile else ()
+        return (*told, *self._after(table, {**self.scores, who: score}, who))
+
+    def _after(self, table: Table, scores: dict[str, int], who: str) -> Events:
+        """The next draws; when all have, the order is known, or those who are level draw again."""
         group = next(group for group in self.groups if who in group)
         if any(other not in scores for other in group):
             return (Turned((InitiativeDraw(self.declared, self.groups, scores, self.again),)),)
@@ -89,6 +93,12 @@ class InitiativeDraw(UpDown, frozen=True):
         if all(len(group) == 1 for group in groups):
             return ordered(table, tuple(group[0] for group in groups))
         return (Turned((InitiativeDraw(self.declared, groups, {}, again=True),)),)
+
+
+def told_agility(table: Table, who: str) -> Events:
+    """Only the symbols of a draw are shown: who wins with fewer of them must be told why."""
+    text = f"{name_of(table, who)} drew Agility: it beats any number of matches."
+    return (Told(text, ("ads.order.initiative-agility",), about=(who,)),)
 
 
 def split(groups: Groups, drew: tuple[str, ...], scores: dict[str, int]) -> Groups:

@@ -198,7 +198,9 @@ class TakeOut(AsksOne, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         faces = sorted(set(table.things[f"{self.who}/draw"].cards))
         options = tuple(card_option("out", face) for face in faces)
-        return Ask("Which card do you take out of your Draw Deck?", options, ("ads.loot.to-draw-deck",))
+        find = table.things[self.pile].text("name")
+        asks = f"{find} goes into your Draw Deck. Which card do you take out for it?"
+        return Ask(asks, options, ("ads.loot.to-draw-deck",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         out, deck = reply.option.partition(":")[2], f"{self.who}/draw"

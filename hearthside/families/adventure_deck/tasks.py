@@ -112,7 +112,8 @@ class DeclareTask(AsksOne, frozen=True):
         least = "at least one " if len(grade.sets[0]) < grade.draw else ""
         options = tuple(Option(declared, f"{least}{in_words(declared)}") for declared in grade.sets)
         cards = "a card" if grade.draw == 1 else f"{grade.draw} cards"
-        prompt = f"{grade.name}: you draw {cards}. What will you match?"
+        name = table.things[self.key].text("name")
+        prompt = f"{name}, {grade.name}: you draw {cards}. What will you match?"
         return Ask(prompt, options, ("ads.difficulty.table", *RULES))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -56,6 +56,7 @@ def test_an_agility_card_wins(fight: Any) -> None:
     table = declared(fight, **{"start-round": "fixed-1"}).lay("p2", "draw", *["agility/down"] * 5)
     table.act("p1", "U").act("p2", "U", "UUU", "DDD")
     assert table.mark("combat", "order") == ("p2", "p1")
+    assert "Human Warrior drew Agility: it beats any number of matches." in table.told
 
 
 @pytest.mark.rule("ads.order.turn-order")

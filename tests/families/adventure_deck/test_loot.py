@@ -52,7 +52,9 @@ def test_aside_and_later_into_the_deck(journey: Any) -> None:
 def test_into_the_draw_deck_in_exchange_for_a_card(journey: Any) -> None:
     table = found(journey)
     size = len(table.pile("p1", "draw"))
-    table.act("p1", "draw").act("p1", "out:agility/down")
+    asked = table.act("p1", "draw").ask().prompt
+    assert asked == "Healing Potion goes into your Draw Deck. Which card do you take out for it?"
+    table.act("p1", "out:agility/down")
     assert POTION in table.pile("p1", "draw") and len(table.pile("p1", "draw")) == size
     assert table.pile("p1", "reserve") == ("agility/down",)
     assert table.table.things["p1/draw"].unordered == size

@@ -19,6 +19,7 @@ def test_a_difficult_task_draws_three_for_what_was_declared(journey: Any, drawn:
     table = loft(journey, "agility/up").lay("p1", "draw", *["agility/up"] * 4, *["agility/down"] * 4)
     table.act("p1", f"task:{DOOR}")
     assert table.open() == {"UUD", "DDU"}
+    assert table.ask().prompt == "The trapdoor, Difficult: you draw 3 cards. What will you match?"
     assert table.act("p1", "UUD", drawn).mark(DOOR, "state") == state
 
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Mark, ThingView } from '../../protocol'
-import { lightWords, roundOf } from './words'
+import { levelWords, lightWords, roundOf } from './words'
 
 const combat = (marks: Record<string, Mark>): ThingView => ({ kind: 'combat', marks })
 
@@ -10,6 +10,12 @@ test('there is no Round before it is drawn', () => {
   expect(roundOf(combat({ round: 1, clock: 1, turn: '' }))).toBe(0)
   expect(roundOf(combat({ round: 4, clock: 1, turn: 'p1' }))).toBe(4)
   expect(roundOf(combat({ round: 5, clock: 2, turn: '' }))).toBe(5)
+})
+
+test('who has enough XP reads when they become a Level', () => {
+  expect(levelWords(4, 6)).toBe(' of 6 for the next Level')
+  expect(levelWords(8, 6)).toBe(', the next Level when this is over')
+  expect(levelWords(90, undefined)).toBe('')
 })
 
 test('light is told in plain words', () => {

@@ -37,6 +37,10 @@ export function roundOf(combat: ThingView | undefined): number {
   return begun ? number(combat, 'round') : 0
 }
 
+/** What so many XP are worth: a Level is gained at the end of what is played. */
+export const levelWords = (xp: number, next: number | undefined): string =>
+  !next ? '' : xp < next ? ` of ${next} for the next Level` : ', the next Level when this is over'
+
 /** How well one sees somewhere. */
 export const lightWords = (light: string): string =>
   light === 'none' ? 'No light' : `${capital(light)} light`
