@@ -25,7 +25,7 @@ from hearthside.families.deckahedron.packs import (
 from hearthside.families.deckahedron.tales import PROMISE, weapon_of
 from hearthside.families.deckahedron.town import SETTLEMENT, out_of_town
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
-from hearthside.kernel.events import Event, Events, Gone, Marked, Turned
+from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
@@ -46,6 +46,18 @@ def goods_thing(table: Table, good: str) -> Thing:
     if named:
         return Thing("item", front=plain(name))
     return weapon_of(table, card) if card.startswith(PROMISE) else from_stock(table, card, capped=True)
+
+
+def described(thing: Thing) -> str:
+    """What a card is good for, in a line: its kind, its die or its charges, and what it says."""
+    power, charges = thing.number("power"), int(str(thing.front.get("charges", 0)))
+    numbers = [f"d{power}"] if power and not charges else []
+    numbers += [f"{charges} charge{'s' * (charges > 1)}"] if charges else []
+    head = ", ".join([KIND_WORDS.get(thing.text("kind"), ""), *numbers]).strip(", ")
+    return " ".join(filter(None, (f"{head}." if head else "", thing.text("text"))))
+
+
+KIND_WORDS = {"weapon": "Weapon", "armour": "Armour", "shield": "Shield", "magic": "Magic"}
 
 
 def cannot_take(table: Table, hero: str, good: str) -> str:
@@ -88,9 +100,12 @@ class Buy(Question, frozen=True):
         unfit = cannot_take(table, self.hero, good)
         closed = unfit or ("you cannot pay that" if poor else "")
         fields = (Pick("item", "Which item?", items),) if price == "item" else ()
-        label = f"{goods_thing(table, good).text('name')} for {words}"
+        thing = goods_thing(table, good)
+        label = f"{thing.text('name')} for {words}"
         rules = ("dk.shop.usable.world",) if unfit else RULES
-        return Option(f"buy:{n}:{price}", label, fields, rules, lacks(table, self.hero, good), closed=closed)
+        said = described(thing) if price in ("terms", PRICES[0]) else ""  # once for each card
+        note = " ".join(filter(None, (said, lacks(table, self.hero, good))))
+        return Option(f"buy:{n}:{price}", label, fields, rules, note, closed=closed)
 
     def _price(self, table: Table, price: str, items: bool) -> tuple[str, bool]:
         """A price in words, and whether it cannot be paid."""
@@ -115,7 +130,14 @@ class Buy(Question, frozen=True):
         rest = tuple(other for other in self.goods if other != good)
         more = Buy(self.hero, rest, self.terms, self.left - 1)
         again: list[Event] = [Turned((more,))] if self.left > 1 and rest else []
-        return [*self._pay(table, price, reply), *again, *bought]
+        return [*self._pay(table, price, reply), self._told(table, good, price, reply), *again, *bought]
+
+    def _told(self, table: Table, good: str, price: str, reply: Reply) -> Told:
+        words, _ = self._price(table, price, items=True)
+        if price == "item":
+            words = words.replace("an item", table.things[reply.text("item")].text("name"))
+        text = f"{name_of(table, self.hero)} gives {words} for {goods_thing(table, good).text('name')}."
+        return Told(text, RULES, about=(self.hero,))
 
     def _pay(self, table: Table, price: str, reply: Reply) -> list[Event]:
         hero = Hero(table, self.hero)

@@ -51,7 +51,18 @@ class SeekHelp(Act):
             steps += [Speak(hero, HEALING), Recover(hero, (EXHAUSTION, HARM)), Keep(hero)]
             steps += [HealWounds(hero, hearth), Refresh(hero, help=True)]
             steps += [Speak(hero, FORGIVE)] if spoken else []
-        return [*(use_day(hero, HELP) for hero in chosen), Turned(tuple(steps))]
+        return [
+            *(use_day(hero, HELP) for hero in chosen),
+            told_help(table, chosen, hearth),
+            Turned(tuple(steps)),
+        ]
+
+
+def told_help(table: Table, ids: tuple[str, ...], hearth: bool) -> Told:
+    names = " and ".join(name_of(table, id) for id in ids)
+    where = "at The Hearth" if hearth else "with healers"
+    text = f"{names} seek{'s' * (len(ids) == 1)} help {where} for a day."
+    return Told(text, ("dk.help.condition",), about=ids)
 
 
 @lru_cache(maxsize=256)

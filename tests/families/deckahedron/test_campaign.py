@@ -235,6 +235,13 @@ def test_in_world_who_asks_for_notes_gains_a_token(table: Callable[..., Any]) ->
     assert [play.hero(id).currency for id in ("kresk", "ysolde", "bram")] == [1, 0, 1]
 
 
+@pytest.mark.rule("dk.opener.notes.world")
+def test_the_gm_is_not_asked_about_the_play_of_another(table: Callable[..., Any]) -> None:
+    play = opened(table("world", "longer"))
+    assert "in your play" in play.ask("p1").prompt
+    assert play.ask(GM).prompt == "Ana may ask the others for notes. Move on if they would rather not."
+
+
 @pytest.mark.rule("dk.levelcards.count")
 def test_rings_are_counted_when_a_session_opens(table: Callable[..., Any]) -> None:
     play = opened(table("world", "longer"))

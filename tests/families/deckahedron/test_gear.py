@@ -362,6 +362,17 @@ def test_the_gm_shows_four_cards(table: Callable[..., Any], edition: str, refuse
     assert play.option(GM, "shop:ysolde").closed == "" and "A heist at dusk." in play.told()
 
 
+@pytest.mark.rule("dk.shop.four-cards")
+def test_a_buyer_reads_what_a_card_is_good_for_and_all_what_was_given(play: Any) -> None:
+    shopping(play.mark("kresk", currency=1, precious=1), "sword", "bracers", "of_vitality", "commodity")
+    notes = [play.option(ANA, f"buy:{n}:precious").note for n in range(4)]
+    assert notes[0].startswith("Weapon, d4.") and notes[2].startswith("Magic, 1 charge. ") and notes[3] == ""
+    assert play.option(ANA, "buy:0:pack").note == "", "once for each card"
+    name = play.table.things["kresk/item/1"].text("name")
+    play.say(ANA, "buy:1:item", item="kresk/item/1")
+    assert f"Kresk gives 1 XP and {name} for Bracers." in play.told()
+
+
 def test_three_prices(table: Callable[..., Any]) -> None:
     play = table().mark("kresk", precious=1, pack=0)
     shopping(play, "bow", "sword", "bracers", "commodity")

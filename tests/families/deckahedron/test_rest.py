@@ -87,6 +87,12 @@ def test_blame_is_spoken_but_in_world(table: Callable[..., Any], edition: str) -
         assert "Kresk: myself" in play.say("p1", "blame", text="myself").told()
 
 
+@pytest.mark.rule("dk.help.condition")
+def test_the_story_says_who_seeks_help_and_where(play: Any) -> None:
+    play.say(GM, "seek-help", heroes=("kresk", "bram"), place="healers")
+    assert "Kresk and Bram seek help with healers for a day." in play.told()
+
+
 @pytest.mark.rule("dk.rest.blame.kfa")
 def test_who_is_not_hurt_blames_nobody(play: Any) -> None:
     play.say(GM, "rest", heroes=("kresk",))
