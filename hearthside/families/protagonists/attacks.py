@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
 from hearthside.families.protagonists.conflict import IMPOSSIBLE, opposed, side_thing, terms, test_name
 from hearthside.families.protagonists.damage import Blow
-from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, strike_fallen
+from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, gains_and_losses, strike_fallen
 from hearthside.families.protagonists.gear import is_armed, suitable, used
 from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, foes_first
 from hearthside.families.protagonists.sheets import (
@@ -151,17 +151,23 @@ class StrikeFallen(Question, frozen=True):
         return f"{name_of(table, self.who)} strikes {name_of(table, self.target)}, who lies unconscious."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(self.tells(table), (STRIKES, SPARED), ("core.danger.unconscious", "core.danger.death"))
+        one = character(table, self.target)
+        left = f"{one.health} Health" if one.health else f"{one.resolve} Resolve"
+        fate = f"has {left} left, and dies at 0" if one.has_resolve else "dies of any blow"
+        prompt = f"{self.tells(table)} Does it happen? {one.name} {fate}."
+        return Ask(prompt, (STRIKES, SPARED), ("core.danger.unconscious", "core.danger.death"))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "spared":
             return ()
         one, n = character(table, self.target), reply.number("damage")
-        health, resolve = strike_fallen(one.health, one.resolve, n)
+        after = strike_fallen(one.health, one.resolve, n)
+        named = (-n, 0) if one.health or not one.has_resolve else (0, -n)
+        lost = gains_and_losses(one, named, after)
         return (
             *spent(table, self.who, "attack"),
-            Marked(self.target, {"health": health, "resolve": resolve}),
-            Told(f"{self.tells(table)} {n} Damage.", ATTACK, about=(self.target,)),
+            Marked(self.target, {"health": after[0], "resolve": after[1]}),
+            Told(f"{self.tells(table)} {lost}", ATTACK, about=(self.target,)),
             Turned((Settle((self.target,)),)),
         )
 

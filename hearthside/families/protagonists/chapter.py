@@ -181,7 +181,7 @@ class Growth(Acts, frozen=True):
     acts: ClassVar[dict[str, Act]] = acts(Grow(), Persona(), GoOn("Go on to the preparation", GROWTH))
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        players = (seat for seat in table.players() if protagonist_of(table, seat))
+        players = (seat for seat in table.players() if lives(protagonist_of(table, seat)))
         return (*players, GM)
 
     def tells(self, table: Table) -> str:
@@ -244,7 +244,7 @@ class NextChapter(Acts, frozen=True):
     """Note what happened, take new Protagonists for the dead, and plan (book: "Preparation")."""
 
     acts: ClassVar[dict[str, Act]] = acts(
-        NoteEvent(), Choose(), WriteSheet(), Name(), Introduce(), Persona(), Begin()
+        Choose(), WriteSheet(), Name(), NoteEvent(), Introduce(), Persona(), Begin()
     )
 
     def asked(self, table: Table) -> tuple[Seat, ...]:

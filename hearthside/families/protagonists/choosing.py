@@ -155,7 +155,8 @@ class Introduce(Act):
     id = "introduce"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        return (INTRODUCE,) if protagonist_of(table, seat) else ()
+        own = protagonist_of(table, seat)
+        return (INTRODUCE,) if own and own.status != Status.DEAD else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         own = protagonist_of(table, seat)

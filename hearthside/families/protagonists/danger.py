@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hearthside.families.protagonists.actions import OPEN, offered, refusal, spent
 from hearthside.families.protagonists.chapter import chapter_ends
+from hearthside.families.protagonists.choosing import is_last_chapter
 from hearthside.families.protagonists.movement import CLOSE, distance
 from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import (
@@ -20,6 +21,7 @@ from hearthside.families.protagonists.sheets import (
     on_stage,
     option,
     party,
+    player_of,
     story,
 )
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -125,9 +127,18 @@ def fall(table: Table, who: Character, health_hit: bool, resolve_hit: bool) -> I
     yield marked_status(who, status)
     if status is Status.DEAD:
         yield Told(f"{who.name} dies.", ("core.danger.death",), about=(who.id,))
+        yield from replaced(table, who)
     else:
         rules = ("core.danger.unconscious", *(("core.danger.drain",) if in_conflict(table) else ()))
         yield Told(f"{who.name} falls unconscious.{losing(table, who)}", rules, about=(who.id,))
+
+
+def replaced(table: Table, who: Character) -> Iterator[Event]:
+    """The player of a dead Protagonist reads what comes next: another one, in the next Chapter."""
+    player = player_of(table, who.id) if who.is_protagonist else None
+    if player is not None and not is_last_chapter(table):
+        text = f"{table.name(player)} plays a new Protagonist in the next Chapter."
+        yield Told(text, ("core.danger.replacement",), about=(who.id,))
 
 
 def losing(table: Table, who: Character) -> str:

@@ -290,9 +290,10 @@ def test_who_lies_unconscious_makes_no_test_and_the_gm_decides() -> None:
     tale.rounds("warden", "lamp", "smith", rolls=(HIGH, LOW))
     tale.do(ADA, "attack:smith:close")
     assert tale.open(ADA) == ["strikes", "spared"]
+    assert tale.ask(ADA).prompt.endswith("Does it happen? Jon has 3 Resolve left, and dies at 0.")
     tale.do(ADA, "strikes", damage=2)
     assert [tale.mark("smith", key) for key in ("health", "resolve", "status")] == [0, 1, "unconscious"]
-    assert "The Warden strikes Jon, who lies unconscious. 2 Damage." in tale.told()
+    assert "The Warden strikes Jon, who lies unconscious. Jon loses 2 Resolve." in tale.told()
     assert tale.mark("conflict", "actions_left") == 1
     assert len(tale.rolls()) == 2
 
@@ -360,3 +361,13 @@ def test_a_tie_is_told_as_one() -> None:
 def test_everybody_reads_what_is_harmed_before_resolve_is_pushed(pool: str, more: str) -> None:
     tale = brawl().do(MIRA, "attack:warden:charm-intelligence").do(ADA, "go", harms=pool)
     assert tale.told()[-1] == f"Mira attacks The Warden with charm or wits.{more}"
+
+
+@pytest.mark.rule("core.ruling.damage-to-unconscious")
+def test_of_a_fallen_npc_nobody_reads_more_than_the_blow() -> None:
+    tale = brawl().do(ADA, "change", who=("warden",), health=-9).do(ADA, "unconscious")
+    tale.do(MIRA, "attack:warden:close")
+    assert tale.ask(ADA).prompt.endswith("Does it happen? The Warden dies of any blow.")
+    tale.do(ADA, "strikes", damage=2)
+    blow = "Mira strikes The Warden, who lies unconscious. The Warden loses 2 Health."
+    assert tale.told()[-2:] == [blow, "The Warden dies."]

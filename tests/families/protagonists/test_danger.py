@@ -176,7 +176,9 @@ def test_the_story_tells_every_step_of_serious_danger() -> None:
         "Mira loses 1 Resolve.",
         "Jon loses 5 Health and 3 Resolve.",
         "Mira dies.",
+        "Mira plays a new Protagonist in the next Chapter.",
         "Jon dies.",
+        "Jon plays a new Protagonist in the next Chapter.",
         "No Protagonist is left standing: the Conflict ends.",
         "No Protagonist is left alive.",
         "Chapter 1 ends.",
@@ -339,3 +341,20 @@ def test_the_fallen_come_last_in_the_order() -> None:
 
 def test_the_dead_do_nothing() -> None:
     assert incapable("Mira", "dead") == ("Mira is dead and cannot act", ("core.danger.death",))
+
+
+@pytest.mark.rule("core.danger.replacement")
+def test_in_the_last_chapter_nobody_is_promised_another_protagonist() -> None:
+    tale = Tale().started().end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
+    tale.do(ADA, "change", who=("lamp", "warden"), health=-9, resolve=-9)
+    assert tale.told()[-1] == "Mira dies."
+
+
+@pytest.mark.rule("core.danger.replacement", "core.chapter.growth")
+def test_whose_protagonist_died_is_asked_for_nothing_but_the_next_one() -> None:
+    tale = Tale().started().do(ADA, "change", who=("lamp",), health=-9, resolve=-9).end_chapter()
+    assert tale.asked() == (JON, EVE, ADA)
+    tale.do(ADA, "go-on")
+    assert tale.open(MIRA)[0] == "choose:monk"
+    assert "introduce" not in tale.offers(MIRA)
+    assert "introduce" in tale.do(MIRA, "choose:monk").offers(MIRA)

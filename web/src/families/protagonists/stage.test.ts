@@ -6,6 +6,7 @@ import { KEY, Table } from '../../lib/table.svelte'
 import type { ThingView } from '../../protocol'
 import { TestSocket, welcome } from '../../testing/sample'
 import ConflictStage from './ConflictStage.svelte'
+import Sheet from './Sheet.svelte'
 import TestCard from './TestCard.svelte'
 
 let mounted: ReturnType<typeof mount> | undefined
@@ -89,3 +90,21 @@ test('who is stabilised reads that the loss has ended', () => {
 test.each(['p2', null])('nobody else is told to lie there: %s', (seat) => {
   expect(shows(ConflictStage, {}, fight('unconscious'), seat)).not.toContain('You are')
 })
+
+test.each([
+  [1, true],
+  [2, false],
+])(
+  'whose Protagonist died reads that the next Chapter brings another, if there is one: Chapter %i',
+  (chapter, waits) => {
+    const words = shows(
+      Sheet,
+      { id: 'lamp' },
+      {
+        story: { kind: 'story', marks: { chapter, chapters: 2 } },
+        ...fight('dead'),
+      },
+    )
+    expect(words.includes('a new Protagonist in the next Chapter')).toBe(waits)
+  },
+)
