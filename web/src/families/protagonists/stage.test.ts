@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 
 import { Connection } from '../../lib/connection.svelte'
 import { KEY, Table } from '../../lib/table.svelte'
-import type { ThingView } from '../../protocol'
+import type { Option, ThingView } from '../../protocol'
 import { TestSocket, welcome } from '../../testing/sample'
 import ConflictStage from './ConflictStage.svelte'
 import Sheet from './Sheet.svelte'
+import Stage from './Stage.svelte'
 import TestCard from './TestCard.svelte'
 
 let mounted: ReturnType<typeof mount> | undefined
@@ -17,13 +18,15 @@ function shows<Props extends Record<string, unknown>>(
   props: Props,
   things: Record<string, ThingView>,
   seat: string | null = 'p1',
+  options: Option[] = [],
 ): string {
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
   connection.open()
   socket.opens()
   const { view } = welcome(10)
-  socket.says(welcome(10, { seat, view: { ...view, seat, family: 'protagonists', things } }))
+  const now = { ...view.now, ask: { prompt: 'Choose.', options } }
+  socket.says(welcome(10, { seat, view: { ...view, seat, family: 'protagonists', things, now } }))
   mounted = mount(part, {
     target: document.body,
     props,
@@ -108,3 +111,35 @@ test.each([
     expect(words.includes('a new Protagonist in the next Chapter')).toBe(waits)
   },
 )
+
+test('who needs a Protagonist when the story has begun reads the sheets that are free', () => {
+  const sheet = (title: string): ThingView => ({
+    kind: 'protagonist',
+    marks: { title, status: 'up', health_start: 7 },
+  })
+  const things = {
+    story: { kind: 'story', marks: { phase: 'ending' } },
+    monk: sheet('The Monk'),
+    smith: sheet('The Smith'),
+  }
+  const options = [
+    { id: 'choose:monk', label: 'Play The Monk' },
+    { id: 'choose:smith', label: 'Play The Smith', closed: 'Jon plays this one' },
+  ]
+  const words = shows(Stage, {}, things, 'p1', options)
+  expect(words).toContain('Whom do you play?')
+  expect(words).toContain('The Monk Health 7')
+  expect(words).not.toContain('The Smith')
+})
+
+test('who has left the story no longer stands in the scene', () => {
+  const npc = (name: string, status: string): ThingView => ({ kind: 'npc', marks: { name, status } })
+  const things = {
+    story: { kind: 'story', marks: { phase: 'play', chapter: 1 } },
+    rat: npc('Rat', 'out'),
+    witch: npc('Witch', 'unconscious'),
+  }
+  const words = shows(Stage, {}, things)
+  expect(words).toContain('Witch')
+  expect(words).not.toContain('Rat')
+})
