@@ -34,7 +34,10 @@ class Declare(Together, frozen=True):
         return "Who goes first? Everybody declares Up or Down."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask("Who goes first? Declare Up or Down; the most matches win.", UP_OR_DOWN, RULES)
+        draws = int(table.options["initiative-draws"])
+        cards = "a card, which shows" if draws == 1 else f"{draws} cards, each of which shows"
+        asks = f"Who goes first? You draw {cards} ▲ Up or ▼ Down. Declare one of them; the most matches win."
+        return Ask(asks, UP_OR_DOWN, RULES)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         declared = dict.fromkeys(self.who, "U") | {str(s): reply.option for s, reply in replies.items()}

@@ -32,9 +32,8 @@ class PreSneak(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*UP_OR_DOWN, Option("no", "Walk in openly"))
-        return Ask(
-            "Sneak in? Declare a symbol; whoever draws it sees you.", options, ("ads.presneak.eligible",)
-        )
+        asks = "Sneak in? Declare ▲ Up or ▼ Down: an opponent who draws a card with it sees you."
+        return Ask(asks, options, ("ads.presneak.eligible",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":

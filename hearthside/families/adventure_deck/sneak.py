@@ -75,7 +75,8 @@ class DeclareSneak(AsksOne, frozen=True):
     card: str = ""
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask("Declare a symbol. Whoever draws it sees you.", UP_OR_DOWN, RULES)
+        asks = "Declare ▲ Up or ▼ Down: an opponent who draws a card with it sees you."
+        return Ask(asks, UP_OR_DOWN, RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return look(table, Hiding(self.who, self.card, reply.option, watchers(table, self.who)))

@@ -51,6 +51,17 @@ def test_a_group_is_split_by_its_scores() -> None:
     assert split((("a", "b", "c"),), ("a", "b", "c"), {"a": 1, "b": 2, "c": 1}) == (("b",), ("a", "c"))
 
 
+@pytest.mark.rule("ads.order.initiative", "ads.updown.draw")
+@pytest.mark.parametrize(
+    ("draws", "said"), [("1", "You draw a card, which"), ("3", "You draw 3 cards, each")]
+)
+def test_who_declares_reads_what_is_drawn_and_which_symbols_there_are(
+    fight: Any, draws: str, said: str
+) -> None:
+    table = declared(fight, **{"initiative-draws": draws})
+    assert said in table.ask("p1").prompt and "▲ Up or ▼ Down" in table.ask("p1").prompt
+
+
 @pytest.mark.rule("ads.order.initiative-agility", "ads.updown.not-played")
 def test_an_agility_card_wins(fight: Any) -> None:
     table = declared(fight, **{"start-round": "fixed-1"}).lay("p2", "draw", *["agility/down"] * 5)

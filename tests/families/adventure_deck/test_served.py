@@ -52,9 +52,9 @@ def test_alone_in_two_clicks_and_no_word_of_a_room_before_it_is_entered(address:
     entered: set[str] = set()
     with room.sit() as mira:
         mira.see(mira.act("quick:warrior-1")["number"])
-        for _ in range(50):
+        for turn in range(51):  # the last time only to look: the act before may have led into a room
             entered |= {name.partition("/")[2] for name in mira.things if name.startswith("room/")}
-            if "map" not in mira.things:
+            if "map" not in mira.things or turn == 50:
                 break
             play(mira, rng)
         told = "".join(mira.texts)

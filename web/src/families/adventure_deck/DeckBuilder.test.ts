@@ -1,0 +1,39 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { Connection } from '../../lib/connection.svelte'
+import { KEY, Table } from '../../lib/table.svelte'
+import type { Option } from '../../protocol'
+import { TestSocket, welcome } from '../../testing/sample'
+import DeckBuilder from './DeckBuilder.svelte'
+import { printed } from './printed.svelte'
+
+let mounted: ReturnType<typeof mount> | undefined
+
+afterEach(() => {
+  if (mounted) void unmount(mounted)
+})
+
+test('a deck without a card is not sent, and one reads what the symbols are for', () => {
+  vi.spyOn(printed, 'load').mockReturnValue(undefined)
+  const socket = new TestSocket()
+  const connection = new Connection('key', () => socket)
+  connection.open()
+  socket.opens()
+  socket.says(welcome(10))
+  const option: Option = { id: 'own', label: 'Bring your own deck', fields: [] }
+  mounted = mount(DeckBuilder, {
+    target: document.body,
+    props: { option },
+    context: new Map([[KEY, new Table(connection)]]),
+  })
+  flushSync()
+  const send = document.querySelector<HTMLButtonElement>('button.primary')
+  expect(send?.disabled).toBe(true)
+  expect(document.body.textContent).toContain('▲ Up or ▼ Down')
+  const list = document.querySelector<HTMLTextAreaElement>('textarea')
+  if (list) list.value = '3 longsword/up'
+  list?.dispatchEvent(new Event('change', { bubbles: true }))
+  flushSync()
+  expect(send?.disabled).toBe(false)
+})
