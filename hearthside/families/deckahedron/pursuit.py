@@ -15,7 +15,7 @@ from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.ready import flip_thing
+from hearthside.families.deckahedron.ready import edge_words, flip_thing
 from hearthside.families.deckahedron.resolving import Choosing
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
@@ -112,9 +112,21 @@ def chase(table: Table, runners: tuple[str, ...], id: str) -> list[Event]:
         "helped": (),
         "helper": "",
     }
-    told = Told(f"The pursuit is on, and {hero.name} is the rabbit.", ("dk.pursuit.rabbit",), about=runners)
+    told = Told(why_the_rabbit(hero, len(runners), rank, net), RABBIT, about=runners)
     fight = Marked("story", {"fight": "on"})
     return [Made(PURSUIT, Thing(PURSUIT, front=front)), fight, told, Turned((Chase(),))]
+
+
+RABBIT = ("dk.pursuit.rabbit", "dk.pursuit.rank")
+
+
+def why_the_rabbit(hero: Hero, runners: int, rank: int, net: int) -> str:
+    """Who is chased and what is flipped, with the sum that says so (dk.pursuit.rank)."""
+    burden = load(hero.table, hero.id)
+    most = " with the heaviest load" if runners > 1 else ""
+    value = f"Str {hero.rank('str')} + Dex {hero.rank('dex')} \N{MINUS SIGN} load {burden}"
+    suit = f"{edition_of(hero.table).suit(rank)}{edge_words(net)}"
+    return f"The pursuit is on, and {hero.name}{most} is the rabbit: {value}, so the flips are on {suit}."
 
 
 # ---------------------------------------------------------------- a round
@@ -226,10 +238,15 @@ class Chase(Acts, frozen=True):
         thing = table.things[PURSUIT]
         won, lost = score(thing)
         rabbit = Hero(table, thing.text("rabbit")).name
-        return f"Round {thing.number('round')} of the pursuit, {won} to {lost}: {rabbit} runs for all of you."
+        stand = f"{won} for the runners, {lost} for the pursuers" if won + lost else "three rounds win it"
+        return f"Round {thing.number('round')} of the pursuit, {stand}: {rabbit} runs for all."
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        return self.tells(table)
+        thing, told = table.things[PURSUIT], self.tells(table)
+        if seat == seat_of(table, thing.text("rabbit")):
+            return f"{told} You are the rabbit: flip."
+        able = [option for option in self.acts["aid"].offers(table, seat) if not option.closed]
+        return f"{told} Do you help?" if able else told
 
 
 class RoundOver(Passage, frozen=True):

@@ -175,6 +175,12 @@ class CreateAdvantage(Act):
         return [Done(), *created(table, call), Turned((Ready(best_of_three(call)),))]
 
 
+def edge_words(net: int) -> str:
+    """Such as `, disadvantage 2`."""
+    name = "advantage" if net > 0 else "disadvantage"
+    return f", {name}{f' {abs(net)}' * (abs(net) > 1)}" if net else ""
+
+
 class Ready(Acts, frozen=True):
     """A flip has been called. The lead flips when those who want to help have said so."""
 
@@ -187,11 +193,8 @@ class Ready(Acts, frozen=True):
 
     def tells(self, table: Table) -> str:
         flip, hero = table.things[FLIP], Hero(table, self.call.hero)
-        net = self.call.net
-        edge = (
-            f", {'advantage' if net > 0 else 'disadvantage'}{f' {abs(net)}' * (abs(net) > 1)}" if net else ""
-        )
-        return f"{hero.name} flips {flip.text('name')} with {SHORT[self.call.attribute]}{edge}."
+        with_it = f"{SHORT[self.call.attribute]}{edge_words(self.call.net)}"
+        return f"{hero.name} flips {flip.text('name')} with {with_it}."
 
     def prompt(self, table: Table, seat: Seat) -> str:
         leads, told = seat in (GM, seat_of(table, self.call.hero)), self.tells(table)

@@ -30,6 +30,24 @@ def rounds(play: Any, *cards: str) -> Any:
     return play
 
 
+@pytest.mark.rule("dk.pursuit.rabbit", "dk.pursuit.rank")
+def test_the_story_says_why_this_hero_is_the_rabbit_and_what_is_flipped(play: Any) -> None:
+    chased(heavy(play), "kresk", "ysolde")
+    why = "Kresk with the heaviest load is the rabbit: Str 3 + Dex 2 − load 4, so the flips are on Anvil."
+    assert why in play.told()
+
+
+@pytest.mark.rule("dk.pursuit.help", "dk.pursuit.best-of-five")
+def test_everybody_reads_the_round_as_theirs(play: Any) -> None:
+    chased(heavy(play), "kresk", "ysolde")
+    told = play.step.tells(play.table)
+    assert told == "Round 1 of the pursuit, three rounds win it: Kresk runs for all."
+    assert play.ask("p1").prompt == f"{told} You are the rabbit: flip." and play.ask("p2").prompt == told
+    rounds(play, CHECK)
+    told = "Round 2 of the pursuit, 1 for the runners, 0 for the pursuers: Kresk runs for all."
+    assert play.ask("p2").prompt == f"{told} Do you help?"
+
+
 @pytest.mark.rule("dk.pursuit.start")
 def test_the_pursuit_starts_for_a_point_with_those_who_join(play: Any) -> None:
     play.mark("ysolde", pack=2).mark("reserve", points=1)
