@@ -8,7 +8,14 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
-from hearthside.families.adventure_deck.characters import PARTY, Sheet, make_character, sheet_of, starting_xp
+from hearthside.families.adventure_deck.characters import (
+    DEAD,
+    PARTY,
+    Sheet,
+    make_character,
+    sheet_of,
+    starting_xp,
+)
 from hearthside.families.adventure_deck.choices import copies, label, plain
 from hearthside.families.adventure_deck.content import AGAINST_EACH_OTHER
 from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck
@@ -59,9 +66,17 @@ GIVEN_UP = "Your Character, with everything they have won, is given up."
 
 
 def careful(table: Table, seat: Seat, option: Option) -> Option:
-    """A Character who has won something is not replaced by a slip of the hand."""
+    """A Character who has won something, and can set out again, is not replaced by a slip of the hand."""
     hero = table.things.get(seat)
-    return msgspec.structs.replace(option, warning=GIVEN_UP) if hero and _has_won(hero) else option
+    if not hero or not _has_won(hero) or not can_set_out(table, seat):
+        return option
+    return msgspec.structs.replace(option, warning=GIVEN_UP)
+
+
+def can_set_out(table: Table, seat: Seat) -> bool:
+    """Whether a Character lives. Whoever fell in a duel gets up for the next."""
+    against = table.things["game"].front["format"] in AGAINST_EACH_OTHER
+    return table.things[seat].front["status"] != DEAD or against
 
 
 def _has_won(hero: Thing) -> bool:

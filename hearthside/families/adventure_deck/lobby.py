@@ -12,12 +12,13 @@ from hearthside.families.adventure_deck.building import (
     ReadyDeck,
     Rebuild,
     SwapIn,
+    can_set_out,
     careful,
     ready_options,
     side_of,
     take_ready,
 )
-from hearthside.families.adventure_deck.characters import DEAD, living, name_of
+from hearthside.families.adventure_deck.characters import living, name_of
 from hearthside.families.adventure_deck.choices import listed
 from hearthside.families.adventure_deck.content import (
     ADVENTURE,
@@ -60,10 +61,8 @@ def format_of(table: Table) -> str:
 
 
 def ready(table: Table, seat: Seat) -> bool:
-    """Whether somebody has a Character who can set out. Whoever fell in a duel gets up for the next."""
-    if seat not in table.things:
-        return False
-    return table.things[seat].front["status"] != DEAD or format_of(table) in AGAINST_EACH_OTHER
+    """Whether somebody has a Character who can set out."""
+    return seat in table.things and can_set_out(table, seat)
 
 
 def least(table: Table) -> int:

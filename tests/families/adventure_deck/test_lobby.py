@@ -288,6 +288,11 @@ def test_a_character_who_has_won_something_is_not_replaced_by_a_slip(journey: An
     assert not options["begin"].warning
 
 
+def test_a_dead_character_is_given_up_without_a_warning(journey: Any) -> None:
+    table = journey("warrior-1").act("p1", "home").set("p1", status="dead")
+    assert table.options()["quick:mage-1"].warning == ""
+
+
 # ---------------------------------------------------------------- a Level and its XP
 
 

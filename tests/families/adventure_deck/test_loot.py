@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.gold import ShareGold
 from hearthside.kernel.events import Turned
+from hearthside.kernel.seats import Role, Seat, Sitter
 from hearthside.kernel.table import evolve
 
 POTION = "healing-potion/down"
@@ -30,6 +32,16 @@ def test_to_hand_for_another_card_that_leaves_the_game(journey: Any) -> None:
     table.act("p1", "remove", cards="longsword/up")
     assert POTION in table.pile("p1", "hand") and len(table.pile("p1", "hand")) == 7
     assert table.pile("p1", "reserve") == ("longsword/up",)
+
+
+@pytest.mark.rule("ads.loot.to-hand", "ads.ruling.loot-hand-seven")
+def test_where_there_is_room_in_the_hand_nothing_leaves_the_game(journey: Any) -> None:
+    table = found(journey)
+    assert table.options()["hand"].note.startswith("Another card of your Hand leaves")
+    table.hold("p1", *["strength/up"] * 6)
+    assert table.options()["hand"].note == ""
+    table.act("p1", "hand")
+    assert table.step == "Explore" and len(table.pile("p1", "hand")) == 7
 
 
 @pytest.mark.rule("ads.loot.to-hand")
@@ -84,6 +96,13 @@ def test_gold_that_does_not_divide_is_assigned_by_the_players(journey: Any) -> N
     assert (table.step, set(table.asked)) == ("Remainder", {"p1", "p2"})
     table.act("p1", "to:p2")
     assert (table.mark("p1", "gold"), table.mark("p2", "gold")) == (2, 3)
+
+
+def test_where_the_players_have_left_somebody_else_says_who_gets_it(journey: Any) -> None:
+    table = journey("warrior-1", "mage-1")
+    seats = {Seat("p3"): Sitter("Jon", Role.PLAYER)}
+    table.table = msgspec.structs.replace(table.table, seats=seats)
+    assert table.step == "Remainder" and table.asked == (Seat("p3"),)
 
 
 @pytest.mark.rule("ads.foe.gold")
