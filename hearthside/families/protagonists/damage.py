@@ -9,8 +9,8 @@ from hearthside.families.protagonists.danger import HEALTH, RESOLVE, harmed
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
 from hearthside.families.protagonists.sheets import (
     Ability,
-    Character,
     character,
+    listed,
 )
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
@@ -95,8 +95,7 @@ def struck(table: Table, who: str, target: str, hits: tuple[int, int], pool: str
     hurt: dict[str, list[str]] = {HEALTH: [], RESOLVE: []}
     tie = bool(hits[0] and hits[1])
     for side, n in zip((who, target), hits, strict=True):
-        supporters = () if tie else table.things[test_name(side)].list("supporters")
-        for one in (side, *supporters) if n else ():
+        for one in hit_with(table, side, tie=tie) if n else ():
             kind = pool if character(table, one).has_resolve else HEALTH
             events += harmed(table, (one,), **{kind: n})
             hurt[kind].append(one)
@@ -107,6 +106,11 @@ def struck(table: Table, who: str, target: str, hits: tuple[int, int], pool: str
         test_name(target): outcome_of(table, target, who),
     }
     return [*events, *worked_out(table, outcomes, tuple(hurt[HEALTH]), tuple(hurt[RESOLVE]))]
+
+
+def hit_with(table: Table, side: str, *, tie: bool) -> tuple[str, ...]:
+    """Who takes the Damage of one side: its supporters too, but not on a tie (rulings.md, 10)."""
+    return (side,) if tie else (side, *table.things[test_name(side)].list("supporters"))
 
 
 def outcome_of(table: Table, who: str, other: str) -> str:
@@ -131,12 +135,14 @@ class Fitting(Question, frozen=True):
         return "The GM confirms the Damage."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        both = [character(table, one) for one in (self.who, self.target)]
+        both = (self.who, self.target)
         rules = ("core.attack.other-kinds", "core.attack.tie")
-        options = [Option("fitting", f"As is fitting: {who_is_hurt(both, self.proposed)}", rules=rules)]
+        options = [
+            Option("fitting", f"As is fitting: {who_is_hurt(table, both, self.proposed)}", rules=rules)
+        ]
         if self.hits != self.proposed:
             warning = "The target could not strike back."
-            label = f"All the same: {who_is_hurt(both, self.hits)}"
+            label = f"All the same: {who_is_hurt(table, both, self.hits)}"
             options.append(Option("all", label, rules=rules, warning=warning))
         if any(self.proposed):
             options.append(Option("none", "No Damage here", rules=rules))
@@ -147,6 +153,10 @@ class Fitting(Question, frozen=True):
         return struck(table, self.who, self.target, hits, self.pool)
 
 
-def who_is_hurt(both: list[Character], hits: tuple[int, int]) -> str:
-    hurt = [f"{one.name} takes {n}" for one, n in zip(both, hits, strict=True) if n]
+def who_is_hurt(table: Table, both: tuple[str, str], hits: tuple[int, int]) -> str:
+    """Everybody who takes Damage, in words."""
+    hurt = []
+    for side, n in zip(both, hits, strict=True):
+        several = [name_of(table, one) for one in hit_with(table, side, tie=all(hits))]
+        hurt += [f"{listed(several)} {'take' if len(several) > 1 else 'takes'} {n}"] if n else []
     return ", ".join(hurt) or "nobody is hurt"

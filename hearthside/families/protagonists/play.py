@@ -103,6 +103,8 @@ class FreePlay(Acts, frozen=True):
         own = protagonist_of(table, seat)
         if own is None:
             return to_find_one(table)
+        if not own.thing.text("name"):
+            return "Give your Protagonist a name."
         return UNCONSCIOUS if own.is_down else "What do you do?"
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:

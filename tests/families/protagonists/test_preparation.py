@@ -189,7 +189,8 @@ def test_who_has_no_protagonist_is_asked_to_choose_one_in_play_too() -> None:
     tale = Tale(players=2).started()
     tale.game.sit(EVE, "Eve")
     assert tale.ask(EVE).prompt == "Choose the Protagonist you want to play."
-    assert tale.do(EVE, "choose:monk").ask(EVE).prompt == "What do you do?"
+    assert tale.do(EVE, "choose:monk").ask(EVE).prompt == "Give your Protagonist a name."
+    assert tale.do(EVE, "name", name="Otto").ask(EVE).prompt == "What do you do?"
 
 
 @pytest.mark.rule("core.setup.choose-protagonist")

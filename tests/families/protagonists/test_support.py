@@ -147,3 +147,16 @@ def test_the_gm_reads_the_name_of_whom_they_answer_for(tale: Tale) -> None:
         "Mira's score rises by 1. If it fails, what happens to Mira happens to Jon. "
         "It uses one of Jon's actions."
     )
+
+
+@pytest.mark.rule("core.ruling.support-in-conflict", "core.attack.other-kinds")
+@pytest.mark.parametrize(
+    ("dice", "hurt"),
+    [((5, 5, 5), "Mira and Jon take 2"), ((4, 4, 4), "The Warden takes 1, Mira takes 1")],
+)
+def test_the_gm_confirms_the_damage_to_supporters_by_name(
+    tale: Tale, dice: tuple[int, ...], hurt: str
+) -> None:
+    tale.do(ADA, "set-on", who=("warden", "lamp"), kind="charm-intelligence").do(ADA, "go")
+    tale.do(JON, "support:smith:test/lamp").do(EVE, "decline").roll(dice, (4, 1, 4)).pushing()
+    assert tale.offers(ADA)["fitting"].label == f"As is fitting: {hurt}"

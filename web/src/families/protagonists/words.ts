@@ -46,7 +46,7 @@ export const AIMS: Record<string, string> = {
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
 /** What is done most while the story goes on: by players, by the GM. */
-export const LIKELY = ['try', 'printed', 'happens', 'npc', 'call', 'narrate', 'scene', 'revive']
+export const LIKELY = ['name', 'try', 'printed', 'happens', 'npc', 'call', 'narrate', 'scene', 'revive']
 
 /** In a Conflict everybody has a turn: at hand is only what the adventure says will happen. */
 export const LIKELY_IN_ROUNDS = ['happens']
