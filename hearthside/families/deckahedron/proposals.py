@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.calling import Calling, moves_in_play
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.rest import rest_steps
 from hearthside.families.deckahedron.states import is_cowering
@@ -94,10 +94,41 @@ class Proposal(Question, frozen=True):
         return MOVES[table.options["edition"]][self.move].name
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option != "accept":
+        if reply.option == "narrate":
             return [Told(reply.text("text"), about=(self.hero,))]
+        if reply.option == "question":
+            asked = SayMore(self.hero, self.act, self.move, reply.text("text"))
+            return [Told(asked.tells(table), about=(self.hero,)), Turned((asked,))]
         hint = f" The player thinks of {self._name(table)}." if self.move != NO_MOVE else ""
         return [Turned((Calling(self.hero, hint=hint),))]
+
+
+class SayMore(Question, frozen=True):
+    """The player answers the GM, and the act with the answer is the GM's to judge; or it is dropped (dk.flip.fiction)."""
+
+    hero: str
+    act: str
+    move: str
+    question: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(table, self.hero),)
+
+    def tells(self, table: Table) -> str:
+        return f"The GM asks {name_of(table, self.hero)}: {self.question}"
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        words = Text("text", self.question, 1000, 1)
+        options = (Option("more", "Answer", (words,)), Option("drop", "Do something else"))
+        return Ask(f"The GM asks you: {self.question}", options, ("dk.flip.fiction",))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        name = name_of(table, self.hero)
+        if reply.option == "drop":
+            return [Told(f"{name} thinks again.", about=(self.hero,))]
+        said = reply.text("text")
+        again = Proposal(self.hero, f"{self.act} \N{EN DASH} {said}", self.move)
+        return [Told(f"{name}: {said}", about=(self.hero,)), Turned((again,))]
 
 
 # ---------------------------------------------------------------- Mercy Flashback

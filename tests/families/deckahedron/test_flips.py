@@ -62,6 +62,17 @@ def test_the_gm_sees_wounds_that_may_bar_a_move(play: Any) -> None:
     assert play.say("gm", "question", text="With that arm?").counts() == (20, 0, 0)
 
 
+@pytest.mark.rule("dk.flip.fiction")
+def test_what_the_gm_wants_to_know_is_asked_of_the_player(play: Any) -> None:
+    play.say("p1", "propose", act="I shoot", move="volley").say("gm", "question", text="With that arm?")
+    assert play.step.asked(play.table) == ("p1",)
+    assert play.ask("p1").prompt == "The GM asks you: With that arm?"
+    play.say("p1", "more", text="With my teeth.")
+    assert play.ask("gm").prompt.startswith("Kresk does something: I shoot – With my teeth. (with Volley")
+    play.say("gm", "question", text="Really?").say("p1", "drop")
+    assert "propose" in play.options("p1") and "Kresk thinks again." in play.told()
+
+
 @pytest.mark.rule("dk.flip.choose-move.world", "dk.flip.choose-move.kfa")
 @pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
 def test_the_gm_issues_the_call(table: Callable[..., Any], refused: Any, edition: str) -> None:
