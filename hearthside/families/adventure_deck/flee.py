@@ -30,7 +30,8 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
 RULES = ("ads.flee.action", "ads.flee.parting-attacks")
-FLEE = Option("flee", "Flee", rules=RULES, warning="Every opponent may strike you first.")
+WARNING = "Every opponent may strike you first, and one who wounds you may stop you. Else you are out of this Combat."
+FLEE = Option("flee", "Flee", rules=RULES, warning=WARNING)
 HELD = Option("flee", "Flee", rules=("ads.grapple.no-move",), closed="first break free of the Grapple")
 
 

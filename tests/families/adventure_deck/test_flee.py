@@ -25,6 +25,13 @@ def test_each_foe_resolves_its_row_once_before_the_escape(fight: Any) -> None:
     assert table.mark("p1", "status") == "fled"
 
 
+@pytest.mark.rule("ads.flee.action", "ads.flee.hamper", "ads.flee.escape")
+def test_who_is_about_to_flee_reads_what_it_risks_and_what_it_brings(fight: Any) -> None:
+    warning = fight("warrior-1", foes=FOES).options()["flee"].warning
+    assert "may strike you first" in warning and "may stop you" in warning
+    assert warning.endswith("out of this Combat.")
+
+
 @pytest.mark.rule("ads.flee.parting-attacks", "ads.grapple.no-weapons", "ads.weapon.disarmed")
 @pytest.mark.parametrize("marks", [{"grapple": "p2"}, {"disarmed": 1}])
 def test_no_parting_attack_out_of_a_grapple_or_without_the_weapon(fight: Any, marks: dict[str, Any]) -> None:
