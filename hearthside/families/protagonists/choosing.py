@@ -156,7 +156,8 @@ class Introduce(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         own = protagonist_of(table, seat)
-        return (INTRODUCE,) if own and own.status != Status.DEAD else ()
+        over = story(table).text("phase") == "ending" and is_last_chapter(table)
+        return (INTRODUCE,) if own and own.status != Status.DEAD and not over else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         own = protagonist_of(table, seat)

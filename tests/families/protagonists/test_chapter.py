@@ -117,6 +117,7 @@ def test_the_story_ends_after_its_last_chapter(tale: Tale) -> None:
     tale.end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
     tale.end_chapter().do(ADA, "go-on")
     assert tale.open(ADA, "begin") == ["begin:never"]
+    assert tale.open(MIRA) == ["event", "persona"]
     tale.do(ADA, "begin:never")
     assert (tale.phase(), tale.step()) == ("over", "Epilogue")
     assert tale.told()[-1] == "The story ends."
