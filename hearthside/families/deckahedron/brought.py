@@ -132,7 +132,8 @@ class Brought(Question, frozen=True):
 
     def _option(self, table: Table, currency: int, pack: int) -> Option:
         hero, edition = Hero(table, self.hero), edition_of(table)
-        closed = f"there is only {pack_of(table, self.hero)} Pack" if pack_of(table, self.hero) < pack else ""
+        there = pack_of(table, self.hero)
+        closed = f"there is {f'only {there}' if there else 'no'} Pack" if there < pack else ""
         if hero.currency < currency:
             closed = f"this costs {edition.amount(currency)}"
         label = f"{edition.amount(currency)} and {pack} Pack" if currency else f"{pack} Pack"

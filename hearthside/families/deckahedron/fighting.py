@@ -46,7 +46,8 @@ class Swing(Question, frozen=True):
         foe, weapon, extra = way
         whom = f"{Foe(table, foe).name}, " if foe else ""
         more = {AVOID: ", and avoid the attack", AGAIN: ", and roll twice"}.get(extra, "")
-        return f"{whom}{weapon_name(table, weapon)}{more}"
+        label = f"{whom}{weapon_name(table, weapon)}{more}"
+        return label[:1].upper() + label[1:]
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         foe, weapon, extra = reply.option.split("|")

@@ -218,15 +218,19 @@ class Weigh(LocalAct):
         return edition.table_weighs
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if not up_hero(table, seat):
+        mine = up_hero(table, seat)
+        if mine is None:
             return []
         armour = [
-            (id, thing)
+            (id, thing, "" if hero == mine else f" of {name_of(table, hero)}")
             for hero in heroes(table)
             for id in items_of(table, hero)
             if (thing := table.things[id]).front["kind"] == "armour"
         ]
-        return [_propose_load(id, thing.text("name"), thing.number("load")) for id, thing in armour]
+        return [
+            _propose_load(id, f"{thing.text('name')}{whose}", thing.number("load"))
+            for id, thing, whose in armour
+        ]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         item, load = reply.option.partition(":")[2], reply.number("load")
@@ -238,7 +242,8 @@ class Weigh(LocalAct):
 @lru_cache(maxsize=512)
 def _propose_load(id: str, name: str, load: int) -> Option:
     field = Number("load", "Counts as", 1, HEAVIEST, load)
-    return Option(f"propose-load:{id}", f"What {name} counts as", (field,), WEIGHT, about=id)
+    note = f"It counts as {load} of the load now; the GM agrees or not."
+    return Option(f"propose-load:{id}", f"Say how heavy {name} is", (field,), WEIGHT, note, id)
 
 
 class AgreeLoad(Question, frozen=True):
@@ -258,4 +263,8 @@ class AgreeLoad(Question, frozen=True):
         return Ask(self.tells(table), options, ("dk.encumbrance.extra-armour.kfa093",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Marked(self.item, {"load": self.load})] if reply.option == "agree" else []
+        name = table.things[self.item].text("name")
+        if reply.option == "decline":
+            return [Told(f"{name} stays as heavy as it was.", about=(self.item,))]
+        told = Told(f"{name} counts as {self.load} of the load.", WEIGHT, about=(self.item,))
+        return [Marked(self.item, {"load": self.load}), told]

@@ -102,7 +102,7 @@ def usable(hero: Hero, source: str) -> list[str]:
 def choices(table: Table, items: list[str]) -> tuple[Choice, ...]:
     things = ((id, table.things[id]) for id in items)
     return tuple(
-        Choice(id, f"{thing.text('name')}, {thing.number('charges')} of {thing.number('capacity')}")
+        Choice(id, f"{thing.text('name')}, {thing.number('charges')} of {thing.number('capacity')} charges")
         for id, thing in things
     )
 
@@ -203,6 +203,7 @@ LORE_OPTIONS = {
         f"Say what {name} is",
         (Text("text", "Who or what is it?", 1000),),
         ("dk.magic.nature",),
+        "One kind of magic comes from it. Anybody may say what it is; no number depends on it.",
     )
     for key, name in LORE.items()
 }

@@ -58,7 +58,7 @@ def test_what_solves_the_problem_costs_pack(table: Callable[..., Any], edition: 
     play.say(ANA, "take-out", what="a pork chop").say(GM, "solves").say(ANA, "pay:1:1", after="gone")
     assert front(play)["pack"] == 1 and play.hero().currency == 0 and len(names(play)) == 2
     play.mark("kresk", pack=0).say(ANA, "take-out", what="rope").say(GM, "solves")
-    with pytest.raises(refused, match="there is only 0 Pack"):
+    with pytest.raises(refused, match="there is no Pack"):
         play.say(ANA, "pay:0:2", after="gone", lost="")
     assert play.options(ANA) == ["never"]
 
@@ -84,7 +84,7 @@ def test_the_gm_may_set_the_price(table: Callable[..., Any]) -> None:
 @pytest.mark.rule("dk.pack.good-thing.world")
 def test_spent_pack_tokens_go_to_speed(table: Callable[..., Any], refused: Any) -> None:
     play = table("world").say(ANA, "take-out", what="rope").say(GM, "solves")
-    with pytest.raises(refused, match="there is only 0 Pack"):
+    with pytest.raises(refused, match="there is no Pack"):
         play.say(ANA, "pay:0:2", after="gone", lost="")
     play.say(ANA, "never").mark("kresk", speed=2, pack=2, currency=1)
     play.say(ANA, "take-out", what="rope").say(GM, "solves").say(ANA, "pay:1:1", after="gone")
@@ -217,6 +217,9 @@ def test_the_table_weighs_armour_in_093(play: Any) -> None:
     assert play.table.things["kresk/item/2"].front["load"] == 4
     assert "should count as 4" in play.told()
     play.say("p3", "propose-load:kresk/item/2", load=1).say(GM, "decline")
+    assert "Leather Armour counts as 4 of the load." in play.told() and "stays as heavy" in play.told()
+    labels = [play.option(seat, "propose-load:kresk/item/2").label for seat in (ANA, "p2")]
+    assert labels == ["Say how heavy Leather Armour is", "Say how heavy Leather Armour of Kresk is"]
     assert play.table.things["kresk/item/2"].front["load"] == 4
 
 
