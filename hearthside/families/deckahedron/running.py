@@ -48,6 +48,14 @@ def can_run(hero: Hero) -> bool:
     return hero.is_up and not is_busy(hero.table, hero.id) and not is_cowering(hero)
 
 
+def price_of_running(table: Table, hero: str) -> str:
+    """What the load will cost or give, for who may still drop something (dk.run.stamina)."""
+    change = stamina_change(table, hero)
+    if not change or house(table, "run_scale") == "ask_gm":
+        return ""
+    return f" Stamina {signed(change)} with what you carry."
+
+
 class RunAway(Act):
     """A player declares it when the battle goes badly (dk.run.condition)."""
 
@@ -57,7 +65,7 @@ class RunAway(Act):
         hero = hero_of(table, seat)
         if hero is None or not can_run(Hero(table, hero)):
             return ()
-        note = "No flip. You get away if there is a way out; the GM says where to."
+        note = f"No flip. You get away if there is a way out; the GM says where to.{price_of_running(table, hero)}"
         return (Option("run", "Bravely Run Away", (), ("dk.run.condition", "dk.run.control"), note),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -82,7 +90,9 @@ class Join(Together, frozen=True):
         return f"{name_of(table, self.hero)} runs away. Who joins?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (Option("join", "Run as well"), Option("stay", "Stay"))
+        own = next(id for id in self.others if seat_of(table, id) == seat)
+        note = price_of_running(table, own).strip()
+        options = (Option("join", "Run as well", note=note), Option("stay", "Stay"))
         return Ask(f"{name_of(table, self.hero)} runs away. Do you join?", options, ("dk.pursuit.start",))
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:

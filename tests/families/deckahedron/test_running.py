@@ -79,3 +79,11 @@ def test_where_they_end_up(table: Callable[..., Any], edition: str, n: int) -> N
     assert play.options(GM)[-1] == "danger" and len(play.options(GM)) == n
     play.say(GM, "danger", text="A cave, and something breathes in it.")
     assert play.reserve == 0 and play.table.mark("story", "fight") == "on"
+
+
+@pytest.mark.rule("dk.run.stamina")
+def test_who_runs_reads_what_the_load_costs_before(play: Any) -> None:
+    play.mark("kresk", pack=9)
+    assert play.option("p1", "run").note.endswith("Stamina −3 with what you carry.")
+    play.say("p2", "run")
+    assert play.option("p1", "join").note == "Stamina −3 with what you carry."
