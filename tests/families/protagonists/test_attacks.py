@@ -371,3 +371,18 @@ def test_of_a_fallen_npc_nobody_reads_more_than_the_blow() -> None:
     tale.do(ADA, "strikes", damage=2)
     blow = "Mira strikes The Warden, who lies unconscious. The Warden loses 2 Health."
     assert tale.told()[-2:] == [blow, "The Warden dies."]
+
+
+@pytest.mark.rule("core.attack.other-kinds", "core.attack.gear-bonus")
+@pytest.mark.parametrize(("back", "step"), [("yes", "Arm"), ("no", "Support")])
+def test_who_cannot_strike_back_is_not_asked_for_gear(tale: Tale, back: str, step: str) -> None:
+    tale.do(ADA, "set-on", who=("rat", "smith"), kind="long-range").do(ADA, "go", strikes_back=back)
+    assert tale.step() == step
+
+
+@pytest.mark.rule("core.ruling.damage-kind", "core.npc.extras")
+@pytest.mark.parametrize(("target", "left"), [("warden", [2, 0]), ("witch", [3, 0])])
+def test_harm_to_resolve_goes_to_the_health_of_who_has_none(tale: Tale, target: str, left: list[int]) -> None:
+    tale.do(ADA, "set-on", who=("smith", target), kind="charm-intelligence").do(ADA, "go", harms="resolve")
+    tale.roll((4, 4, 2), (3, 3, 3)).unsupported().pushing().do(ADA, "fitting")
+    assert [tale.mark(target, pool) for pool in ("health", "resolve")] == left

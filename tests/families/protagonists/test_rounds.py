@@ -227,3 +227,27 @@ def test_what_befalls_somebody_in_rounds_is_a_test_and_nobodys_action(tale: Tale
     assert tale.ask(MIRA).prompt == "Mira's turn: 2 of 2 actions left."
     tale.call("lamp", "agility", 8).roll((1, 1, 1)).pushing().follow("And the wall.", health=9)
     assert (tale.mark("lamp", "status"), tale.phase()) == ("unconscious", "conflict")
+
+
+@pytest.mark.rule("core.round.two-actions", "core.round.next")
+def test_every_round_brings_two_actions_again(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW))
+    tale.do(MIRA, "move:warden:1").do(MIRA, "move:warden:2").do(MIRA, "end-turn").do(ADA, "end-turn")
+    assert tale.do(ADA, "next-round").ask(MIRA).prompt == "Mira's turn: 2 of 2 actions left."
+    assert tale.open(MIRA, "move") == ["move:warden:1", "move:warden:3"]
+
+
+@pytest.mark.rule("core.danger.drain", "core.npc.extras")
+def test_an_npc_without_resolve_lies_there_and_loses_nothing(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(ADA, "change", who=("warden",), health=-9)
+    before = tale.do(ADA, "unconscious").told()
+    tale.do(MIRA, "end-turn")
+    assert (tale.step(), tale.told()) == ("EndOfRound", before)
+    assert [tale.mark("warden", key) for key in ("health", "resolve", "status")] == [0, 0, "unconscious"]
+
+
+@pytest.mark.rule("core.round.when", "core.ruling.all-unconscious")
+def test_no_rounds_begin_while_no_protagonist_stands(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("lamp", "smith", "fox"), health=-9)
+    assert "rounds" not in tale.offers(ADA)
+    assert "rounds" in tale.do(ADA, "revive:fox").offers(ADA)

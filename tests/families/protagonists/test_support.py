@@ -95,6 +95,14 @@ def test_by_house_rule_support_in_rounds_is_free(rule: str, left: int) -> None:
 
 
 @pytest.mark.rule("core.ruling.support-in-conflict")
+def test_where_support_is_free_who_has_no_action_left_may_still_help() -> None:
+    tale = Tale(support_in_rounds="free").started()
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.set("conflict", **{"left/smith": 0}).do(MIRA, "try").do(ADA, "test", support="open")
+    assert "support:smith:test" in tale.open(JON)
+
+
+@pytest.mark.rule("core.ruling.support-in-conflict")
 @pytest.mark.parametrize(("left", "step"), [(1, "Support"), (0, "Push")])
 def test_who_has_no_action_left_in_this_round_supports_nobody(tale: Tale, left: int, step: str) -> None:
     tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
