@@ -27,6 +27,12 @@ def test_a_foe_that_heals_without_a_wound_says_so(fight: Any) -> None:
     assert "Hedge Wizard is healed by Knit Flesh, but nothing was missing." in table.told
 
 
+@pytest.mark.rule("ads.foe.failure", "ads.damage.types")
+def test_base_damage_is_told_as_physical(fight: Any) -> None:
+    table = foe_turn(fight("warrior-1", foes=("skeletal-warrior",)).hold("p1"), "U")
+    assert "Skeletal Warrior attacks Human Warrior: a plain strike, 1 Physical Damage." in table.told
+
+
 @pytest.mark.rule("ads.trait.cowardly-sneak")
 def test_a_foe_that_fails_to_hide_says_so(fight: Any) -> None:
     table = foe_turn(fight("warrior-1", foes=(GOBLIN,)).hold("p1").set("foe/1", startled=1), "UU")
