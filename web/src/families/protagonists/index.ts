@@ -1,6 +1,7 @@
 import type { FamilyLook } from '..'
 import { list, number, text } from '../../lib/marks'
 import type { Table } from '../../lib/table.svelte'
+import { freeSheets } from './free'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Side from './Side.svelte'
 import Stage from './Stage.svelte'
@@ -33,5 +34,6 @@ export const protagonists: FamilyLook = {
   groups: GROUPS,
   likely,
   counts: { protagonist: COUNTS, npc: COUNTS },
-  answer: (table) => (text(table.thing('story'), 'phase') === 'lobby' ? LobbyAnswer : null),
+  answer: (table) =>
+    text(table.thing('story'), 'phase') === 'lobby' || freeSheets(table).length ? LobbyAnswer : null,
 }

@@ -6,6 +6,7 @@ import { KEY, Table } from '../../lib/table.svelte'
 import type { Option, ThingView } from '../../protocol'
 import { TestSocket, welcome } from '../../testing/sample'
 import ConflictStage from './ConflictStage.svelte'
+import LobbyAnswer from './LobbyAnswer.svelte'
 import Sheet from './Sheet.svelte'
 import Stage from './Stage.svelte'
 import TestCard from './TestCard.svelte'
@@ -142,4 +143,14 @@ test('who has left the story no longer stands in the scene', () => {
   const words = shows(Stage, {}, things)
   expect(words).toContain('Witch')
   expect(words).not.toContain('Rat')
+})
+
+test.each([
+  ['dead', true],
+  ['up', false],
+])('whose Protagonist is %s chooses from the cards on the table: %s', (status, choosing) => {
+  const options = [{ id: 'choose:monk', label: 'Play The Monk' }]
+  const words = shows(LobbyAnswer, {}, fight(status), 'p1', options)
+  expect(words.includes('read about them, and take one')).toBe(choosing)
+  expect(words.includes('Play somebody else')).toBe(!choosing)
 })
