@@ -193,3 +193,11 @@ def test_a_conflict_that_makes_no_sense_is_not_played(tale: Tale) -> None:
     assert tale.told()[-1] == "That is not possible: he is not here"
     assert tale.rolls() == []
     assert tale.asked()[1:] == (MIRA, JON, *tale.asked()[3:])
+
+
+@pytest.mark.rule("core.conflict.without-harm", "core.danger.unconscious")
+def test_who_lies_unconscious_needs_no_conflict(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", "rat", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    assert tale.open(MIRA, "aim") == ["aim:warden", "aim:rat"]
+    tale.do(ADA, "change", who=("warden",), health=-9).do(ADA, "unconscious")
+    assert tale.open(MIRA, "aim") == ["aim:rat"]

@@ -6,6 +6,7 @@ import pytest
 
 from hearthside.families.protagonists.sheets import gear_of
 from hearthside.kernel.asks import Pick
+from hearthside.kernel.events import Told
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
@@ -71,3 +72,14 @@ def test_an_article_is_written_small_inside_a_sentence(tale: Tale, name: str, to
     assert tale.told()[-1] == f"Mira uses {told}."
     tale.do(MIRA, "give:gear/new/1", to="smith").do(ADA, "take-away", gear="gear/new/1")
     assert tale.told()[-2:] == [f"Jon has {told}.", f"Jon loses {told}."]
+
+
+@pytest.mark.rule("core.gear.transfer", "core.npc.extras")
+@pytest.mark.parametrize(("gear", "to"), [("warden/gear/club", (ADA,)), ("smith/gear/hammer", None)])
+def test_who_does_not_know_of_gear_does_not_read_that_it_is_lost(
+    tale: Tale, gear: str, to: tuple[Seat, ...] | None
+) -> None:
+    tale.do(ADA, "take-away", gear=gear)
+    told = [event for event in tale.events() if isinstance(event, Told)]
+    assert "loses" in told[-1].text
+    assert told[-1].to == to
