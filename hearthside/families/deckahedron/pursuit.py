@@ -10,12 +10,13 @@ from hearthside.families.deckahedron.cards import MARKS
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import ATTRIBUTES, edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
-from hearthside.families.deckahedron.equipment import load
+from hearthside.families.deckahedron.equipment import Drop, load
 from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.ready import edge_words, flip_thing
+from hearthside.families.deckahedron.rabbit import EXAMPLES, RABBIT, in_words, why_the_rabbit
+from hearthside.families.deckahedron.ready import flip_thing
 from hearthside.families.deckahedron.resolving import Choosing
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
@@ -95,38 +96,50 @@ class ChooseRabbit(Question, frozen=True):
         return chase(table, self.runners, reply.option)
 
 
+def flipped_by(hero: Hero) -> Marks:
+    """Str + Dex - load, and the suit and the advantage it gives (dk.pursuit.rank)."""
+    value = hero.rank("str") + hero.rank("dex") - load(hero.table, hero.id)
+    rank, net = pursuit_flip(value, 2 if house(hero.table, "pursuit_six_plus") == "two_advantages" else 1)
+    return {"value": value, "rank": rank, "suit": edition_of(hero.table).suit(rank), "net": net}
+
+
 def chase(table: Table, runners: tuple[str, ...], id: str) -> list[Event]:
     """Lay the pursuit out for all to see."""
     hero = Hero(table, id)
-    value = hero.rank("str") + hero.rank("dex") - load(table, id)
-    rank, net = pursuit_flip(value, 2 if house(table, "pursuit_six_plus") == "two_advantages" else 1)
+    marks = flipped_by(hero)
     front: Marks = {
         "rabbit": id,
         "runners": runners,
-        "value": value,
-        "rank": rank,
-        "suit": edition_of(table).suit(rank),
-        "net": net,
+        **marks,
         "round": 1,
         "winners": (),
         "helped": (),
         "helper": "",
     }
-    told = Told(why_the_rabbit(hero, len(runners), rank, net), RABBIT, about=runners)
+    told = Told(why_the_rabbit(hero, len(runners), marks), RABBIT, about=runners)
     fight = Marked("story", {"fight": "on"})
     return [Made(PURSUIT, Thing(PURSUIT, front=front)), fight, told, Turned((Chase(),))]
 
 
-RABBIT = ("dk.pursuit.rabbit", "dk.pursuit.rank")
+class Shed(Drop):
+    """The rabbit lets go of something between two rounds, and runs faster (dk.equipment.drop, ruling 62)."""
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        rabbit = Hero(table, table.things[PURSUIT].text("rabbit"))
+        return super().offers(table, seat) if seat == rabbit.seat else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [*super().do(table, seat, reply), Turned((Reckon(),))]
 
 
-def why_the_rabbit(hero: Hero, runners: int, rank: int, net: int) -> str:
-    """Who is chased and what is flipped, with the sum that says so (dk.pursuit.rank)."""
-    burden = load(hero.table, hero.id)
-    most = " with the heaviest load" if runners > 1 else ""
-    value = f"Str {hero.rank('str')} + Dex {hero.rank('dex')} \N{MINUS SIGN} load {burden}"
-    suit = f"{edition_of(hero.table).suit(rank)}{edge_words(net)}"
-    return f"The pursuit is on, and {hero.name}{most} is the rabbit: {value}, so the flips are on {suit}."
+class Reckon(Passage, frozen=True):
+    """What the rabbit flips from now on."""
+
+    def go(self, table: Table) -> Events:
+        hero = Hero(table, table.things[PURSUIT].text("rabbit"))
+        marks = flipped_by(hero)
+        told = Told(f"{hero.name} runs with {in_words(hero, marks)}", RABBIT, about=(hero.id,))
+        return [Marked(PURSUIT, marks), told]
 
 
 # ---------------------------------------------------------------- a round
@@ -194,13 +207,6 @@ class Aid(Act):
         return [Marked(PURSUIT, {"helper": f"{hero}:{attribute}", "helped": helped}), told]
 
 
-EXAMPLES = {
-    "str": "How? Such as climbing a wall, a great leap",
-    "dex": "How? Such as sliding down a slope, crossing a rooftop, jumping onto a horse",
-    "int": "How? Such as hiding, swaying a crowd",
-}
-
-
 class Turf(Act):
     """Not On My Turf: for one unit of currency the chase changes."""
 
@@ -228,7 +234,7 @@ class Turf(Act):
 class Chase(Acts, frozen=True):
     """A round of the pursuit."""
 
-    acts: ClassVar[dict[str, Act]] = acts(Dash(), Aid(), Turf())
+    acts: ClassVar[dict[str, Act]] = acts(Dash(), Aid(), Turf(), Shed())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         runners = table.things[PURSUIT].list("runners")

@@ -48,6 +48,18 @@ def test_everybody_reads_the_round_as_theirs(play: Any) -> None:
     assert play.ask("p2").prompt == f"{told} Do you help?"
 
 
+@pytest.mark.rule("dk.equipment.drop", "dk.pursuit.rank")
+def test_the_rabbit_may_throw_things_away_to_run_faster(play: Any) -> None:
+    chased(heavy(play), "kresk", "ysolde")
+    assert not [option for option in play.options("p2") if option.startswith("drop")]
+    play.say("p1", "drop:pack")
+    thing = play.table.things["pursuit"]
+    assert (thing.number("value"), thing.number("rank"), thing.number("round")) == (2, 2, 1)
+    assert "Kresk runs with Str 3 + Dex 2 − load 3, so the flips are on Blade." in play.told()
+    play.say("p1", "dash")
+    assert play.table.things["flip"].number("rank") == 2
+
+
 @pytest.mark.rule("dk.pursuit.start")
 def test_the_pursuit_starts_for_a_point_with_those_who_join(play: Any) -> None:
     play.mark("ysolde", pack=2).mark("reserve", points=1)
