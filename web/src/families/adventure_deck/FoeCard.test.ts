@@ -1,9 +1,6 @@
-import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { Connection } from '../../lib/connection.svelte'
-import { KEY, Table } from '../../lib/table.svelte'
-import { TestSocket, welcome } from '../../testing/sample'
+import { shown } from '../../testing/shown'
 import FoeCard from './FoeCard.svelte'
 import { printed, type PrintedFoe } from './printed.svelte'
 
@@ -25,33 +22,15 @@ const rats = {
   },
 } as unknown as PrintedFoe
 
-let mounted: ReturnType<typeof mount> | undefined
-
 /** What stands on the card of a Foe with these marks, on Round 4. */
 function reads(marks: Record<string, string | number>): string {
   vi.spyOn(printed, 'foe').mockReturnValue(rats)
-  const socket = new TestSocket()
-  const connection = new Connection('key', () => socket)
-  connection.open()
-  socket.opens()
-  const { view } = welcome(10)
   const things = {
     combat: { kind: 'combat', marks: { round: 4, turn: 'p1' } },
     'foe/1': { kind: 'foe', marks: { card: 'cellar-rats', status: 'up', hp: 4, hp_max: 4, ...marks } },
   }
-  socket.says(welcome(10, { view: { ...view, family: 'adventure-deck', things } }))
-  mounted = mount(FoeCard, {
-    target: document.body,
-    props: { id: 'foe/1' },
-    context: new Map([[KEY, new Table(connection)]]),
-  })
-  flushSync()
-  return document.body.textContent
+  return shown(FoeCard, { id: 'foe/1' }, { family: 'adventure-deck', things })
 }
-
-afterEach(() => {
-  if (mounted) void unmount(mounted)
-})
 
 test('a Foe shows what it may draw for on this Round', () => {
   expect(reads({})).toContain('If it draws')

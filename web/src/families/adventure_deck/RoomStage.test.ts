@@ -1,36 +1,16 @@
-import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { Connection } from '../../lib/connection.svelte'
-import { KEY, Table } from '../../lib/table.svelte'
-import { TestSocket, welcome } from '../../testing/sample'
+import { shown } from '../../testing/shown'
 import RoomStage from './RoomStage.svelte'
-
-let mounted: ReturnType<typeof mount> | undefined
 
 /** What the party reads in a room with these marks. */
 function reads(marks: Record<string, string | number | string[]>): string {
-  const socket = new TestSocket()
-  const connection = new Connection('key', () => socket)
-  connection.open()
-  socket.opens()
-  const { view } = welcome(10)
   const things = {
     map: { kind: 'map', marks: { title: 'The Old Mill', room: 'A2' } },
     'room/A2': { kind: 'room', marks: { number: 'A2', name: 'The Mill', light: 'medium', ...marks } },
   }
-  socket.says(welcome(10, { view: { ...view, family: 'adventure-deck', things } }))
-  mounted = mount(RoomStage, {
-    target: document.body,
-    context: new Map([[KEY, new Table(connection)]]),
-  })
-  flushSync()
-  return document.body.textContent
+  return shown(RoomStage, {}, { family: 'adventure-deck', things })
 }
-
-afterEach(() => {
-  if (mounted) void unmount(mounted)
-})
 
 test('a room is described as it was entered, until its Foes are beaten', () => {
   const words = reads({ text: 'Something grinds.' })

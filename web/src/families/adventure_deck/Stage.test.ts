@@ -1,25 +1,11 @@
-import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { Connection } from '../../lib/connection.svelte'
-import { KEY, Table } from '../../lib/table.svelte'
-import { TestSocket, welcome } from '../../testing/sample'
+import { shown } from '../../testing/shown'
 import { printed } from './printed.svelte'
 import Stage from './Stage.svelte'
 
-let mounted: ReturnType<typeof mount> | undefined
-
-afterEach(() => {
-  if (mounted) void unmount(mounted)
-})
-
 test('whose Sneak is countered before the first Round sees by whom', () => {
   vi.spyOn(printed, 'load').mockReturnValue(undefined)
-  const socket = new TestSocket()
-  const connection = new Connection('key', () => socket)
-  connection.open()
-  socket.opens()
-  const { view } = welcome(10)
   const stack = {
     name: 'Sneak',
     by: 'p1',
@@ -34,10 +20,7 @@ test('whose Sneak is countered before the first Round sees by whom', () => {
     combat: { kind: 'combat', marks: { round: 1, turn: '', clock: 1 } },
     stack: { kind: 'stack', marks: stack },
   }
-  socket.says(welcome(10, { view: { ...view, family: 'adventure-deck', things } }))
-  mounted = mount(Stage, { target: document.body, context: new Map([[KEY, new Table(connection)]]) })
-  flushSync()
-  const words = document.body.textContent.replace(/\s+/g, ' ')
+  const words = shown(Stage, {}, { family: 'adventure-deck', things })
   expect(words).toContain('You attempt Sneak')
   expect(words).toContain('counters with an Up/Down')
 })

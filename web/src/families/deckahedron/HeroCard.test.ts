@@ -1,10 +1,8 @@
-import { flushSync, mount, unmount, type Component } from 'svelte'
-import { afterEach, expect, test } from 'vitest'
+import type { Component } from 'svelte'
+import { expect, test } from 'vitest'
 
-import { Connection } from '../../lib/connection.svelte'
-import { KEY, Table } from '../../lib/table.svelte'
 import type { ThingView } from '../../protocol'
-import { TestSocket, welcome } from '../../testing/sample'
+import { shown } from '../../testing/shown'
 import HeroCard from './HeroCard.svelte'
 import Paper from './Paper.svelte'
 
@@ -24,28 +22,9 @@ const THINGS: Record<string, ThingView> = {
   },
 }
 
-let mounted: ReturnType<typeof mount> | undefined
-
 /** What Mira, who plays Kresk, reads on it. */
-function reads(card: Component<{ id: string }>, id: string): string {
-  const socket = new TestSocket()
-  const connection = new Connection('key', () => socket)
-  connection.open()
-  socket.opens()
-  const { view } = welcome(10)
-  socket.says(welcome(10, { view: { ...view, family: 'deckahedron', things: THINGS } }))
-  mounted = mount(card, {
-    target: document.body,
-    props: { id },
-    context: new Map([[KEY, new Table(connection)]]),
-  })
-  flushSync()
-  return document.body.textContent.replace(/\s+/g, ' ')
-}
-
-afterEach(async () => {
-  if (mounted) await unmount(mounted)
-})
+const reads = (card: Component<{ id: string }>, id: string): string =>
+  shown(card, { id }, { family: 'deckahedron', things: THINGS })
 
 test('whoever is shielded reads whom the next attack hits instead', () => {
   expect(reads(HeroCard, 'kresk')).toContain('You are shielded: the next attack hits Ysolde instead.')

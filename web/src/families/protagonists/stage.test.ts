@@ -1,41 +1,22 @@
-import { flushSync, mount, unmount, type Component } from 'svelte'
-import { afterEach, expect, test } from 'vitest'
+import type { Component } from 'svelte'
+import { expect, test } from 'vitest'
 
-import { Connection } from '../../lib/connection.svelte'
-import { KEY, Table } from '../../lib/table.svelte'
 import type { Option, ThingView } from '../../protocol'
-import { TestSocket, welcome } from '../../testing/sample'
+import { shown } from '../../testing/shown'
 import ConflictStage from './ConflictStage.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Sheet from './Sheet.svelte'
 import Stage from './Stage.svelte'
 import TestCard from './TestCard.svelte'
 
-let mounted: ReturnType<typeof mount> | undefined
-
 /** What Mira, or somebody who only watches, reads on a part of the stage. */
-function shows<Props extends Record<string, unknown>>(
+const shows = <Props extends Record<string, unknown>>(
   part: Component<Props>,
   props: Props,
   things: Record<string, ThingView>,
   seat: string | null = 'p1',
   options: Option[] = [],
-): string {
-  const socket = new TestSocket()
-  const connection = new Connection('key', () => socket)
-  connection.open()
-  socket.opens()
-  const { view } = welcome(10)
-  const now = { ...view.now, ask: { prompt: 'Choose.', options } }
-  socket.says(welcome(10, { seat, view: { ...view, seat, family: 'protagonists', things, now } }))
-  mounted = mount(part, {
-    target: document.body,
-    props,
-    context: new Map([[KEY, new Table(connection)]]),
-  })
-  flushSync()
-  return document.body.textContent.replace(/\s+/g, ' ')
-}
+): string => shown(part, props, { family: 'protagonists', things, seat, options })
 
 /** What everybody reads on a Test of Mira with these marks. */
 function reads(marks: Record<string, string | number | string[]>): string {
@@ -48,10 +29,6 @@ function reads(marks: Record<string, string | number | string[]>): string {
     },
   )
 }
-
-afterEach(async () => {
-  if (mounted) await unmount(mounted)
-})
 
 const ROLLED = { dice: ['5', '3', '2'], removed: 1, result: 7, success: 0 }
 

@@ -1,0 +1,43 @@
+/** A part of the page on a small table: what somebody reads on it. */
+
+import { flushSync, mount, unmount, type Component } from 'svelte'
+import { afterEach } from 'vitest'
+
+import { Connection } from '../lib/connection.svelte'
+import { KEY, Table } from '../lib/table.svelte'
+import type { Option, ThingView } from '../protocol'
+import { TestSocket, welcome } from './sample'
+
+let mounted: ReturnType<typeof mount>[] = []
+
+afterEach(() => {
+  for (const one of mounted) void unmount(one)
+  mounted = []
+})
+
+export interface Laid {
+  family: string
+  things: Record<string, ThingView>
+  /** Whose eyes these are: Mira's, unless somebody else's; nobody's where one only watches. */
+  seat?: string | null
+  options?: Option[]
+}
+
+/** The words that stand on a part of the page. */
+export function shown<Props extends Record<string, unknown>>(
+  part: Component<Props>,
+  props: Props,
+  { family, things, seat = 'p1', options = [] }: Laid,
+): string {
+  const socket = new TestSocket()
+  const connection = new Connection('key', () => socket)
+  connection.open()
+  socket.opens()
+  const { view } = welcome(10)
+  const now = { ...view.now, ask: { prompt: 'Choose.', options } }
+  socket.says(welcome(10, { seat, view: { ...view, seat, family, things, now } }))
+  const context = new Map([[KEY, new Table(connection)]])
+  mounted.push(mount(part, { target: document.body, props, context }))
+  flushSync()
+  return document.body.textContent.replace(/\s+/g, ' ')
+}
