@@ -61,6 +61,13 @@ def update(game: Game, seat: Seat | None, before: Table, entries: list[Entry]) -
     )
 
 
+def test_who_leaves_is_named(game: Game) -> None:
+    known, before = sat_down(game, MIRA), game.table
+    new = known.apply(update(game, MIRA, before, game.leave(JON)))
+    assert lines.story(known, new) == ["Jon leaves the table."]
+    assert lines.story(sat_down(game, ADA), new) == ["Jon leaves the table."]
+
+
 def test_updates_keep_a_seat_at_what_its_whole_view_would_be(game: Game) -> None:
     known = sat_down(game, MIRA)
     for seat, reply in ((MIRA, Reply("take")), (JON, Reply("take")), (MIRA, Reply("bid"))):

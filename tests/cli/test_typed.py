@@ -134,6 +134,16 @@ def test_the_parts_of_an_id_are_words_too() -> None:
         to_reply("push", ask)
 
 
+def test_who_types_the_beginning_of_a_label_means_that_one() -> None:
+    """Though the other one has the same words somewhere."""
+    whole, part = Option("gear:cake", "Use honey cake"), Option("odd:cake", "Use in another way: honey cake")
+    asked = Ask("What do you do?", (whole, part))
+    assert to_reply("use honey", asked) == Reply("gear:cake")
+    assert to_reply("use in", asked) == Reply("odd:cake")
+    with pytest.raises(Refused, match="Which one: Use honey cake, Use in another way"):
+        to_reply("honey", asked)
+
+
 def test_words_without_quotes_end_where_quotes_begin() -> None:
     two = Option("rule", "Rule", (Text("rule", "Rule", 80, 1), Text("why", "Why", 80, 1), ABILITY))
     reply = Reply("rule", {"rule": "core.test", "why": "we do it so", "ability": "wits"})

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET
 
 from hearthside.kernel.asks import Ask, Option
-from hearthside.kernel.events import Undone
+from hearthside.kernel.events import Seated, Undone
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.views import Now
 from hearthside.server.chances import Odds
@@ -27,6 +27,7 @@ class Known:
 
     def __init__(self, welcome: Welcome) -> None:
         self.story: list[SeenEntry] = []
+        self._names: dict[Seat, str] = {}
         self.welcome(welcome)
 
     def welcome(self, message: Welcome) -> list[SeenEntry]:
@@ -67,7 +68,9 @@ class Known:
         last = self.story[-1].number if self.story else 0
         new = [entry for entry in entries if entry.number > last]
         for entry in new:
-            if isinstance(entry.event, Undone):
+            if isinstance(entry.event, Seated):
+                self._names[entry.event.seat] = entry.event.name  # who has left is still spoken of
+            elif isinstance(entry.event, Undone):
                 self.story = [_taken_back(one, entry.event.to) for one in self.story]
         self.story += new
         return new
@@ -96,7 +99,9 @@ class Known:
 
     def name(self, seat: Seat | None) -> str:
         sitters = self.view.now.seats
-        return sitters[seat].name if seat in sitters else str(seat or "the table")
+        if seat in sitters:
+            return sitters[seat].name
+        return self._names.get(seat, seat) if seat else "the table"
 
 
 def _now(update: NowUpdate, standing: tuple[Option, ...]) -> Now:

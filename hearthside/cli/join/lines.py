@@ -69,7 +69,7 @@ def _line(known: Known, entry: SeenEntry) -> str:
     if isinstance(event, Seated):
         return f"{event.name} sits down."
     if isinstance(event, Left):
-        return "A seat is given up."
+        return f"{known.name(event.seat)} leaves the table."
     if isinstance(event, Undone):
         return "The last act is taken back."
     if isinstance(event, Revealed):

@@ -94,15 +94,23 @@ def _which(asked: Sequence[Option], typed: list[Word]) -> str:
 
 def choose(items: Sequence[Item], typed: Sequence[Word], numbered: int) -> tuple[Item | None, int]:
     """The item the first words mean and how many words that took: by name, number or the beginning of a name."""
-    for n in range(len(typed), 0, -1):
-        phrase = " ".join(word.whole for word in typed[:n]).strip('",“”').casefold()
+    phrases = [(n, _phrase(typed[:n])) for n in range(len(typed), 0, -1)]
+    for n, phrase in phrases:
         for item in items:
             if phrase in (item.id.casefold(), item.label.casefold()):
                 return item, n
     numbers = [str(n) for n in range(1, numbered + 1)]
     if typed and typed[0].text in numbers:
         return items[numbers.index(typed[0].text)], 1
+    for n, phrase in phrases:
+        begun = [item for item in items if item.label.casefold().startswith(phrase)]
+        if len(begun) == 1 and len(phrase) >= SHORTEST:
+            return begun[0], n
     return _narrow(items, typed)
+
+
+def _phrase(typed: Sequence[Word]) -> str:
+    return " ".join(word.whole for word in typed).strip('",“”').casefold()
 
 
 def _narrow(items: Sequence[Item], typed: Sequence[Word]) -> tuple[Item | None, int]:
