@@ -167,7 +167,7 @@ class DeclareCheck(Question, frozen=True):
         """What to declare, and what comes of another draw."""
         declare, other = ("a symbol", "is another") if draws == 1 else (f"{draws} symbols", "are others")
         fails = "hits somebody else in it" if check == "grapple" else "fails"
-        return f"Declare {declare}: if what you draw {other}, {self.attack.name} {fails}."
+        return f"Declare {declare}: if what you draw {other}, the attack with {self.attack.name} {fails}."
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return (Turned((CheckDraw(self.attack, self.checks, reply.option),)),)
@@ -196,7 +196,7 @@ class CheckDraw(UpDown, frozen=True):
         if check == "grapple":
             return astray(table, self.attack)
         missed = f"{FAILED[check]}, and {not_drawn(self.declared)}"
-        text = f"{name_of(table, self.attack.by)}: {self.attack.name} fails: {missed}."
+        text = f"{name_of(table, self.attack.by)} fails with {self.attack.name}: {missed}."
         return (Told(text, RULES[check], about=(self.attack.by,)),)
 
 
@@ -210,10 +210,15 @@ def astray(table: Table, attack: Attack) -> Events:
     side = table.things[attack.by].front["side"]
     hit = [w for w in inside if table.things[w].front["side"] == side] or inside
     if len(hit) == 1:
-        text = f"{attack.name} goes astray in the Grapple, to {name_of(table, hit[0])}."
-        told = Told(text, RULES["grapple"], about=(attack.by, hit[0]))
-        return (told, *answer_attack(table, _redirected(attack, hit[0])))
+        return _strays(table, attack, hit[0])
     return (Turned((Astray(attack, tuple(hit)),)),) if hit else ()
+
+
+def _strays(table: Table, attack: Attack, on: str) -> Events:
+    by, whom = name_of(table, attack.by), name_of(table, on)
+    text = f"{by} misses in the Grapple and strikes at {whom} with {attack.name} instead."
+    told = Told(text, RULES["grapple"], about=(attack.by, on))
+    return (told, *answer_attack(table, _redirected(attack, on)))
 
 
 def _redirected(attack: Attack, on: str) -> Attack:
@@ -239,4 +244,4 @@ class Astray(Chance, frozen=True):
         return Draw(self.inside, 1)
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        return answer_attack(table, _redirected(self.attack, str(outcome[0])))
+        return _strays(table, self.attack, str(outcome[0]))

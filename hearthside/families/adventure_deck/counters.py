@@ -148,12 +148,12 @@ class ReCounter(Question, frozen=True):
         return asked_for(table, self.contest.by)
 
     def tells(self, table: Table) -> str:
-        return f"{self.contest.name} is countered; {name_of(table, self.contest.by)} may re-counter."
+        return f"{self.contest.name}: countered; {name_of(table, self.contest.by)} may re-counter."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         cards = fitting(hand_of(table, self.contest.by), self.contest.recounters)
         options = [card_option("play", face, rules=RECOUNTER) for face in cards]
-        return Ask(f"{self.contest.name} is countered. Re-counter?", (*options, PASS), RECOUNTER)
+        return Ask(f"{self.contest.name}: the attempt is countered. Re-counter?", (*options, PASS), RECOUNTER)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "pass":
@@ -214,7 +214,7 @@ class Escalate(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = [card_option("play", face, rules=ESCALATE) for face in escalating(table, self.contest)]
-        return Ask(f"{self.contest.name} is re-countered. Escalate?", (*options, PASS), ESCALATE)
+        return Ask(f"{self.contest.name}: the attempt is re-countered. Escalate?", (*options, PASS), ESCALATE)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "pass":

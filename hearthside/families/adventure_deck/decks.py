@@ -123,7 +123,7 @@ def _levels(cards: list[tuple[Card, int]], who: Builder) -> Iterator[Problem]:
     for card, _ in cards:
         if card.category in (Category.SPELL, Category.SKILL) and card.level > who.level:
             yield Problem(
-                f"{card.name} is of Level {card.level}; the Character is of Level {who.level}.",
+                f"{card.name}: a card of Level {card.level}; the Character is of Level {who.level}.",
                 "ads.character.level-gates",
             )
         if card.requires and not {who.character_class, who.race, *who.other_classes} & set(card.requires):

@@ -47,4 +47,4 @@ def defended(
     value = defense_value(table, attack, face, more)
     left = attack.with_damage(max(0, attack.damage - value))
     cards = f"{label(face)} with {said(boost)}" if boost else label(face)
-    return left, f"{cards} stops {min(value, attack.damage)}"
+    return left, f"{min(value, attack.damage)} stopped by {cards}"

@@ -147,4 +147,4 @@ class FoeReaction(UpDown, frozen=True):
         if self.attack.ranged_weapon and row.category is Category.ARMOR:
             value = halved_armor(table, value)
         left = self.attack.with_damage(max(0, self.attack.damage - value))
-        return land(table, left, f"{row.name} stops {min(value, self.attack.damage)}")
+        return land(table, left, f"{min(value, self.attack.damage)} stopped by {row.name}")

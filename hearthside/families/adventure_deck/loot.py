@@ -199,7 +199,7 @@ class TakeOut(AsksOne, frozen=True):
         faces = sorted(set(table.things[f"{self.who}/draw"].cards))
         options = tuple(card_option("out", face) for face in faces)
         find = table.things[self.pile].text("name")
-        asks = f"{find} goes into your Draw Deck. Which card do you take out for it?"
+        asks = f"You put {find} into your Draw Deck. Which card do you take out instead?"
         return Ask(asks, options, ("ads.loot.to-draw-deck",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

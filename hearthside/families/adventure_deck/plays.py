@@ -55,11 +55,11 @@ def wrong_type(face: str) -> Reason | None:
     if card.attribute:
         return f"{card.label} boosts, pays and counters; it is no action", ("ads.action.boost",)
     if card.reaction:
-        return f"{card.label} is a Reaction: it answers an attack", (
+        return f"{card.label} can only answer an attack: a Reaction", (
             "ads.action.reaction",
             "ads.defense.as-reaction",
         )
-    return f"{card.label} is a Boost: it is played with another card", ("ads.action.boost",)
+    return f"{card.label} can only be played with another card: a Boost", ("ads.action.boost",)
 
 
 def why_not(
@@ -135,7 +135,7 @@ def _why_not_round(table: Table, who: str, card: Face, r: int) -> Reason | None:
 
 @lru_cache(maxsize=2048)
 def _too_few(face: str, r: int, need: int, attribute: str) -> Reason:
-    text = f"{FACES[face].label} on Round {r} needs {need} {attribute.title()}"
+    text = f"{FACES[face].label} must be paid for on Round {r}, with {need} {attribute.title()}"
     return text, ("ads.boost.requirement-box", "ads.spell.boost")
 
 

@@ -276,7 +276,7 @@ class Transform(Question, frozen=True):
         value = FACES[face].on(current_round(table), table.options)
         rest = self.attack.with_damage(max(0, self.attack.damage - value))
         moved = Moved((face,), f"{self.attack.on}/hand", f"{self.attack.on}/discard")
-        how = f"{label(face)} turns {value} aside"
+        how = f"{value} turned aside by {label(face)}"
         return (moved, *after_answer(table, rest, how, self.left, self.declared))
 
 

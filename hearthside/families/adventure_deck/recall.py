@@ -35,10 +35,10 @@ def cannot_recall(face: str, character_class: str, race: str, r: int) -> Reason 
         return f"{card.name} cannot be recalled", ("ads.icon.recall-block",)
     if character_class not in card.recall.by and race not in card.recall.by:
         who = " or ".join(key.title() for key in card.recall.by)
-        return f"{card.name} is recalled by {with_article(who)}", ("ads.recall.requirement",)
+        return f"{card.name} can only be recalled by {with_article(who)}", ("ads.recall.requirement",)
     if r < min(card.level, 6):
         rule = "ads.recall.level-seven" if card.level >= 7 else "ads.recall.level-round"
-        return f"{card.name} is recalled from Round {min(card.level, 6)} on", (rule,)
+        return f"{card.name} can be recalled from Round {min(card.level, 6)} on", (rule,)
     return None
 
 

@@ -18,9 +18,9 @@ def barred(face: str, character_class: str, race: str, level: int) -> Reason | N
     card = FACES[face].card
     if card.requires and character_class not in card.requires and race not in card.requires:
         need = " or ".join(key.title() for key in card.requires)
-        return f"{card.name} needs {with_article(need)}", ("ads.character.requirement",)
+        return f"{card.name} can only be played by {with_article(need)}", ("ads.character.requirement",)
     if card.category in (Category.SPELL, Category.SKILL) and card.level > level:
-        return f"{card.name} is of Level {card.level}, you are of Level {level}", (
+        return f"{card.name} can be played from Level {card.level} on, you are of Level {level}", (
             "ads.character.level-gates",
         )
     return None
@@ -33,7 +33,7 @@ def wrong_round(face: str, r: int) -> Reason | None:
     if r in found.rounds:
         return None
     listed = ", ".join(map(str, found.rounds))
-    return f"{found.label} is played on Rounds {listed}; this is Round {r}", ("ads.rondel.unplayable",)
+    return f"{found.label} can be played on Rounds {listed}; this is Round {r}", ("ads.rondel.unplayable",)
 
 
 NEEDS: dict[str, Reason] = {
@@ -56,7 +56,7 @@ def unmet(table: Table, who: str, face: str, beside: str = "") -> Reason | None:
 
 @lru_cache(maxsize=64)
 def _absent(key: str) -> Reason:
-    return f"{CATALOGUE.cards[key].name} is not with you", ("ads.character.requirement",)
+    return f"you do not have {CATALOGUE.cards[key].name} with you", ("ads.character.requirement",)
 
 
 def _is_so(table: Table, who: str, need: str, beside: str) -> bool:

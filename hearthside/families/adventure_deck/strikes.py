@@ -90,7 +90,8 @@ class PayBox(Question, frozen=True):
         card = FACES[self.strike.face]
         assert card.card.boost is not None
         need, payers = box_payment(table, self.strike.who, card.card.boost, card.rounds)
-        return Ask(f"Which {need} cards pay for {card.label}?", (box_option(payers, need, card.label),))
+        which = "Which card pays" if need == 1 else f"Which {need} cards pay"
+        return Ask(f"{which} for {card.label}?", (box_option(payers, need, card.label),))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         moved = Moved(picked(reply), f"{self.strike.who}/hand", f"{self.strike.who}/discard")

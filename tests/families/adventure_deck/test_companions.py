@@ -22,7 +22,7 @@ def with_dog(*hand: str) -> Fight:
 @pytest.mark.rule("ads.character.requirement")
 def test_a_pet_acts_only_while_it_is_there() -> None:
     table = with_dog("bramble-seize/up", "bramble/up", "longsword/up")
-    assert table.options()["play:bramble-seize/up"].closed == "Bramble, Wolfhound is not with you"
+    assert table.options()["play:bramble-seize/up"].closed == "you do not have Bramble, Wolfhound with you"
     table.act("p1", "play:bramble/up")
     assert "play:bramble-seize/up" in table.open()
 

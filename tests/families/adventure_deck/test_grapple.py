@@ -241,3 +241,7 @@ def test_of_several_allies_in_a_grapple_chance_picks_one(fight: Any) -> None:
     table.act("p1", "play:dagger/up").act("p1", "U", "D", "p3")
     table.act("p3", "decline") if table.step == "React" else None
     assert (table.hp("p2"), table.hp("p3")) == (12, 12 - 3)
+    assert (
+        "Halfling Rogue misses in the Grapple and strikes at Halfling Rogue with Dagger instead."
+        in table.told
+    )

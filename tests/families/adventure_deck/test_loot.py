@@ -65,7 +65,7 @@ def test_into_the_draw_deck_in_exchange_for_a_card(journey: Any) -> None:
     table = found(journey)
     size = len(table.pile("p1", "draw"))
     asked = table.act("p1", "draw").ask().prompt
-    assert asked == "Healing Potion goes into your Draw Deck. Which card do you take out for it?"
+    assert asked == "You put Healing Potion into your Draw Deck. Which card do you take out instead?"
     table.act("p1", "out:agility/down")
     assert POTION in table.pile("p1", "draw") and len(table.pile("p1", "draw")) == size
     assert table.pile("p1", "reserve") == ("agility/down",)

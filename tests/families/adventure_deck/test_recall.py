@@ -43,7 +43,7 @@ def test_costs_rounded_up_where_the_table_says_so(fight: Any) -> None:
 @pytest.mark.rule("ads.recall.level-round")
 def test_a_level_2_card_is_not_recalled_on_round_1(small_set: None) -> None:
     assert cannot_recall("energy-bolt/up", "mage", "elf", 1) == (
-        "Energy Bolt is recalled from Round 2 on",
+        "Energy Bolt can be recalled from Round 2 on",
         ("ads.recall.level-round",),
     )
     assert all(cannot_recall("energy-bolt/up", "mage", "elf", r) is None for r in range(2, 7))

@@ -167,5 +167,5 @@ def test_a_grey_round_is_refused(fight: Any) -> None:
     table = fight("mage-1", "rogue-1", r=1).hold("p1", "frost-lance/up")
     assert (
         table.options()["play:frost-lance/up"].closed
-        == "Frost Lance is played on Rounds 3, 4; this is Round 1"
+        == "Frost Lance can be played on Rounds 3, 4; this is Round 1"
     )

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import itertools
+import random
+import re
 from typing import Any
 
 import pytest
 
 from hearthside.families.adventure_deck.attacks import Attack, Infection
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES
 from hearthside.families.adventure_deck.choices import listed, with_article
 from hearthside.families.adventure_deck.foe_actions import FoeDraws
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from hearthside.families.adventure_deck.initiative import InitiativeDraw
 from hearthside.families.adventure_deck.presneak import Lurking
 from hearthside.families.adventure_deck.reactions import Answered
+from hearthside.families.adventure_deck.schema import Category
+from hearthside.families.adventure_deck.setup import Setting
 from hearthside.families.adventure_deck.updown import not_drawn
 from hearthside.kernel.events import Told, Turned
 from hearthside.kernel.table import evolve
+from tests.families.adventure_deck.fights import make_fight
 from tests.families.adventure_deck.test_foes import GOBLIN, foe_turn, with_traits
 
 WIZARD = "hedge-wizard"
@@ -69,7 +76,7 @@ def test_an_attack_is_announced_with_its_boost_and_so_is_the_defense(fight: Any)
     assert attack.endswith(
         "attacks Halfling Rogue: Longsword with Strength ▲ and Strength ▼, 7 Physical Damage."
     )
-    assert result.endswith("against Halfling Rogue, Light Armor ▲ with Agility ▲ stops 4: 3 Damage.")
+    assert result.endswith("against Halfling Rogue, 4 stopped by Light Armor ▲ with Agility ▲: 3 Damage.")
 
 
 @pytest.mark.rule("ads.boost.requirement-box", "ads.boost.timing")
@@ -84,7 +91,9 @@ def test_what_pays_for_a_grey_round_is_named(fight: Any) -> None:
 def test_what_fails_in_the_dark_says_why(fight: Any) -> None:
     table = fight("warrior-1", foes=(GOBLIN,), r=4).hold("p1", "longsword/up").set("combat", light="none")
     table.act("p1", "play:longsword/up").act("p1", "U", "D")
-    assert any(text.endswith("fails: the light is bad, and Up was not drawn.") for text in table.told)
+    assert any(
+        text.endswith("fails with Longsword: the light is bad, and Up was not drawn.") for text in table.told
+    )
 
 
 @pytest.mark.rule("ads.light.check", "ads.light.levels")
@@ -173,3 +182,42 @@ def test_an_elf_has_an_article_of_its_own(words: str, said: str) -> None:
 @pytest.mark.parametrize(("names", "said"), [("A", "A"), ("AB", "A and B"), ("ABC", "A, B and C"), ("", "")])
 def test_names_in_a_sentence(names: str, said: str) -> None:
     assert listed(list(names)) == said
+
+
+SUBJECT = re.compile(r" ?[▲▼]? (is|has|goes|stops|fails|needs|turns|hits|was|does)\b")
+
+
+@pytest.mark.rule("ads.foe.reaction", "ads.react.transformed")
+@pytest.mark.parametrize("seed", range(30))
+def test_no_sentence_has_the_name_of_a_card_for_a_subject(seed: int) -> None:
+    """A name may be of one thing or of several, such as Claws or Scales."""
+    rng = random.Random(seed)
+    foes = tuple(rng.sample(sorted(CATALOGUE.foes), 2))
+    table = make_fight(*rng.sample(sorted(CATALOGUE.decks), 2), foes=foes, setting=Setting(light="none"))
+    said: set[str] = set()
+    for _ in range(60):
+        if table.step == "Lobby":
+            break
+        ask = table.ask(table.asked[0])
+        said |= {ask.prompt, table.table.step.tells(table.table), *(option.closed for option in ask.options)}
+        table.random_act(rng)
+    rows = [row.name for foe in FOES.values() for row in (*foe.card.actions, *foe.card.reactions)]
+    names = [card.name for card in CATALOGUE.cards.values() if card.category is not Category.ATTRIBUTE] + rows
+    for name, text in itertools.product(names, {*said, *table.told}):
+        before, found, after = text.partition(name)
+        assert not (found and before[-5:] != "with " and SUBJECT.match(after)), text
+
+
+@pytest.mark.rule("ads.foe.reaction")
+def test_what_a_foes_row_stops_is_told_for_names_of_one_and_of_several(fight: Any) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,), r=3).hold("p1", "longsword/up")
+    table.act("p1", "play:longsword/up", "UUU")
+    assert any("against Goblin Skirmisher, 3 stopped by Light Armor: " in text for text in table.told)
+
+
+@pytest.mark.rule("ads.boost.requirement-box")
+def test_one_card_pays_and_several_pay(fight: Any) -> None:
+    hand = ("holy-light/up", "piety/up", "piety/up", "piety/down", "piety/down")
+    for r, asked in ((1, "Which card pays for Holy Light?"), (5, "Which 2 cards pay for Holy Light?")):
+        table = fight("priest-1", "rogue-1", r=r).hold("p1", *hand).act("p1", "play:holy-light/up")
+        assert table.ask().prompt == asked
