@@ -16,7 +16,7 @@ from hearthside.families.deckahedron.board import (
     solve,
 )
 from hearthside.families.deckahedron.corners import SHAPES, TURNS, Laid, is_solved, laid_card, placements
-from hearthside.families.deckahedron.deck import check_deck
+from hearthside.families.deckahedron.deck import check_deck, still_to_lose
 from hearthside.families.deckahedron.heroes import Hero, board_id, hero_of, heroes, name_of, pile_ids
 from hearthside.families.deckahedron.stamina import Falling, Losing
 from hearthside.kernel.asks import Option, Reply
@@ -118,7 +118,7 @@ class Swap(Act):
         events: list[Event] = [Marked(board_id(hero.id), without(board, card))]
         told = Told(f"{hero.name} strains and replaces card {card}.", (SWAP,), about=(hero.id,))
         _, discard, pile = pile_ids(hero.id)
-        if hero.is_heroic:
+        if hero.is_heroic or not still_to_lose(hero, 1):
             loss = (Losing(hero.id, 1), Replace(hero.id))
             return [*events, Moved((card,), board_id(hero.id), discard), told, Turned(loss)]
         token = hero.mark(exhaustion=hero.thing.number("exhaustion") + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.heroes import Hero, pile_ids
+from hearthside.families.deckahedron.heroes import STAMINA, Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.events import Event, Moved, Shuffled, Told
 from hearthside.kernel.table import Table
@@ -26,6 +26,13 @@ def check_deck(table: Table, id: str) -> list[Event]:
     hero = Hero(table, id)
     text = f"{hero.name} shuffles the discard pile back into the deck."
     return [*reshuffle(hero), Told(text, ("dk.reshuffle.mandatory",), about=(id,))]
+
+
+def still_to_lose(hero: Hero, points: int) -> int:
+    """How many of the points a hero has left to lose: none for who stands by a ruling alone (dk.stamina.ten)."""
+    if house(hero.table, "overflow") != "stop_at_ten":
+        return points
+    return min(points, max(0, STAMINA - hero.lost))
 
 
 def loss_unit(hero: Hero, points: int) -> int:

@@ -6,7 +6,7 @@ Lucky Mode takes cards unseen from the deck; Heroic Mode searches for cards with
 from __future__ import annotations
 
 from hearthside.families.deckahedron.cards import CARDS, WOUNDS
-from hearthside.families.deckahedron.deck import LOW, check_deck, loss_unit, reshuffle
+from hearthside.families.deckahedron.deck import LOW, check_deck, loss_unit, reshuffle, still_to_lose
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import DOWN, STAMINA, Hero, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.heroic import has_stamina
@@ -44,9 +44,7 @@ class Losing(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         hero = Hero(table, self.hero)
-        points = self.points
-        if house(table, "overflow") == "stop_at_ten":
-            points = min(points, STAMINA - hero.lost)
+        points = still_to_lose(hero, self.points)
         if not points or not has_stamina_left(hero):
             return [Turned((Falling(self.hero, beyond=hero.is_heroic),))] if self.falls else []
         step = (Search if hero.is_heroic else Exhaust)(self.hero, points, self.token, self.falls)

@@ -17,7 +17,7 @@ def toll(table: Table, id: str, tokens: tuple[str, ...]) -> str:
     """Stamina before and after if no card absorbs any of it, and what stays longer (dk.harm.take, dk.wound.take.*, dk.harm.one-two-bust)."""
     hero = Hero(table, id)
     exhaustion, harm, wounds = (tokens.count(kind) for kind in ("exhaustion", "harm", "wound"))
-    left = STAMINA - hero.lost
+    left = max(0, STAMINA - hero.lost)
     after = left - exhaustion - harm - wounds * loses_card(table)
     third_harm = hero.thing.number("harm") + harm > ENOUGH
     third_wound = wounds > 0 and wound_count(hero) + wounds > ENOUGH

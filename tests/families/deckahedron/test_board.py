@@ -90,6 +90,22 @@ def test_who_falls_over_the_strain_has_failed(play: Any) -> None:
     assert "matching corners, ✗" in play.told() and "ysolde/board" not in play.table.things
 
 
+@pytest.mark.rule("dk.minigame.swap.kfa093", "dk.stamina.ten")
+def test_who_stands_by_a_ruling_alone_has_no_eleventh_card_to_lose(play: Any) -> None:
+    play.put("ysolde", exhaustion=FULL_DECK[:10]).call("pick_locks", hero="ysolde")
+    play.say(BEN, "corners").then(("11", "12", "13")).say(BEN, "swap:11").say(GM, "unconscious", text="")
+    assert "matching corners, ✗" in play.told() and len(play.hero("ysolde").exhaustion.cards) == 10
+    assert play.counts("ysolde") == (7, 3, 10)
+
+
+@pytest.mark.rule("dk.minigame.swap.kfa093", "dk.stamina.ten")
+def test_where_more_than_ten_may_be_lost_the_card_goes_to_the_pile(table: Callable[..., Any]) -> None:
+    play = table(overflow="move_all").put("ysolde", exhaustion=FULL_DECK[:10])
+    play.call("pick_locks", hero="ysolde").say(BEN, "corners").then(("11", "12", "13"))
+    play.say(BEN, "swap:11").say(GM, "unconscious", text="")
+    assert len(play.hero("ysolde").exhaustion.cards) == 11
+
+
 @pytest.mark.rule("dk.minigame.time.kfa093")
 def test_the_others_go_on_and_the_picker_makes_no_second_move(play: Any, refused: Any) -> None:
     picking(play, *LINE).call("defy_danger").flip(("05",)).say(GM, "narrate", text="")

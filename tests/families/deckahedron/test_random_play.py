@@ -110,7 +110,7 @@ def test_nothing_is_made_or_lost(edition: str, campaign: str) -> None:
 
 
 def overrule(game: Game, random: Random) -> None:
-    """Now and then the GM allows what a rule refuses, whatever it is; getting up without Stamina aside."""
+    """Now and then the GM allows what a rule refuses, whatever it is."""
     step = game.table.step
     assert isinstance(step, Question)
     refused = [
@@ -123,9 +123,8 @@ def overrule(game: Game, random: Random) -> None:
         play_on(game, random)
         return
     seat, option = random.choice(refused)
-    if not option.id.startswith("recover:"):
-        game.record([Ruled(option.rules[0], "let it be", Scope.ONCE, allows=True)], GM)
-        game.act(seat, Reply(option.id, filled(option, random)))
+    game.record([Ruled(option.rules[0], "let it be", Scope.ONCE, allows=True)], GM)
+    game.act(seat, Reply(option.id, filled(option, random)))
 
 
 @pytest.mark.rule("dk.run.resolve.kfa", "dk.magic.capacity")
