@@ -79,6 +79,8 @@ USUAL: dict[str, re.Pattern[str]] = {
     "Critical Success": re.compile("^That is all"),
     "How do you take it": re.compile("^Take [0-9]+ Exhaustion(?! and)"),
     "Absorb it or suffer": re.compile("^Suffer"),
+    "No card absorbs it": re.compile("^Suffer"),
+    "Keep it off or suffer": re.compile("^Suffer"),
     "what did the attack do": re.compile("^Go on"),
     "You lead the table": re.compile("^Say what happens"),
     "What does it do?": re.compile("^It strikes"),

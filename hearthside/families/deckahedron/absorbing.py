@@ -157,7 +157,7 @@ class Distribute(Question, frozen=True):
             rules = ("dk.stamina.early-reshuffle",)
             options.append(Option("reshuffle", "Reshuffle first", (), rules, note))
         phase = f"{edition_of(table).phases[2]}: " if self.tokens.attack else ""  # a price has no phases
-        return Ask(f"{phase}{self.tells(table)} Absorb it or suffer it.", tuple(options))
+        return Ask(f"{phase}{self.tells(table)} {what_to_decide(options)}", tuple(options))
 
     def _options(self, table: Table, kind: str) -> list[Option]:
         cards, n = self.tokens.cards(table, kind), self.tokens.tokens.count(kind)
@@ -188,6 +188,19 @@ class Distribute(Question, frozen=True):
         told = Told(f"{name} absorbs one {LABELS[token]}.", ("dk.armour.absorb",), about=(card,))
         left = self.tokens.without(token, 1)
         return [absorb(table, card, token, self.tokens.strain), told, Turned((left,))]
+
+
+def what_to_decide(options: list[Option]) -> str:
+    """The question that fits what is open: not every hero has a card that absorbs (dk.combat.distribute.kfa093)."""
+    words = [option.id.partition(":")[0] for option in options if not option.closed]
+    if "suffer" not in words:
+        return "Absorb it."
+    if "absorb" in words:
+        return "Absorb it or suffer it."
+    if not WARDS.keys().isdisjoint(words):
+        return "Keep it off or suffer it."
+    first = "say which comes first" if words.count("suffer") > 1 else "suffer it"
+    return f"No card absorbs it: {first}{', or reshuffle before that' * ('reshuffle' in words)}."
 
 
 def words_for(tokens: tuple[str, ...]) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from hearthside.families.deckahedron.absorbing import Distribute, Distributing, slot_takes
+from hearthside.families.deckahedron.absorbing import Distribute, Distributing, slot_takes, what_to_decide
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.suffering import Attack, Decide, Describe, Suffer, Way, ways_to_suffer
-from hearthside.kernel.asks import Reply
+from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.chance import outcomes
 from hearthside.kernel.events import Done
 from hearthside.kernel.game import decide
@@ -232,3 +233,45 @@ def test_a_way_that_is_too_much_says_so(play: Any) -> None:
 def test_what_a_move_costs_is_no_phase_of_an_attack(table: Callable[..., Any]) -> None:
     play = table("world").put(discard=("01",)).turn_to(Distributing("kresk", ("exhaustion",), attack=False))
     assert play.ask("p1").prompt == "Kresk takes 1 Exhaustion. Absorb it or suffer it."
+
+
+@pytest.mark.rule("dk.combat.distribute.kfa093", "dk.stamina.early-reshuffle")
+@pytest.mark.parametrize("edition", ["kfa093", "kfa", "world"])
+@pytest.mark.parametrize(
+    ("tokens", "discard", "asked"),
+    [
+        (("exhaustion",), ("01",), "No card absorbs it: suffer it, or reshuffle before that."),
+        (("exhaustion", "harm"), (), "No card absorbs it: say which comes first."),
+        (
+            ("exhaustion", "harm"),
+            ("01",),
+            "No card absorbs it: say which comes first, or reshuffle before that.",
+        ),
+    ],
+)
+def test_where_nothing_absorbs_the_question_does_not_speak_of_it(
+    table: Callable[..., Any], edition: str, tokens: tuple[str, ...], discard: tuple[str, ...], asked: str
+) -> None:
+    play = unprotected(table(edition, "longer" if edition == "world" else "9-hour")).put(discard=discard)
+    play.turn_to(Distributing("kresk", tokens, attack=False))
+    assert play.ask("p1").prompt.endswith(f". {asked}")
+
+
+def unprotected(play: Any) -> Any:
+    """Kresk without a card that has slots or blocks."""
+    things = {
+        id: thing
+        for id, thing in play.table.things.items()
+        if thing.place != "kresk" or not {"slots", "rows"} & thing.front.keys()
+    }
+    play.table = msgspec.structs.replace(play.table, things=things)
+    return play
+
+
+@pytest.mark.rule("dk.combat.distribute.kfa093")
+def test_what_can_only_be_kept_off_is_asked_so() -> None:
+    suffer, block = Option("suffer:harm", "Suffer one Harm"), Option("block:harm:shield", "Block the Harm")
+    assert what_to_decide([block, suffer]) == "Keep it off or suffer it."
+    shut = msgspec.structs.replace(block, closed="there was a bonus move already")
+    assert what_to_decide([shut, suffer]) == "No card absorbs it: suffer it."
+    assert what_to_decide([Option("absorb:harm:coat", "Lay one Harm on Coat")]) == "Absorb it."
