@@ -216,7 +216,7 @@ class Turf(Act):
         hero, edition = hero_of(table, seat), edition_of(table)
         if hero is None or hero not in table.things[PURSUIT].list("runners"):
             return ()
-        if Hero(table, hero).move(TURF) is None:
+        if not Hero(table, hero).is_up or Hero(table, hero).move(TURF) is None:
             return ()
         ways = tuple(Choice(way, way) for way in MOVES[edition.key][TURF].options)
         poor = "" if Hero(table, hero).currency else f"this costs {edition.amount(1)}"
@@ -237,8 +237,9 @@ class Chase(Acts, frozen=True):
     acts: ClassVar[dict[str, Act]] = acts(Dash(), Aid(), Turf(), Shed())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        runners = table.things[PURSUIT].list("runners")
-        return tuple(dict.fromkeys(seat_of(table, id) for id in runners))
+        """The runners who can do something now; the others look on."""
+        seats = dict.fromkeys(seat_of(table, id) for id in table.things[PURSUIT].list("runners"))
+        return tuple(s for s in seats if any(not option.closed for option in self.ask(table, s).options))
 
     def tells(self, table: Table) -> str:
         thing = table.things[PURSUIT]

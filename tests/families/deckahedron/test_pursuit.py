@@ -42,16 +42,35 @@ def test_everybody_reads_the_round_as_theirs(play: Any) -> None:
     chased(heavy(play), "kresk", "ysolde")
     told = play.step.tells(play.table)
     assert told == "Round 1 of the pursuit, three rounds win it: Kresk runs for all."
-    assert play.ask("p1").prompt == f"{told} You are the rabbit: flip." and play.ask("p2").prompt == told
+    assert play.ask("p1").prompt == f"{told} You are the rabbit: flip."
+    assert play.step.asked(play.table) == ("p1",), "nobody waits for who can do nothing yet"
     rounds(play, CHECK)
     told = "Round 2 of the pursuit, 1 for the runners, 0 for the pursuers: Kresk runs for all."
     assert play.ask("p2").prompt == f"{told} Do you help?"
 
 
+@pytest.mark.rule("dk.pursuit.help", "dk.pursuit.last-solo")
+def test_the_table_waits_for_runners_only_while_they_can_do_something(play: Any) -> None:
+    chased(heavy(play.mark("bram", pack=0).mark("kresk", pack=4)), "kresk", "ysolde", "bram")
+    rounds(play, CHECK)
+    assert play.step.asked(play.table) == ("p1", "p2", "p3")
+    play.say("p2", "aid:str", how="over the wall")
+    assert play.step.asked(play.table) == ("p1",), "one helper a round"
+
+
+def test_who_has_fallen_changes_no_chase(play: Any) -> None:
+    card = play.hero("kresk").move("good_cardio")
+    chased(heavy(play).add("ysolde/move/not_on_my_turf", card).mark("ysolde", currency=1), "kresk", "ysolde")
+    assert play.options("p2") == ["turf"]
+    play.mark("ysolde", status="unconscious")
+    assert play.step.asked(play.table) == ("p1",)
+
+
 @pytest.mark.rule("dk.equipment.drop", "dk.pursuit.rank")
 def test_the_rabbit_may_throw_things_away_to_run_faster(play: Any) -> None:
     chased(heavy(play), "kresk", "ysolde")
-    assert not [option for option in play.options("p2") if option.startswith("drop")]
+    shed = [option.id for option in play.step.ask(play.table, "p2").options]
+    assert not [option for option in shed if option.startswith("drop")]
     play.say("p1", "drop:pack")
     thing = play.table.things["pursuit"]
     assert (thing.number("value"), thing.number("rank"), thing.number("round")) == (2, 2, 1)
@@ -145,9 +164,7 @@ def test_one_helper_with_each_attribute_once(play: Any, refused: Any) -> None:
     play.say("p2", "aid:int", how="Into the crowd.").say("p1", "dash").then(("02",), ("01",))
     play.say("p2", "aid:str", how="Up the wall.").say("p1", "dash").then(("03",), ("02",))
     play.say(GM, "nothing")
-    assert not any(option.startswith("aid") for option in play.options("p2")), (
-        "round five is the rabbit's alone"
-    )
+    assert play.step.asked(play.table) == ("p1",), "round five is the rabbit's alone"
 
 
 @pytest.mark.rule("dk.pursuit.foe-move")
