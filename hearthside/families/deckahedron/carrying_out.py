@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS, PRICES, printed, stamina_paid
-from hearthside.families.deckahedron.flips import Call
+from hearthside.families.deckahedron.flips import FLIP, PICKED, Call, chosen, is_flip_of
 from hearthside.families.deckahedron.follow_ups import ONE, WEAPON, WITH_D6, FollowUp
 from hearthside.families.deckahedron.hampering import HAMPERS, HamperFoe
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
@@ -128,7 +128,17 @@ class PickOption(Question, frozen=True):
         steps = does(self.call, move.option_does[n] if n < len(move.option_does) else "")
         if self.left > 1:
             steps = (*steps, PickOption(self.call, self.result, self.left - 1, (*self.taken, n)))
-        return [*events, Told(text, about=(hero.id,)), *([Turned(steps)] if steps else [])]
+        events += [
+            *picked(table, self.call, move.options[n], reply.text("how")),
+            Told(text, about=(hero.id,)),
+        ]
+        return [*events, *([Turned(steps)] if steps else [])]
+
+
+def picked(table: Table, call: Call, option: str, how: str) -> list[Event]:
+    """Written on the flip of this move, in the player's words if there are any: the GM answers to it."""
+    said = f"{option} (“{how}”)" if how else option
+    return [Marked(FLIP, {PICKED: (*chosen(table, call), said)})] if is_flip_of(table, call) else []
 
 
 def does(call: Call, what: str) -> tuple[Step, ...]:

@@ -96,9 +96,23 @@ it; a foe who is not written down still has to; the shot leads into danger."""
 
 def attacked(table: Table, call: Call, how: str) -> list[Event]:
     """Written on the flip of this move, for the GM who says what comes of it; without such a flip nobody asks."""
+    return [Marked(FLIP, {"attack": how})] if is_flip_of(table, call) else []
+
+
+def is_flip_of(table: Table, call: Call) -> bool:
+    """Whether the flip that lies on the table is that of this move."""
     flip = table.things.get(FLIP)
-    ours = flip is not None and (flip.front["hero"], flip.front["move"]) == (call.hero, call.move)
-    return [Marked(FLIP, {"attack": how})] if ours else []
+    return flip is not None and (flip.front["hero"], flip.front["move"]) == (call.hero, call.move)
+
+
+PICKED = "picked"
+"""Options of the card that were chosen in this flip."""
+
+
+def chosen(table: Table, call: Call) -> tuple[str, ...]:
+    """What was picked of the options of a move, such as the questions of Discern."""
+    ours = is_flip_of(table, call) and PICKED in table.things[FLIP].front
+    return table.things[FLIP].list(PICKED) if ours else ()
 
 
 def cards_of(table: Table, key: str) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of
-from hearthside.families.deckahedron.flips import ANSWERED, AVOIDED, DANGER, DONE, DUE, FLIP, Call
+from hearthside.families.deckahedron.flips import ANSWERED, AVOIDED, DANGER, DONE, DUE, FLIP, Call, chosen
 from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, gang_option, gang_up, ways_in
 from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import STAMINA, name_of, pile_ids
@@ -138,7 +138,9 @@ class Interpret(Question, frozen=True):
         said = f"“{move.says(self.result)}”" if move.says(self.result) else ""
         due = gm_has_a_move(move, self.result, self.call.bonus)
         said = said or (turn if due else meaning(move, self.result, self.call.bonus))
-        return f"{name_of(table, self.call.hero)}, {move.name} {MARKS[self.result]}: {said}."
+        picked = "; ".join(chosen(table, self.call))
+        also = f" Chosen: {picked}." if picked else ""
+        return f"{name_of(table, self.call.hero)}, {move.name} {MARKS[self.result]}: {said}.{also}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         leads = edition_of(table).table_interprets and not self.deals

@@ -273,6 +273,17 @@ def test_discern_asks_and_leaves_advantages(play: Any, result: int, n: int) -> N
     play.say(GM, "narrate", text="The bridge is rotten.")
 
 
+@pytest.mark.parametrize("edition", ["kfa093", "kfa", "world"])
+def test_the_gm_reads_which_questions_were_asked(table: Callable[..., Any], edition: str) -> None:
+    play = flipped(table(edition).mark("kresk", int=4), "discern", 2)
+    play.say("p1", "pick:1", how="in the mill").say("p1", "pick:3", how="")
+    asked = "“2 questions”. Chosen: what took place lately (“in the mill”); what to watch out for."
+    assert asked in play.ask(GM).prompt
+    play.say(GM, "narrate", text="The bridge is rotten.")
+    flipped(play, "discern", 1).say("p1", "pick:0", how="")
+    assert "Chosen: what is of use or worth to me." in play.ask(GM).prompt, "the next flip begins anew"
+
+
 def test_tokens_for_questions_about_traps(play: Any) -> None:
     taught(play, "its_a_trap")
     flipped(play, "its_a_trap", 2).say(GM, "narrate", text="")
