@@ -211,10 +211,13 @@ async def typed_lines(source: int) -> AsyncIterator[str]:
 
 def play(link: Link, source: int, console: Console) -> None:
     """Sit down and play until it is over. Raises `Closed` if the server does not let this seat in."""
+    why = ""
     try:
         asyncio.run(_play(link, source, console))
     except* Closed as closed:
-        raise Closed(str(closed.exceptions[0])) from None
+        why = str(closed.exceptions[0])
+    if why:  # only here: before Python 3.11.4 what is raised above comes out as a group
+        raise Closed(why)
 
 
 async def _play(link: Link, source: int, console: Console) -> None:
