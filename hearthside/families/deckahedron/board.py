@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.effects import QUIET, effect_of
 from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.groaning import groan
-from hearthside.families.deckahedron.heroes import Hero, board_id, pile_ids, seat_of
+from hearthside.families.deckahedron.heroes import Hero, board_id, is_busy, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES, Move
 from hearthside.families.deckahedron.outcomes import EndFlip, Interpret
@@ -89,8 +89,8 @@ class PlayCorners(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         call = ready_call(table)
         hero, move = Hero(table, call.hero), MOVES[table.options["edition"]][call.move]
-        if seat != hero.seat or call.against or not may_play(hero, move):
-            return ()
+        if seat != hero.seat or call.against or is_busy(table, hero.id) or not may_play(hero, move):
+            return ()  # a second board never lies before a hero, whatever the GM has allowed
         shape = SHAPES[move.minigame]
         few = "" if self._cards(hero) >= len(shape.cells) else "there are too few cards in the deck"
         note = f"Draw {len(shape.cells)} cards and lay {shape.about}."

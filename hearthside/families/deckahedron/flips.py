@@ -145,6 +145,8 @@ class Flipping(Chance, frozen=True):
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         cards: tuple[str, ...] = outcome  # type: ignore[assignment]  # cards were drawn, no dice rolled
+        if not cards:
+            return []
         deck, discard, _ = pile_ids(self.hero)
         key = "support" if self.support else "cards"
         turned = table.things[FLIP].list(key) + tuple([f"{self.hero}:{card}" for card in cards])

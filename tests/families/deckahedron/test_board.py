@@ -9,7 +9,9 @@ import pytest
 
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.corners import BOX, solution
+from hearthside.kernel.events import Ruled
 from hearthside.kernel.seats import GM
+from hearthside.kernel.table import Scope
 
 BEN = "p2"
 LINE = ("01", "06", "16")
@@ -96,6 +98,15 @@ def test_who_stands_by_a_ruling_alone_has_no_eleventh_card_to_lose(play: Any) ->
     play.say(BEN, "corners").then(("11", "12", "13")).say(BEN, "swap:11").say(GM, "unconscious", text="")
     assert "matching corners, ✗" in play.told() and len(play.hero("ysolde").exhaustion.cards) == 10
     assert play.counts("ysolde") == (7, 3, 10)
+
+
+@pytest.mark.rule("dk.minigame.time.kfa093")
+def test_a_second_corner_game_is_not_offered_though_the_gm_calls_on_who_is_busy(play: Any) -> None:
+    picking(play, *LINE)
+    allowed = Ruled("dk.minigame.time.kfa093", "one hand is free", Scope.ONCE, allows=True)
+    play.apply([allowed])
+    play.call("pick_locks", hero="ysolde")
+    assert "flip" in play.options(BEN) and "corners" not in play.options(BEN)
 
 
 @pytest.mark.rule("dk.minigame.swap.kfa093", "dk.stamina.ten")

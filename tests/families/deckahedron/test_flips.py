@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.flips import candidates, cards_to_flip, net_advantage, read, result_of
 from hearthside.families.deckahedron.moves import MOVES
@@ -26,6 +27,15 @@ def test_kresk_leaps_over_the_pit(play: Any) -> None:
     play.say("gm", "narrate", text="Something rattles in the pit.")
     assert play.counts() == (19, 1, 0)
     assert "flip" not in play.table.things
+
+
+@pytest.mark.rule("dk.conflict.reshuffle-during-flip")
+def test_who_has_no_card_left_to_flip_fails(table: Callable[..., Any]) -> None:
+    """So it may stand where more than ten may be lost and the GM lets a hero get up all the same."""
+    play = table(overflow="move_all").put(exhaustion=FULL_DECK).call("defy_danger").flip(())
+    assert "Defy Danger ✗" in play.ask("gm").prompt and "narrate" in play.options("gm")
+    play.say("gm", "narrate", text="Nothing moves.")
+    assert not play.hero().is_up
 
 
 @pytest.mark.rule("dk.flip.when")
