@@ -166,7 +166,7 @@ def run_away(party: Party) -> None:
         expect(chase.card).to_contain_text("Bram")
         expect(chase.now).to_contain_text("1")
     expect(chases[3].card).to_contain_text("You are the rabbit")
-    jon.reads("There is nothing for you to do here now.")
+    jon.reads("Waiting for Kim.")
     kim.does("Flip for the chase")
     party.until(lambda: chases[0].decided() == 1)
     for chase in chases:
