@@ -11,6 +11,7 @@ from hearthside.families.protagonists.content import MOST
 from hearthside.families.protagonists.danger import Settle, gains_and_losses
 from hearthside.families.protagonists.layout import ANYBODY
 from hearthside.families.protagonists.sheets import (
+    Character,
     Names,
     able,
     character,
@@ -29,6 +30,7 @@ CHANGE: RuleIds = ("core.danger.health", "core.resolve.meaning", "core.resolve.c
 HEALTH = Number("health", "Health gained or lost", -MOST, MOST)
 RESOLVE = Number("resolve", "Resolve gained or lost", -MOST, MOST)
 WHY = Text("why", "Why", 300, 1)
+POOLS = ("Health", "Resolve")
 
 
 class Change(Act):
@@ -50,10 +52,19 @@ class Change(Act):
             marks = changed(table, name, health, resolve)
             events.append(Marked(name, {**marks}))
             after = marks["health"], marks["resolve"]
-            text = gains_and_losses(character(table, name), (health, resolve), after)
+            one, named = character(table, name), (health, resolve)
+            text = gains_and_losses(one, named, after) or nothing_gained(one, named)
             events += [Told(text, CHANGE, about=(name,))] if text else []
         settle = Settle(names if health < 0 else (), names if resolve < 0 else ())
         return [*events, Turned((settle,))] if health < 0 or resolve < 0 else events
+
+
+def nothing_gained(one: Character, named: tuple[int, int]) -> str:
+    """Who was given what they have in full is named all the same (core.resolve.cap)."""
+    full = [pool for pool, n in zip(POOLS, named, strict=True) if n > 0]
+    if not full or not one.is_protagonist:
+        return ""
+    return f"{one.name} gains nothing: {' and '.join(full)} {'is' if len(full) == 1 else 'are'} full already."
 
 
 @lru_cache(maxsize=256)
@@ -117,6 +128,3 @@ def printed_change(n: int, what: str, who: str, several: Names, points: tuple[in
         f"{name} {'+' if by > 0 else '−'}{abs(by)}" for name, by in zip(POOLS, points, strict=True) if by
     )
     return Option(f"happens:{n}", f"{what} ({numbers})", fields, CHANGE)
-
-
-POOLS = ("Health", "Resolve")

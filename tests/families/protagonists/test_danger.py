@@ -219,6 +219,12 @@ def test_a_consequence_tells_what_was_really_lost() -> None:
     assert tale.told()[-3:] == ["You slip.", "Mira loses 1 Health.", "Mira falls unconscious."]
 
 
+@pytest.mark.rule("core.danger.revive")
+def test_protagonists_are_offered_for_reviving_before_a_beaten_foe() -> None:
+    tale = Tale(npc_at_zero="unconscious").started().do(ADA, "change", who=("rat", "lamp"), health=-9)
+    assert tale.open(JON, "revive") == tale.open(ADA, "revive") == ["revive:lamp", "revive:rat"]
+
+
 @pytest.mark.rule("core.ruling.revive-which", "core.danger.revive")
 def test_only_what_was_at_zero_becomes_one() -> None:
     tale = Tale().started().do(MIRA, "drive:lamp/drive/1").do(ADA, "success")

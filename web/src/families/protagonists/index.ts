@@ -14,16 +14,26 @@ function subtitle(table: Table): string {
   return `Chapter ${chapter}: ${text(story, 'chapter_title')}`
 }
 
-/** Somebody is introduced at a touch who is expected here: in this scene, or first of all in the Chapter. */
+/** At a touch somebody is introduced who is expected here, in this scene or first of all in the Chapter, and a
+ *  Protagonist is revived; beaten foes can be, but are not at hand. */
 function likely(table: Table): readonly string[] {
   if (table.thing('conflict')) return LIKELY_IN_ROUNDS
+  const not = [...(awaited(table) ? [] : ['npc']), ...(oneLies(table) ? [] : ['revive'])]
+  return LIKELY.filter((act) => !not.includes(act))
+}
+
+function awaited(table: Table): boolean {
   const story = table.thing('story')
   const scene = text(story, 'scene')
   const met = list(story, 'met')
   const expected = list(table.thing(scene || `chapter/${number(story, 'chapter')}`), 'npcs')
-  const awaited = scene ? expected.some((id) => !met.includes(id)) : expected.length > 0 && !met.length
-  return awaited ? LIKELY : LIKELY.filter((act) => act !== 'npc')
+  return scene ? expected.some((id) => !met.includes(id)) : expected.length > 0 && !met.length
 }
+
+const oneLies = (table: Table): boolean =>
+  table
+    .ofKind('protagonist')
+    .some((id) => ['unconscious', 'stabilised'].includes(text(table.thing(id), 'status')))
 
 export const protagonists: FamilyLook = {
   Side,

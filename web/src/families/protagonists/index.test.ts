@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import type { Table } from '../../lib/table.svelte'
+import type { ThingView } from '../../protocol'
+import { protagonists } from '.'
+
+/** What is at hand where these lie on the table. */
+function atHand(things: Record<string, ThingView>): readonly string[] {
+  const ofKind = (kind: string) => Object.keys(things).filter((id) => things[id]?.kind === kind)
+  const table = { thing: (id: string) => things[id], ofKind } as unknown as Table
+  return protagonists.likely?.(table) ?? []
+}
+
+const lamp = (status: string): ThingView => ({ kind: 'protagonist', marks: { name: 'Mira', status } })
+const rat: ThingView = { kind: 'npc', marks: { name: 'Rat', status: 'unconscious' } }
+
+test.each([
+  ['up', false],
+  ['dead', false],
+  ['unconscious', true],
+  ['stabilised', true],
+])('reviving is at hand for a Protagonist, not for a beaten foe: %s', (status, revive) => {
+  expect(atHand({ lamp: lamp(status), rat }).includes('revive')).toBe(revive)
+})
+
+test('who is expected in the scene is introduced at a touch, until they have been', () => {
+  const scene: ThingView = { kind: 'scene', marks: { npcs: ['rat'] } }
+  const story = (met: string[]): ThingView => ({ kind: 'story', marks: { scene: 'cellar', met } })
+  expect(atHand({ cellar: scene, story: story([]) })).toContain('npc')
+  expect(atHand({ cellar: scene, story: story(['rat']) })).not.toContain('npc')
+})
