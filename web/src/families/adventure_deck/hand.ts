@@ -15,6 +15,14 @@ export function fieldOfCards(option: Option): PickField | null {
   return field.choices.length && field.choices.every(({ id }) => isFace(id)) ? field : null
 }
 
+/** Several fields, in each of which one card is chosen, if that is all an option asks. */
+export function fieldsOfOneCard(option: Option): PickField[] {
+  const fields = option.fields ?? []
+  const found = fields.filter((field): field is PickField => field.type === 'pick' && isSingle(field))
+  const all = found.length > 1 && found.length === fields.length
+  return all && found.every(({ choices }) => choices.every(({ id }) => isFace(id))) ? found : []
+}
+
 export const buildsDeck = (option: Option): boolean => option.id === 'own' || option.id === 'rebuild'
 
 /** The cards somebody holds; a second copy of a face is `face#2`, as in the fields. */
@@ -51,6 +59,29 @@ export function sorted(ask: Ask | null, hand: readonly string[]): Sorted {
     if (faces.has(about) && !found.cards.has(about) && !field) found.cards.set(about, option)
     else if (isFace(about)) found.elsewhere.push(option)
     else if (field?.choices.every(({ id }) => faces.has(faceOf(id)))) found.piles.push(option)
+    else found.others.push(option)
+  }
+  return found
+}
+
+export interface FromPile {
+  /** By face, what may be done with a card that lies in a deck or in the Discard. */
+  cards: Map<string, Option[]>
+  others: Option[]
+}
+
+/** What is done with cards that are not in the hand: taken out of the deck, searched for, brought back. */
+const WITH_A_PILE = ['out', 'take', 'keep']
+
+/** The options of a question that is answered with a card of a pile, or none. */
+export function fromPile(ask: Ask | null): FromPile {
+  const found: FromPile = { cards: new Map(), others: [] }
+  const options = ask?.options ?? []
+  const isCard = ({ about }: Option) => isFace(about ?? '')
+  if (!options.some((option) => isCard(option) && WITH_A_PILE.includes(actOf(option)))) return found
+  for (const option of options) {
+    const face = option.about ?? ''
+    if (isCard(option)) found.cards.set(face, [...(found.cards.get(face) ?? []), option])
     else found.others.push(option)
   }
   return found

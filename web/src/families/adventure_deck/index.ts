@@ -1,13 +1,14 @@
 import type { FamilyLook } from '..'
 import { text } from '../../lib/marks'
 import { lazy } from '../lazy'
-import { asksForCards, buildsDeck, fieldOfCards } from './hand'
+import { asksForCards, buildsDeck, fieldOfCards, fieldsOfOneCard, fromPile } from './hand'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import { choosing } from './squares'
 import { isLobby, sectionOf, whereWords } from './words'
 
 /** The screens come only to those who play this family. */
 const Answer = lazy(() => import('./Answer.svelte'))
+const PileAnswer = lazy(() => import('./PileAnswer.svelte'))
 const SquareAnswer = lazy(() => import('./SquareAnswer.svelte'))
 const Fill = lazy(() => import('./Fill.svelte'))
 
@@ -23,7 +24,12 @@ export const adventureDeck: FamilyLook = {
   title: (table) => text(table.thing('game'), 'title') || 'The Adventure Deck System',
   subtitle: whereWords,
   section: sectionOf,
-  answer: (table) =>
-    asksForCards(table) ? Answer : choosing(table.ask) ? SquareAnswer : isLobby(table) ? LobbyAnswer : null,
-  fill: (option) => (buildsDeck(option) || fieldOfCards(option) ? Fill : null),
+  answer: (table) => {
+    if (fromPile(table.ask).cards.size) return PileAnswer
+    if (asksForCards(table)) return Answer
+    if (choosing(table.ask)) return SquareAnswer
+    return isLobby(table) ? LobbyAnswer : null
+  },
+  fill: (option) =>
+    buildsDeck(option) || fieldOfCards(option) || fieldsOfOneCard(option).length ? Fill : null,
 }

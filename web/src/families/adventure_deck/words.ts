@@ -57,6 +57,14 @@ export function whereWords(table: Table): string {
 export const isLobby = (table: Table): boolean =>
   Boolean(table.ask?.options.some(({ id }) => id.startsWith('deck:')))
 
+/** Players against each other. */
+export const isVersus = (table: Table): boolean =>
+  ['duel', 'versus'].includes(text(table.thing('game'), 'format'))
+
+/** Whether somebody can be played again when the next one begins: who falls against another player gets up. */
+export const setsOut = (table: Table, id: string): boolean =>
+  isVersus(table) || text(table.thing(id), 'status') !== 'dead'
+
 /** Headings for what may be done where there is a lot of it. */
 export function sectionOf(option: Option): string {
   const act = option.id.split(':')[0] ?? ''
