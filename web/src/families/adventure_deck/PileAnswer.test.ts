@@ -45,6 +45,7 @@ test('a card of the deck is read before it is taken out', () => {
   printedAs()
   const words = shown(PileAnswer, {}, { family: 'adventure-deck', things: {}, options: out })
   expect(words).not.toContain('What Dagger does.')
+  expect(words).not.toContain('left')
   expect(touch('Dagger ▲')).toContain('What Dagger does.')
   expect(document.body.textContent).toContain('Take out Dagger ▲')
 })
