@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from hearthside.kernel.chance import Dice, Draw
 from hearthside.kernel.events import (
+    AnyEvent,
     Done,
     Erased,
     Event,
@@ -146,3 +149,11 @@ def test_rulings_come_and_lapse() -> None:
     assert table.allowed(("toy.hand",)) == ruling
     assert table.allowed(("toy.bid",)) is None
     assert evolve(table, [Lapsed((ruling.number,))]).rulings == ()
+
+
+def test_a_silent_fact_has_nothing_to_show_anybody() -> None:
+    """Whoever sends facts passes silent ones over unread: one with words of its own would be lost."""
+    kinds = get_args(AnyEvent)
+    silent = {kind.__name__ for kind in kinds if kind.silent}
+    assert silent == {"Done", "Erased", "Gone", "Made", "Marked", "Placed", "Turned"}
+    assert all(kind.seen_by is Event.seen_by for kind in kinds if kind.silent)

@@ -145,7 +145,9 @@ def losing(table: Table, who: Character) -> str:
     """What lying there brings in a Conflict, for those who see it for the first time."""
     pool = "Health" if who.health else "Resolve"
     return (
-        f" Each own turn costs 1 {pool}, until somebody close stabilises them." if in_conflict(table) else ""
+        f" Each of their turns costs 1 {pool}, until somebody close stabilises them."
+        if in_conflict(table)
+        else ""
     )
 
 

@@ -169,7 +169,7 @@ def test_the_story_tells_every_step_of_serious_danger() -> None:
         "Mira attacks The Warden at close quarters.",
         "Mira 2, The Warden 4.",
         "Mira loses 2 Health.",
-        "Mira falls unconscious. Each own turn costs 1 Resolve, until somebody close stabilises them.",
+        "Mira falls unconscious. Each of their turns costs 1 Resolve, until somebody close stabilises them.",
         "Mira loses 1 Resolve and has 1.",
         "Jon stabilises Mira.",
         "The roof comes down.",
