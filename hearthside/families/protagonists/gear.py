@@ -46,9 +46,17 @@ def is_used_up(item: Thing) -> bool:
     return boxes > 0 and item.number("marked") >= boxes
 
 
+HIDDEN = "something they carry"
+
+
+def is_open(item: Thing) -> bool:
+    """Whether everybody knows of it. What an NPC carries is the GM's secret until it is in use."""
+    return item.known is None
+
+
 def used(name: str, item: Thing) -> Iterator[Event]:
     """Gear in use is seen by all. If limited, a box is marked, whether or not a roll succeeds (core.gear.limited)."""
-    if item.known is not None:
+    if not is_open(item):
         yield Shown(name)
     boxes = item.number("boxes")
     if boxes:
@@ -198,13 +206,19 @@ class GearTest(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
+        if not is_open(table.things[self.gear]):
+            return f"{name_of(table, self.who)} uses {HIDDEN}."
+        return self._prompt(table)
+
+    def _prompt(self, table: Table) -> str:
         item = table.things[self.gear]
         test = f"{item.text('ability').capitalize()} {item.number('difficulty')}"
         whom = helping(table, self.who, self.whom)
         return f"{name_of(table, self.who)} uses {called(item)}{whom}: {test}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(self.tells(table), (GEAR_TEST, NOT_NOW), ("core.gear.use", "core.difficulty.adjust-when"))
+        rules = ("core.gear.use", "core.difficulty.adjust-when")
+        return Ask(self._prompt(table), (GEAR_TEST, NOT_NOW), rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "impossible":
@@ -271,11 +285,16 @@ class CreativeJudged(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} with {called(table.things[self.gear])}: {self.what}"
+        item = table.things[self.gear]
+        return self._prompt(table, called(item) if is_open(item) else HIDDEN)
+
+    def _prompt(self, table: Table, gear: str) -> str:
+        return f"{name_of(table, self.who)} with {gear}: {self.what}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (WORKS, Option("test", "Call for a Test", CREATIVE_TEST, CALL), NO)
-        return Ask(self.tells(table), options, ("core.gear.creative",))
+        prompt = self._prompt(table, called(table.things[self.gear]))
+        return Ask(prompt, options, ("core.gear.creative",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.kernel.asks import Pick
+from hearthside.kernel.events import Marked
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, ADVENTURE, MIRA, Tale
 
@@ -140,3 +141,32 @@ def test_what_a_test_with_gear_gives_back_is_filled_in(
     helpful.do(MIRA, f"gear:{KIT}", whom=("lamp", "smith")).do(ADA, "test", support="none")
     helpful.roll(dice).pushing().do(ADA, "consequence")
     assert [helpful.number(who, "health") for who in ("lamp", "smith")] == health
+
+
+# ---------------------------------------------------------------- what an NPC carries
+
+
+CLUB = "warden/gear/club"
+
+
+def everybody_reads(tale: Tale) -> str:
+    return view(tale.game.family, tale.game.table, None).now.waiting
+
+
+@pytest.mark.rule("core.gear.creative")
+def test_what_an_npc_carries_is_named_to_the_gm_alone_until_it_is_in_use(tale: Tale) -> None:
+    tale.rounds("warden", "lamp", rolls=((6, 6, 6), (1, 1, 1)))
+    tale.do(ADA, f"creative:{CLUB}", what="it bars the door")
+    assert "with Club: it bars the door" in tale.ask(ADA).prompt
+    assert everybody_reads(tale) == "The Warden with something they carry: it bars the door"
+    tale.do(ADA, "no", text="The door opens inwards.")
+    assert "Club" not in str(view(tale.game.family, tale.game.table, MIRA))
+
+
+@pytest.mark.rule("core.gear.use")
+def test_the_test_of_what_an_npc_carries_is_the_gms_secret_until_it_is_called(tale: Tale) -> None:
+    tale.rounds("warden", "lamp", rolls=((6, 6, 6), (1, 1, 1)))
+    tale.game.record([Marked(CLUB, {"ability": "toughness", "difficulty": 11})])
+    tale.do(ADA, f"gear:{CLUB}")
+    assert "uses Club: Toughness 11" in tale.ask(ADA).prompt
+    assert everybody_reads(tale) == "The Warden uses something they carry."
