@@ -17,6 +17,7 @@ import msgspec
 
 from hearthside.agents.wild import laid_out, random_act, random_choice, random_reply
 from hearthside.families import family as family_called
+from hearthside.kernel.asking import Asking, changed
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.events import DONE, Event, Marked
@@ -25,7 +26,7 @@ from hearthside.kernel.game import Game, decide, run_on
 from hearthside.kernel.journal import decode, encode, fold
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Table, evolve
-from hearthside.kernel.views import Asking, changed, see_changes, see_entries, view
+from hearthside.kernel.views import see_changes, see_entries, view
 
 Row = tuple[str, str]
 GOALS = {"protagonists": (100_000, 50_000), "deckahedron": (50_000, 0), "adventure-deck": (50_000, 0)}

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from hearthside.kernel.asking import Now, SitterView
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.seats import Seat, Sitter
 from hearthside.kernel.table import Frame, Table
 from hearthside.kernel.things import Thing, ThingView, view_thing
-from hearthside.kernel.views import Now, SitterView, View
+from hearthside.kernel.views import View
 
 OPEN_STEPS = ("adventure-deck",)
 """Families whose steps hold only what everybody has seen."""

@@ -74,10 +74,13 @@ class Improvised(Protocol):
 
 
 @runtime_checkable
-class WithPassing(Protocol):
-    """A family with things of these kinds that no open act looks at: what may be done is the same with and without."""
+class WithConcerns(Protocol):
+    """A family that knows which open acts look at a kind of thing, or at one mark of it, such as "story.tone".
 
-    passing: frozenset[str]
+    When something changes that is not named, it may concern any of them.
+    """
+
+    concerns: Mapping[str, frozenset[str]]
 
 
 @runtime_checkable

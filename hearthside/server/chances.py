@@ -8,12 +8,13 @@ from functools import lru_cache
 
 import msgspec
 
+from hearthside.kernel.asking import Now
 from hearthside.kernel.asks import Ask
 from hearthside.kernel.rules import ODDS, SHOWN
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import ThingView
-from hearthside.kernel.views import Now, View
+from hearthside.kernel.views import View
 from hearthside.odds.asked import READERS, OptionOdds, for_seat, has_odds
 from hearthside.odds.exact import ExactChance, exact
 

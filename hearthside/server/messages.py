@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from hearthside.kernel.asking import SitterView
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import (
     Answered,
@@ -32,7 +33,7 @@ from hearthside.kernel.events import (
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Ruling
 from hearthside.kernel.things import ThingView
-from hearthside.kernel.views import SitterView, View
+from hearthside.kernel.views import View
 from hearthside.server.chances import Odds
 
 # ---------------------------------------------------------------- from a seat

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
+from hearthside.kernel.asking import Asking, Change, changed
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.events import Event, Undone
 from hearthside.kernel.family import Family
@@ -16,7 +17,7 @@ from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat, sees
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing, ThingView
-from hearthside.kernel.views import Asking, Change, EntryView, changed, see_changes, see_things, view
+from hearthside.kernel.views import EntryView, see_changes, see_things, view
 from hearthside.server.chances import odds_for
 from hearthside.server.messages import NowUpdate, ToSeat, Update
 

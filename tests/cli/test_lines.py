@@ -14,6 +14,7 @@ from hearthside.cli.join.known import Known
 from hearthside.cli.join.link import BadLink, Link, knock, read_link
 from hearthside.cli.join.typed import to_reply
 from hearthside.families import MODULES, family
+from hearthside.kernel.asking import changed
 from hearthside.kernel.asks import Ask, Option, Refused, Reply
 from hearthside.kernel.chance import Dice
 from hearthside.kernel.events import Rolled, Told
@@ -21,7 +22,7 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.table import Table
-from hearthside.kernel.views import changed, now, see_changes, see_entries, view
+from hearthside.kernel.views import now, see_changes, see_entries, view
 from hearthside.odds.exact import ExactChance
 from hearthside.server import messages
 from hearthside.server.chances import Odds, OddsPart

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from hearthside.kernel.asking import changed
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.events import Events, Gone, Made, Marked, Moved, Shown
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing, ThingView
-from hearthside.kernel.views import changed, now, see_changes, see_entries, view
+from hearthside.kernel.views import now, see_changes, see_entries, view
 from tests.kernel.toy import JON, MIRA
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET
 
+from hearthside.kernel.asking import Now
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.events import Seated, Undone
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.views import Now
 from hearthside.server.chances import Odds
 from hearthside.server.messages import (
     Knock,

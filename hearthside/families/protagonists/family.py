@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
+from hearthside.families.protagonists.concerns import CONCERNS
 from hearthside.families.protagonists.content import load
 from hearthside.families.protagonists.layout import lay_out
 from hearthside.families.protagonists.play import FreePlay
@@ -33,7 +34,7 @@ class Protagonists:
     key = "protagonists"
     title = "GM and Protagonists"
     version = 1
-    passing = frozenset({"test"})
+    concerns = CONCERNS
 
     def __init__(self) -> None:
         self.ledger = read_ledger(files("hearthside.families.protagonists") / "rules.toml")

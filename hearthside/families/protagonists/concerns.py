@@ -1,0 +1,34 @@
+"""Concerns: which open acts look at what. When something else changes, all of them are looked at again.
+
+A test reads along in random play and finds every act that looks at more than it is named for.
+"""
+
+from __future__ import annotations
+
+NOBODY: frozenset[str] = frozenset()
+CARRYING = frozenset({"attack", "creative", "gear", "give", "hand-out", "take-away"})
+IN_TURN = frozenset(
+    {"aim", "attack", "creative", "drive", "gear", "give", "move", "revive", "stabilise", "try"}
+)
+
+CONCERNS: dict[str, frozenset[str]] = {
+    "test": NOBODY,
+    "event": NOBODY,
+    "note": frozenset({"note"}),
+    "gear": CARRYING,
+    "drive": frozenset({"drive", "grow"}),
+    "conflict": IN_TURN | {"call", "distance", "end-turn", "join"},
+    "npc.health": NOBODY,
+    "npc.resolve": NOBODY,
+    "protagonist.health": frozenset({"gear"}),
+    "protagonist.resolve": frozenset({"gear"}),
+    "protagonist.last_stand": NOBODY,
+    "protagonist.last_test": frozenset({"drive"}),
+    "protagonist.last_tested": frozenset({"drive"}),
+    "protagonist.persona": frozenset({"persona"}),
+    "story.events": NOBODY,
+    "story.ready": frozenset({"ready", "start"}),
+    "story.scene": frozenset({"happens", "npc", "printed", "scene"}),
+    "story.tone": frozenset({"tone"}),
+}
+"""By kind of thing, or by kind and mark."""

@@ -1,0 +1,211 @@
+"""Asking: what every seat of a table is asked, act after act. What cannot have changed is not worked out again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+import msgspec
+
+from hearthside.kernel.asks import Ask, Option
+from hearthside.kernel.events import Events, Undone
+from hearthside.kernel.family import Family, WithConcerns
+from hearthside.kernel.seats import Role, Seat
+from hearthside.kernel.standing import Paused
+from hearthside.kernel.steps import Act, Acts
+from hearthside.kernel.table import Ruling, Table
+from hearthside.kernel.things import Marks, Thing
+
+
+class SitterView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Somebody at the table, whether the table waits for them, and which bot they are, if they are one."""
+
+    name: str
+    role: Role
+    asked: bool
+    bot: str = ""
+
+
+class Now(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What is going on: what the table waits for, for whom, and what this seat is asked."""
+
+    number: int
+    since: int
+    waiting: str
+    seats: dict[Seat, SitterView]
+    ask: Ask | None = None
+    standing: tuple[Option, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    paused: bool = False
+
+
+# ---------------------------------------------------------------- what changed
+
+
+Change = tuple[str, Thing | None, Thing | None]
+"""A thing that is not what it was: its name, what it was and what it is; `None` where it is not there."""
+
+
+def changed(before: Table, after: Table, events: Events) -> list[Change]:
+    """The things that these events made other than they were. Taking back may have touched any."""
+    old, new = before.things, after.things
+    if old is new:
+        return []
+    names: Iterable[str] = dict.fromkeys([n for event in events if event.of_things for n in event.touches()])
+    if Undone in map(type, events):
+        names = old | new
+    return [(name, old.get(name), new.get(name)) for name in names if old.get(name) is not new.get(name)]
+
+
+def _differing(old: Marks, new: Marks) -> list[str]:
+    """The marks that are not what they were."""
+    if old is new:
+        return []
+    keys = old if old.keys() == new.keys() else {**old, **new}
+    return [key for key in keys if old.get(key) != new.get(key)]
+
+
+def _aspects(old: Thing | None, new: Thing | None) -> list[str] | None:
+    """By which marks a thing is another now, as "kind.mark"; `None` where not by marks alone."""
+    if old is None or new is None or old.place is not new.place or old.owner is not new.owner:
+        return None
+    if old.seen is not new.seen or old.known is not new.known or old.cards is not new.cards:
+        return None
+    keys = _differing(old.front, new.front) + _differing(old.back, new.back)
+    return [f"{new.kind}.{key}" for key in keys]
+
+
+# ---------------------------------------------------------------- asking
+
+
+class Offers:
+    """What one seat is offered of each of these acts, and the ask made of it. `stale` acts are looked at again."""
+
+    def __init__(self, acts: dict[str, Act]) -> None:
+        self.acts, self.stale = acts, set(acts)
+        self._by_act: dict[str, tuple[Option, ...]] = dict.fromkeys(acts, ())
+        self._ask = Ask("", ())
+        self._for: tuple[Acts | None, int] = (None, 0)
+
+    def ask(self, step: Acts, table: Table, seat: Seat, change: int) -> Ask:
+        """What the seat is asked after so many changes: the same as before where it would say the same."""
+        if self._for != (step, change):
+            options, known = self._ask.options, self._by_act
+            for name in self.stale:
+                offered = tuple(self.acts[name].offers(table, seat))
+                if offered != known[name]:
+                    known[name], options = offered, ()
+            options = options or tuple(chain.from_iterable(known.values()))
+            ask = Ask(step.prompt(table, seat), options, step.guidance(table, seat))
+            if ask != self._ask:
+                self._ask = ask
+            self._for, self.stale = (step, change), set()
+        return self._ask
+
+
+class Asking:
+    """What the seats of one table are asked, act after act.
+
+    Of open acts those are looked at again which may look at something that has changed: a family says which.
+    """
+
+    def __init__(self, family: Family, table: Table) -> None:
+        self._family, self.table = family, table
+        self._concerns = family.concerns if isinstance(family, WithConcerns) else {}
+        self._forget()
+        self._look()
+
+    def _forget(self) -> None:
+        self._offers: dict[Seat, Offers] = {}
+        self._standing: dict[Seat, tuple[Option, ...]] = {}
+        self._sitters: dict[tuple[Seat, ...], dict[Seat, SitterView]] = {}
+        self._asks: dict[Seat, Ask] = {}
+        self._changes = 0
+
+    def go_on(self, table: Table, changes: Iterable[Change]) -> None:
+        """The table is this one now, and these things are not what they were."""
+        before, paused, self.table = self.table, self.common.paused, table
+        self._asks = {}
+        if table.seats is not before.seats or table.rulings is not before.rulings:
+            self._forget()
+        elif changes:
+            self._changes += 1
+            concerned = self._concerned(changes)
+            if concerned is None:
+                self._offers = {}
+            else:
+                for offers in self._offers.values():
+                    offers.stale |= concerned & offers.acts.keys()
+        self._look()
+        if paused is not self.common.paused:
+            self._standing = {}
+
+    def _concerned(self, changes: Iterable[Change]) -> set[str] | None:
+        """The acts that may look at something that has changed; `None` for all of them."""
+        concerned: set[str] = set()
+        for _, old, new in changes:
+            kind = (new or old).kind  # type: ignore[union-attr]  # a change is of something
+            aspects = (kind,) if kind in self._concerns else _aspects(old, new)
+            for aspect in aspects or ("",):
+                acts = self._concerns.get(aspect)
+                if acts is None:
+                    return None
+                concerned |= acts
+        return concerned
+
+    def _look(self) -> None:
+        """What everybody knows of what is going on."""
+        table, frame = self.table, self.table.pending[-1]
+        step = frame.step
+        asked = step.asked(table)
+        sitters = self._sitters.get(asked)
+        if sitters is None:
+            sitters = self._sitters[asked] = {
+                seat: SitterView(at.name, at.role, seat in asked, at.bot) for seat, at in table.seats.items()
+            }
+        told, paused = step.tells(table), isinstance(step, Paused)
+        self.common = Now(table.number, frame.since, told, sitters, None, (), table.rulings, paused)
+
+    def ask(self, seat: Seat) -> Ask | None:
+        """What this seat is asked: the same one as before where nothing has changed it."""
+        if not self.common.seats[seat].asked:
+            return None
+        ask = self._asks.get(seat)
+        if ask is None:
+            ask = self._asks[seat] = self._ask(seat)
+        return ask
+
+    def _ask(self, seat: Seat) -> Ask:
+        step, table = self.table.question, self.table
+        if not isinstance(step, Acts):
+            return step.ask(table, seat)
+        acts, offers = step.acts_for(table, seat), self._offers.get(seat)
+        if offers is None or offers.acts is not acts:
+            offers = self._offers[seat] = Offers(acts)
+        return offers.ask(step, table, seat, self._changes)
+
+    def standing(self, seat: Seat) -> tuple[Option, ...]:
+        """What this seat may do at any time."""
+        known = self._standing.get(seat)
+        if known is None:
+            several = self._family.standing.values()
+            known = tuple(option for act in several for option in act.offers(self.table, seat))
+            self._standing[seat] = known
+        return known
+
+    def now(self, seat: Seat | None) -> Now:
+        """What is going on, for one seat."""
+        common = self.common
+        if seat is None or seat not in common.seats:
+            return common
+        ask, standing = self.ask(seat), self.standing(seat)
+        return Now(
+            common.number,
+            common.since,
+            common.waiting,
+            common.seats,
+            ask,
+            standing,
+            common.rulings,
+            common.paused,
+        )
