@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.events import Events, Undone
@@ -14,7 +15,7 @@ from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.standing import Paused
 from hearthside.kernel.steps import Act, Acts
 from hearthside.kernel.table import Ruling, Table
-from hearthside.kernel.things import Marks, Thing
+from hearthside.kernel.things import Thing
 
 
 class SitterView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -57,22 +58,14 @@ def changed(before: Table, after: Table, events: Events) -> list[Change]:
     return [(name, old.get(name), new.get(name)) for name in names if old.get(name) is not new.get(name)]
 
 
-def _differing(old: Marks, new: Marks) -> list[str]:
-    """The marks that are not what they were."""
-    if old is new:
-        return []
-    keys = old if old.keys() == new.keys() else {**old, **new}
-    return [key for key in keys if old.get(key) != new.get(key)]
-
-
 def _aspects(old: Thing | None, new: Thing | None) -> list[str] | None:
     """By which marks a thing is another now, as "kind.mark"; `None` where not by marks alone."""
-    if old is None or new is None or old.place is not new.place or old.owner is not new.owner:
+    if old is None or new is None or replace(old, front=new.front, back=new.back) != new:
         return None
-    if old.seen is not new.seen or old.known is not new.known or old.cards is not new.cards:
-        return None
-    keys = _differing(old.front, new.front) + _differing(old.back, new.back)
-    return [f"{new.kind}.{key}" for key in keys]
+    sides = ((old.front, new.front), (old.back, new.back))
+    return [
+        f"{new.kind}.{key}" for a, b in sides if a is not b for key in {**a, **b} if a.get(key) != b.get(key)
+    ]
 
 
 # ---------------------------------------------------------------- asking
@@ -112,6 +105,7 @@ class Asking:
     def __init__(self, family: Family, table: Table) -> None:
         self._family, self.table = family, table
         self._concerns = family.concerns if isinstance(family, WithConcerns) else {}
+        self._changes = 0
         self._forget()
         self._look()
 
@@ -119,13 +113,10 @@ class Asking:
         self._offers: dict[Seat, Offers] = {}
         self._standing: dict[Seat, tuple[Option, ...]] = {}
         self._sitters: dict[tuple[Seat, ...], dict[Seat, SitterView]] = {}
-        self._asks: dict[Seat, Ask] = {}
-        self._changes = 0
 
     def go_on(self, table: Table, changes: Iterable[Change]) -> None:
         """The table is this one now, and these things are not what they were."""
         before, paused, self.table = self.table, self.common.paused, table
-        self._asks = {}
         if table.seats is not before.seats or table.rulings is not before.rulings:
             self._forget()
         elif changes:
@@ -158,24 +149,18 @@ class Asking:
         table, frame = self.table, self.table.pending[-1]
         step = frame.step
         asked = step.asked(table)
-        sitters = self._sitters.get(asked)
-        if sitters is None:
-            sitters = self._sitters[asked] = {
-                seat: SitterView(at.name, at.role, seat in asked, at.bot) for seat, at in table.seats.items()
+        if asked not in self._sitters:
+            sitting = ((seat, seat in asked, at) for seat, at in table.seats.items())
+            self._sitters[asked] = {
+                seat: SitterView(at.name, at.role, is_asked, at.bot) for seat, is_asked, at in sitting
             }
-        told, paused = step.tells(table), isinstance(step, Paused)
-        self.common = Now(table.number, frame.since, told, sitters, None, (), table.rulings, paused)
+        told, sitters, paused = step.tells(table), self._sitters[asked], isinstance(step, Paused)
+        self.common = Now(table.number, frame.since, told, sitters, rulings=table.rulings, paused=paused)
 
     def ask(self, seat: Seat) -> Ask | None:
         """What this seat is asked: the same one as before where nothing has changed it."""
         if not self.common.seats[seat].asked:
             return None
-        ask = self._asks.get(seat)
-        if ask is None:
-            ask = self._asks[seat] = self._ask(seat)
-        return ask
-
-    def _ask(self, seat: Seat) -> Ask:
         step, table = self.table.question, self.table
         if not isinstance(step, Acts):
             return step.ask(table, seat)
@@ -195,17 +180,6 @@ class Asking:
 
     def now(self, seat: Seat | None) -> Now:
         """What is going on, for one seat."""
-        common = self.common
-        if seat is None or seat not in common.seats:
-            return common
-        ask, standing = self.ask(seat), self.standing(seat)
-        return Now(
-            common.number,
-            common.since,
-            common.waiting,
-            common.seats,
-            ask,
-            standing,
-            common.rulings,
-            common.paused,
-        )
+        if seat is None or seat not in self.common.seats:
+            return self.common
+        return replace(self.common, ask=self.ask(seat), standing=self.standing(seat))

@@ -13,19 +13,17 @@ import msgspec
 
 from hearthside.kernel.chance import Draw, Keyed, commitment
 from hearthside.kernel.events import (
-    Answered,
     AnyEvent,
     Committed,
     Event,
     Opened,
     Revealed,
     Rolled,
-    Said,
     Salted,
     Turned,
     Undone,
 )
-from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Frame, Table, evolve
 
 FORMAT = 1
@@ -128,29 +126,6 @@ def export(journal: Iterable[Entry]) -> Iterator[bytes]:
         digest.update(text)
         yield text
     yield _encoder.encode({"sha256": digest.hexdigest()}) + b"\n"
-
-
-def published(journal: Sequence[Entry]) -> list[Entry]:
-    """What the GM may take home: all until a secret was last shown, without what others whispered to each other.
-
-    Cards still hidden and answers still locked are none of the GM's business before that.
-    """
-    shown = [i for i, entry in enumerate(journal, 1) if isinstance(entry.event, Revealed)]
-    ended = journal[: shown[-1] if shown else 0]
-    whispers = {
-        entry.number for entry in ended if isinstance(entry.event, Said) and not entry.event.seen_by(GM)
-    }
-    return [_silenced(entry) if {entry.number, entry.number + 1} & whispers else entry for entry in ended]
-
-
-def _silenced(entry: Entry) -> Entry:
-    """A whisper without its words. They stand in the answer before it, too."""
-    event = entry.event
-    if isinstance(event, Said):
-        event = msgspec.structs.replace(event, text="")
-    elif isinstance(event, Answered):
-        event = Answered(event.seat, None)
-    return msgspec.structs.replace(entry, event=event)
 
 
 class Altered(Exception):

@@ -91,9 +91,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """The same where the table waits for a seat: chance and passages are never waited for."""
         return self.pending[-1].step  # type: ignore[return-value]
 
-    def thing(self, name: str) -> Thing:
-        return self.things[name]
-
     def mark(self, thing: str, key: str) -> Mark:
         return self.things[thing].front[key]
 

@@ -24,6 +24,7 @@ from hearthside.kernel.seats import GM
 from hearthside.odds.questions import QUESTIONS, OddsAnswer, OddsQuestion, answer
 from hearthside.server.bots import PACE
 from hearthside.server.connection import Bucket, Limits
+from hearthside.server.history import published
 from hearthside.server.messages import Error
 from hearthside.server.offers import cards_of, deck_verdict, offer_of, rules_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
@@ -200,7 +201,7 @@ def export_route(tables: Tables, door: Door) -> ControllerRouterHandler:
             raise Refused("this key does not open this table", code="unknown-key")
         if opens.seat != GM:
             raise Refused("only the GM can do this", code="not-gm")
-        entries = journal.published(await (await tables.live(table)).whole_journal())
+        entries = published(await (await tables.live(table)).whole_journal())
         if not entries:
             raise Refused("end the session first: until then others have secrets in it", code="not-ended")
         lines = b"".join(journal.export(entries))

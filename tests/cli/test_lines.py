@@ -127,7 +127,7 @@ def test_dice_are_rolled_and_cards_are_drawn(game: Game) -> None:
 
 def test_the_sheet_shows_what_is_yours_and_never_what_is_hidden(game: Game) -> None:
     game.act(MIRA, Reply("take"))
-    (card,) = game.table.thing("p1/hand").cards
+    (card,) = game.table.things["p1/hand"].cards
     assert f"1 cards: {card}" in lines.sheet(sat_down(game, MIRA))
     assert lines.sheet(sat_down(game, JON), "p1/hand") == ["p1/hand", "1 cards"]
     assert lines.sheet(sat_down(game, JON), "gm/plan") == ["There is no 'gm/plan' here."]

@@ -51,14 +51,14 @@ def seen(event: Event, seat: Seat | None) -> Event | None:
 
 def test_marks_on_the_front_and_on_the_back_are_apart() -> None:
     table = evolve(TABLE, [Marked("lamp", {"oil": 2}), Marked("lamp", {"looks": "old"}, back=True)])
-    assert table.thing("lamp").front == {"oil": 2, "lit": 0}
-    assert table.thing("lamp").back == {"looks": "old"}
-    assert TABLE.thing("lamp").number("oil") == 3
+    assert table.things["lamp"].front == {"oil": 2, "lit": 0}
+    assert table.things["lamp"].back == {"looks": "old"}
+    assert TABLE.things["lamp"].number("oil") == 3
 
 
 def test_marks_can_be_erased_and_things_placed_and_taken_away() -> None:
     table = evolve(TABLE, [Erased("lamp", ("lit",)), Placed("lamp", "mira", MIRA), Gone("deck")])
-    assert table.thing("lamp") == Thing("gear", MIRA, "mira", front={"oil": 3})
+    assert table.things["lamp"] == Thing("gear", MIRA, "mira", front={"oil": 3})
     assert "deck" not in table.things
     assert table.of_kind("gear") == ["lamp"]
 
@@ -81,7 +81,7 @@ def test_a_move_between_piles_that_a_seat_does_not_know_is_not_seen() -> None:
 
 def test_cards_go_to_the_top_or_under_an_ordered_pile() -> None:
     table = evolve(TABLE, [Moved(("ace",), "deck", "hand"), Moved(("two",), "deck", "hand", bottom=True)])
-    assert table.thing("hand").cards == ("ace", "two")
+    assert table.things["hand"].cards == ("ace", "two")
     with pytest.raises(AssertionError):
         evolve(table, [Shuffled("deck"), Moved(("ace",), "hand", "deck", bottom=True)])
 
@@ -90,7 +90,7 @@ def test_shuffling_forgets_the_order() -> None:
     table = evolve(
         TABLE, [Moved(("two",), "deck", "hand"), Moved(("two",), "hand", "deck"), Shuffled("deck")]
     )
-    assert table.thing("deck").unordered == 3
+    assert table.things["deck"].unordered == 3
     assert seen(Shuffled("deck"), JON) == Shuffled("deck")
     assert seen(Shuffled("secret pile"), JON) is None
 

@@ -17,11 +17,11 @@ from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Toy
 
 
 def coins(game: Game, seat: Seat) -> int:
-    return game.table.thing(f"{seat}/purse").number("coins")
+    return game.table.things[f"{seat}/purse"].number("coins")
 
 
 def hand(game: Game, seat: Seat) -> tuple[str, ...]:
-    return game.table.thing(f"{seat}/hand").cards
+    return game.table.things[f"{seat}/hand"].cards
 
 
 def ruling(effect: str, scope: str) -> Reply:
@@ -32,7 +32,7 @@ def ruling(effect: str, scope: str) -> Reply:
 def test_a_drawn_card_moves_from_the_deck_to_the_hand(game: Game) -> None:
     game.act(MIRA, Reply("take"))
     assert len(hand(game, MIRA)) == 1
-    assert sorted(hand(game, MIRA) + game.table.thing("deck").cards) == sorted(CARDS)
+    assert sorted(hand(game, MIRA) + game.table.things["deck"].cards) == sorted(CARDS)
 
 
 def test_who_is_not_asked_is_told_whose_answer_it_is(game: Game) -> None:
@@ -258,7 +258,7 @@ def test_after_the_reveal_another_secret_rules_the_draws(game: Game) -> None:
     game.act(MIRA, Reply("take"))
     game.record([Moved(hand(game, MIRA), "p1/hand", "deck")])
     game.reveal(b"s" * 32, b"t" * 32)
-    deck = game.table.thing("deck")
+    deck = game.table.things["deck"]
     assert deck.unordered == len(deck.cards) == 10
     game.act(MIRA, Reply("take"))
 

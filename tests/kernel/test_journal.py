@@ -10,7 +10,7 @@ import pytest
 from hearthside.kernel import journal as journals
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import commitment
-from hearthside.kernel.events import Committed, Moved, Revealed, Rolled, Said
+from hearthside.kernel.events import Committed, Moved, Rolled, Said
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import (
     Altered,
@@ -40,7 +40,7 @@ def played(game: Game) -> Game:
     game.act(MIRA, Reply("coins", {"n": 3}))
     game.act(JON, Reply("take"))
     game.undo(JON)
-    game.record([Moved(game.table.thing("p1/hand").cards, "p1/hand", "deck")])
+    game.record([Moved(game.table.things["p1/hand"].cards, "p1/hand", "deck")])
     game.reveal(SECRET, NEXT)
     game.act(MIRA, Reply("take"))
     return game
@@ -160,19 +160,3 @@ def test_a_secret_that_was_thrown_away_for_another_is_noticed(game: Game) -> Non
     game.record([Committed(commitment(NEXT))])
     with pytest.raises(Altered, match="never shown"):
         verify(game.journal)
-
-
-def test_what_is_published_ends_with_the_session_and_leaves_whispers_out(game: Game) -> None:
-    assert journals.published(game.journal) == []
-    game.act(MIRA, Reply("say", {"text": "between us", "to": "p2"}))
-    game.act(MIRA, Reply("say", {"text": "for the GM", "to": "gm"}))
-    game.reveal(SECRET, NEXT)
-    ended = len(game.journal) - 2
-    game.act(MIRA, Reply("take"))
-    published = journals.published(game.journal)
-    assert isinstance(published[-1].event, Revealed)
-    assert len(published) == ended
-    said = [entry.event.text for entry in published if isinstance(entry.event, Said)]
-    assert said == ["", "for the GM"]
-    assert b"between us" not in b"".join(export(published))
-    verify(read_export(b"".join(export(published))))

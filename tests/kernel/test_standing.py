@@ -71,7 +71,7 @@ def test_the_gm_sets_a_number_right_and_the_table_says_so(game: Game) -> None:
     with pytest.raises(Refused):
         game.act(MIRA, Reply("correct", values))
     entries = game.act(ADA, Reply("correct", values))
-    assert game.table.thing("p1/purse").number("coins") == 7
+    assert game.table.things["p1/purse"].number("coins") == 7
     assert entries[-1].event == Told(
         "Ada sets coins of p1/purse from 5 to 7: miscounted", about=("p1/purse",)
     )

@@ -18,7 +18,7 @@ from tests.kernel.toy import JON, MIRA
 def test_a_seat_sees_its_own_hand_and_the_size_of_the_others(game: Game) -> None:
     game.act(MIRA, Reply("take"))
     things = view(game.family, game.table, MIRA).things
-    assert things["p1/hand"].cards == game.table.thing("p1/hand").cards
+    assert things["p1/hand"].cards == game.table.things["p1/hand"].cards
     assert things["p2/hand"].cards == ()
     assert (things["deck"].cards, things["deck"].size) == ((), 9)
 
@@ -32,8 +32,8 @@ def test_what_only_the_gm_knows_is_in_no_other_view(game: Game) -> None:
 
 def test_a_view_is_blind_to_what_is_hidden(game: Game) -> None:
     game.act(MIRA, Reply("take"))
-    (held,) = game.table.thing("p1/hand").cards
-    other = next(card for card in game.table.thing("deck").cards if card != held)
+    (held,) = game.table.things["p1/hand"].cards
+    other = next(card for card in game.table.things["deck"].cards if card != held)
     swapped = evolve(game.table, [Moved((held,), "p1/hand", "deck"), Moved((other,), "deck", "p1/hand")])
     same = msgspec.structs.replace(swapped, number=game.table.number)
     for seat in (JON, GM, None):

@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 from hearthside.kernel.asks import Ask, Number, Option, Reply
 from hearthside.kernel.chance import Dice, Draw, Outcome, Question
 from hearthside.kernel.events import Event, Events, Made, Marked, Moved, Shuffled, Told, Turned
+from hearthside.kernel.game import Game
 from hearthside.kernel.rules import Automation, HouseRule, Ledger, Rule
-from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.standing import Correct, Pause, Say, Withdraw, reviver
 from hearthside.kernel.standing import Rule as RuleAct
 from hearthside.kernel.steps import Act, Acts, Chance, Passage, Step, Together, acts
@@ -37,7 +38,7 @@ class Take(Act):
     id = "take"
 
     def offers(self, table: Table, seat: Seat) -> tuple[Option, ...]:
-        full = len(table.thing(f"{seat}/hand").cards) >= 3
+        full = len(table.things[f"{seat}/hand"].cards) >= 3
         why = "your hand is full" if full else ""
         return (Option("take", "Take a card", rules=("toy.hand",), closed=why),)
 
@@ -60,13 +61,13 @@ class Bids(Together, frozen=True):
         return table.players()
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        low, high = 0, table.thing(f"{seat}/purse").number("coins")
+        low, high = 0, table.things[f"{seat}/purse"].number("coins")
         return Ask("How many coins?", (Option("coins", "Bid", (Number("n", "Coins", low, high),)),))
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         events: list[Event] = []
         for seat, reply in replies.items():
-            left = table.thing(f"{seat}/purse").number("coins") - reply.number("n")
+            left = table.things[f"{seat}/purse"].number("coins") - reply.number("n")
             events += [Marked(f"{seat}/purse", {"coins": left, "bid": reply.number("n")})]
         return events
 
@@ -85,7 +86,7 @@ class Settle(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         events: list[Event] = []
         for seat in table.players():
-            purse = table.thing(f"{seat}/purse")
+            purse = table.things[f"{seat}/purse"]
             won = 0 if self.die == 1 else purse.number("bid")
             events.append(Marked(f"{seat}/purse", {"coins": purse.number("coins") + won, "bid": 0}))
         return events
@@ -95,7 +96,7 @@ class Taking(Chance, frozen=True):
     seat: Seat
 
     def question(self, table: Table) -> Question:
-        return Draw(table.thing("deck").shuffled, 1, "deck")
+        return Draw(table.things["deck"].shuffled, 1, "deck")
 
     def audience(self, table: Table) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -129,3 +130,12 @@ class Toy:
 
     def revive(self, stored: Any) -> Step:
         return revive(stored)
+
+
+def opened() -> Game:
+    """Ada is the GM; Mira and Jon play."""
+    game = Game.open(Toy(), b"s" * 32)
+    game.sit(ADA, "Ada", Role.GM)
+    game.sit(MIRA, "Mira", words="hello")
+    game.sit(JON, "Jon")
+    return game

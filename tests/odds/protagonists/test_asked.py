@@ -65,17 +65,17 @@ def asking(step: Step, tests: dict[str, dict[str, int]], **options: str) -> Tabl
 def engine_odds(table: Table, seat: Seat, option: str) -> Fraction:
     """The chance of success by letting the engine take the option and roll every outcome."""
     after = evolve(table, decide(FAMILY, table, seat, Reply(option)))
-    target = after.thing("test").number("target")
+    target = after.things["test"].number("target")
     roll = after.step if after.pending else None
     if not isinstance(roll, ability_tests.Roll):
-        return Fraction(after.thing("test").number("result") >= target)
+        return Fraction(after.things["test"].number("result") >= target)
     question = roll.question(after)
     results = [_result(after, roll.fell(after, question.outcome(n))) for n in range(question.size)]
     return Fraction(sum(result >= target for result in results), question.size)
 
 
 def _result(table: Table, events: list[Event] | tuple[Event, ...]) -> int:
-    return evolve(table, events).thing("test").number("result")
+    return evolve(table, events).things["test"].number("result")
 
 
 @pytest.mark.rule("core.resolve.push", "core.laststand.result")

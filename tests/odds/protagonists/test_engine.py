@@ -54,7 +54,7 @@ def rolls(table: Table, test: str) -> Counter[int]:
     roll = ability_tests.Roll(test)
     question = roll.question(table)
     tables = (evolve(table, roll.fell(table, question.outcome(n))) for n in range(question.size))
-    return Counter(after.thing(test).number("result") for after in tables)
+    return Counter(after.things[test].number("result") for after in tables)
 
 
 def engine_losses(table: Table) -> dict[Losses, int]:
