@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
+from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.danger import Settle
 from hearthside.families.protagonists.drives import DriveMoment, unmarked
 from hearthside.families.protagonists.resolve import exhausted
@@ -42,15 +44,23 @@ def worked_out(
     """
     events: list[Event] = []
     for name, outcome in outcomes.items():
-        who = table.things[name].place
         events.append(Gone(name))
-        if outcome and table.things[who].kind == "protagonist":
-            events.append(Marked(who, {"last_test": outcome, "last_tested": in_words(table.things[name])}))
+        events += remembered(table, table.things[name], outcome) if outcome else ()
     spent = exhausted(table, tuple(outcomes))
     steps: list[Step] = list(moments(table, outcomes, spent))
     if health or resolve or spent:
         steps.append(Settle(health, (*resolve, *spent)))
     return [*events, Turned(tuple(steps))] if steps else events
+
+
+def remembered(table: Table, test: Thing, outcome: str) -> Iterator[Marked]:
+    """Whoever made a Test or supported it may claim a Drive for how it went (rulings.md, 23)."""
+    words = in_words(test)
+    if table.things[test.place].kind == "protagonist":
+        yield Marked(test.place, {"last_test": outcome, "last_tested": words})
+    for helper in test.list("supporters"):
+        helped = f"{words}, supporting {name_of(table, test.place)}"
+        yield Marked(helper, {"last_test": outcome, "last_tested": helped})
 
 
 def in_words(test: Thing) -> str:

@@ -45,6 +45,19 @@ def test_who_judges_reads_which_test_is_meant(tale: Tale) -> None:
     assert again == said
 
 
+@pytest.mark.rule("core.drive.gain", "core.support.bonus")
+@pytest.mark.parametrize(("dice", "outcome"), [((6, 6, 6), "success"), ((1, 1, 1), "failure")])
+def test_who_supported_a_test_may_claim_a_drive_through_it(
+    tale: Tale, dice: tuple[int, ...], outcome: str
+) -> None:
+    tale.call("smith", "wits", reason="Find the way").roll((6, 6, 6)).do(JON, "push:0").follow()
+    tale.call("lamp", "wits", support="open", reason="Steer the cart").do(JON, "support:smith:test")
+    tale.unsupported().roll(dice).do(MIRA, "push:0").follow()
+    assert tale.mark("smith", "last_test") == tale.mark("lamp", "last_test") == outcome
+    assert tale.mark("smith", "last_tested") == "Steer the cart, supporting Mira"
+    assert tale.mark("fox", "last_test") == ""
+
+
 @pytest.mark.rule("core.drive.gain")
 def test_a_test_without_a_reason_is_named_by_its_ability(tale: Tale) -> None:
     tale.do(ADA, "set-on", who=("lamp", "warden"), kind="close").do(ADA, "go")
