@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
+from hearthside.families.protagonists.carrying import is_armed, suitable, used
 from hearthside.families.protagonists.conflict import IMPOSSIBLE, opposed, side_thing, terms, test_name
 from hearthside.families.protagonists.damage import Blow
 from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, gains_and_losses, strike_fallen
-from hearthside.families.protagonists.gear import is_armed, suitable, used
 from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, foes_first
 from hearthside.families.protagonists.sheets import (
     Ability,

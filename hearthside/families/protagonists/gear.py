@@ -2,132 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from operator import itemgetter
 
 from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
-from hearthside.families.protagonists.actions import (
-    OPEN,
-    again,
-    done,
-    inactive,
-    name_of,
-    offered,
-    spent,
-)
+from hearthside.families.protagonists.actions import name_of, offered, spent
 from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test
+from hearthside.families.protagonists.carrying import (
+    HIDDEN,
+    QUIET,
+    Carried,
+    Recipients,
+    carried,
+    is_open,
+    points,
+    recipients,
+    used,
+)
 from hearthside.families.protagonists.consequences import NO_EFFECT, Effect
 from hearthside.families.protagonists.danger import restored
-from hearthside.families.protagonists.reading import once, once_for
-from hearthside.families.protagonists.sheets import (
-    able,
-    actor,
-    called,
-    character,
-    gear_of,
-    in_conflict,
-    listed,
-    story,
-)
-from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
-from hearthside.kernel.events import Event, Events, Marked, Shown, Told, Turned
+from hearthside.families.protagonists.sheets import actor, called, in_conflict, listed
+from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, Text
+from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
-
-USED_UP: tuple[str, RuleIds] = ("all its boxes are marked", ("core.gear.exhausted",))
-
-
-def is_used_up(item: Thing) -> bool:
-    """With all boxes marked an item cannot be used again (core.gear.exhausted)."""
-    boxes = item.number("boxes")
-    return boxes > 0 and item.number("marked") >= boxes
-
-
-HIDDEN = "something they carry"
-
-
-def is_open(item: Thing) -> bool:
-    """Whether everybody knows of it. What an NPC carries is the GM's secret until it is in use."""
-    return item.known is None
-
-
-def used(name: str, item: Thing) -> Iterator[Event]:
-    """Gear in use is seen by all. If limited, a box is marked, whether or not a roll succeeds (core.gear.limited)."""
-    if not is_open(item):
-        yield Shown(name)
-    boxes = item.number("boxes")
-    if boxes:
-        yield Marked(name, {"marked": min(boxes, item.number("marked") + 1)})
-
-
-Carried = tuple[tuple[str, str, str, tuple[str, RuleIds], str, bool], ...]
-"""Somebody's Gear: id, name, text, why it cannot be used now, for whom it is, and whether it needs quiet."""
-QUIET: tuple[str, RuleIds] = ("only outside a Conflict, as it says", ("core.gear.use",))
-
-
-@once_for
-def carried(table: Table, who: str) -> Carried:
-    """What a character carries, ready to be offered."""
-    one = character(table, who)
-    why, before = inactive(table, one), done(table)
-    items = []
-    for name, item in gear_of(table, who):
-        closed = why
-        if not why[0]:
-            repeated = f"gear:{name}" in before
-            closed = again(one.name) if repeated else USED_UP if is_used_up(item) else OPEN
-        quiet = "outside_conflict" in item.front
-        items.append((name, item.text("name"), item.text("text"), closed, whom(item), quiet))
-    return tuple(items)
-
-
-def whom(item: Thing) -> str:
-    """Whether this is used for `one`, for `several`, or for nobody in particular."""
-    return item.front.get("whom", "")  # type: ignore[return-value]  # always words
-
-
-def points(item: Thing, prefix: str = "") -> tuple[int, int]:
-    """The Health and Resolve that whoever it is used for regains."""
-    return item.front.get(f"{prefix}health", 0), item.front.get(f"{prefix}resolve", 0)  # type: ignore[return-value]
-
-
-Recipients = tuple[tuple[str, str, tuple[int, ...]], ...]
-"""For whom Gear may be used: id, name, and of a Protagonist Health and Resolve with their starts, which all may know."""
-NUMBERS = itemgetter("health", "health_start", "resolve", "resolve_start")
-
-
-@once
-def recipients(table: Table) -> Recipients:
-    """Everybody who is awake; who lies unconscious is revived first (rulings.md, 19)."""
-    party = story(table).list("party")
-    return tuple(
-        [(who, name, NUMBERS(table.things[who].front) if who in party else ()) for who, name in able(table)]
-    )
-
-
-def suitable(table: Table, who: str, ability: str) -> list[tuple[str, Thing]]:
-    """The items that add Damage in an Attack of this kind and can still be used (core.attack.gear-bonus)."""
-    return [
-        (name, item)
-        for name, item in gear_of(table, who)
-        if item.number("damage") and item.text("suits") in ("", ability) and not is_used_up(item)
-    ]
-
-
-def is_armed(table: Table, who: str, ability: str) -> bool:
-    """Whether a character carries a weapon for Attacks of this kind that can still be used (core.test.possible-only)."""
-    for name, *_ in carried(table, who):
-        item = table.things[name]
-        suits = item.text("suits")
-        if (suits == ability or (not suits and item.number("damage"))) and not is_used_up(item):
-            return True
-    return False
-
-
-# ---------------------------------------------------------------- using
 
 
 class UseGear(Act):
