@@ -39,8 +39,9 @@ def used(name: str, item: Thing) -> Iterator[Event]:
         yield Marked(name, {"marked": min(boxes, item.number("marked") + 1)})
 
 
-Carried = tuple[tuple[str, str, str, tuple[str, RuleIds], str, bool], ...]
-"""Somebody's Gear: id, name, text, why it cannot be used now, for whom it is, and whether it needs quiet."""
+Carried = tuple[tuple[str, str, str, tuple[str, RuleIds], str, bool, bool], ...]
+"""Somebody's Gear: id, name, text, why it cannot be used now, for whom it is, whether it needs quiet, and whether it
+is a weapon."""
 QUIET: tuple[str, RuleIds] = ("only outside a Conflict, as it says", ("core.gear.use",))
 
 
@@ -56,7 +57,8 @@ def carried(table: Table, who: str) -> Carried:
             repeated = f"gear:{name}" in before
             closed = again(one.name) if repeated else USED_UP if is_used_up(item) else OPEN
         quiet = "outside_conflict" in item.front
-        items.append((name, item.text("name"), item.text("text"), closed, whom(item), quiet))
+        weapon = item.number("damage") > 0
+        items.append((name, item.text("name"), item.text("text"), closed, whom(item), quiet, weapon))
     return tuple(items)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
 from hearthside.families.protagonists.actions import name_of, offered, spent
 from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test
@@ -69,13 +71,19 @@ def helping(table: Table, who: str, for_whom: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1024)
 def uses(items: Carried, several: Recipients, rounds: bool) -> tuple[Option, ...]:
-    """The offers to use Gear as it says. In rounds some of it is closed."""
+    """The offers to use Gear as it says. In rounds some of it is closed, and a weapon is not taken for an Attack."""
     options = []
-    for item, name, text, closed, amount, quiet in items:
+    for item, name, text, closed, amount, quiet, weapon in items:
         fields = (recipient_field(several, amount),) if amount else ()
         why = QUIET if quiet and rounds and not closed[0] else closed
-        options.append(offered(f"gear:{item}", f"Use {name}", fields, UseGear.rules, why, text))
+        option = offered(f"gear:{item}", f"Use {name}", fields, UseGear.rules, why, text)
+        options.append(replace(option, warning=NO_ATTACK) if weapon and rounds and not why[0] else option)
     return tuple(options)
+
+
+NO_ATTACK = (
+    "This is no Attack: it takes an action and does no Damage. When you attack, you are asked for your Gear."
+)
 
 
 def recipient_field(several: Recipients, amount: str) -> Pick:

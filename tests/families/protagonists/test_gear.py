@@ -170,3 +170,12 @@ def test_the_test_of_what_an_npc_carries_is_the_gms_secret_until_it_is_called(ta
     tale.do(ADA, f"gear:{CLUB}")
     assert "uses Club: Toughness 11" in tale.ask(ADA).prompt
     assert everybody_reads(tale) == "The Warden uses something they carry."
+
+
+@pytest.mark.rule("core.gear.use", "core.attack.gear-bonus")
+def test_in_rounds_a_weapon_that_is_used_without_an_attack_is_warned_about(tale: Tale) -> None:
+    knife = "gear:lamp/gear/knife"
+    assert not tale.offers(MIRA)[knife].warning
+    tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    assert tale.offers(MIRA)[knife].warning.startswith("This is no Attack")
+    assert not tale.offers(MIRA)[f"gear:{ROPE}"].warning
