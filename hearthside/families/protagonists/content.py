@@ -98,7 +98,10 @@ class ProtagonistEntry(Strict, frozen=True):
 
 
 class NpcEntry(Strict, frozen=True):
-    """An NPC: Abilities and Health always, Gear, Resolve and special abilities for some (core.npc.stats)."""
+    """An NPC: Abilities and Health always, Gear, Resolve and special abilities for some (core.npc.stats).
+
+    A `friend` stands with the Protagonists, for all to see.
+    """
 
     key: Key
     name: Words
@@ -112,6 +115,7 @@ class NpcEntry(Strict, frozen=True):
     resolve: Count = 0
     special: str = ""
     notes: str = ""
+    friend: bool = False
     gear: tuple[GearEntry, ...] = ()
 
 

@@ -213,8 +213,9 @@ def drain(table: Table, who: Character) -> Iterator[Event]:
 
 @once
 def fallen(table: Table) -> list[Character]:
-    """Who lies unconscious."""
-    return [character(table, who) for who, _, status in on_stage(table) if status in DOWN]
+    """Who lies unconscious, friends before beaten foes."""
+    lying = [character(table, who) for who, _, status in on_stage(table) if status in DOWN]
+    return sorted(lying, key=lambda one: not one.is_friend)
 
 
 class Stabilise(Act):

@@ -114,7 +114,8 @@ def use_marks(item: GearEntry) -> Marks:
 def lay_npc(npc: NpcEntry) -> Iterator[Made]:
     front: Marks = {**abilities(npc), "special": npc.special, "notes": npc.notes}
     back: Marks = {"name": npc.name, "look": npc.look, "portrait": npc.portrait, "status": "up"}
-    yield Made(npc.key, Thing("npc", seen=ONLY_GM, known=ONLY_GM, front=front, back=back))
+    friend: Marks = {"friend": 1} if npc.friend else {}
+    yield Made(npc.key, Thing("npc", seen=ONLY_GM, known=ONLY_GM, front=front, back={**back, **friend}))
     for item in npc.gear:
         yield Made(f"{npc.key}/gear/{item.key}", gear_thing(item, npc.key, hidden=True))
 

@@ -49,7 +49,7 @@ def fighters(table: Table) -> list[Character]:
 def foes_first(table: Table, who: Character) -> list[Character]:
     """The others in the Conflict, those on another side than this character before its own."""
     others = [one for one in fighters(table) if one.id != who.id]
-    return sorted(others, key=lambda one: one.is_protagonist == who.is_protagonist)
+    return sorted(others, key=lambda one: one.is_friend == who.is_friend)
 
 
 @once

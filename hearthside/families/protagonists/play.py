@@ -13,6 +13,7 @@ from hearthside.families.protagonists.choosing import Choose, Name, Persona, to_
 from hearthside.families.protagonists.conflict import Oppose
 from hearthside.families.protagonists.danger import Revive
 from hearthside.families.protagonists.drives import ClaimDrive
+from hearthside.families.protagonists.friends import ChangeSides
 from hearthside.families.protagonists.gear import UseCreatively, UseGear
 from hearthside.families.protagonists.handing import GiveGear, HandOut, NewGear, TakeAway
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone
@@ -70,6 +71,7 @@ LEADING_ACTS = acts(
     TakeAway(),
     NewGear(),
     Dismiss(),
+    ChangeSides(),
     GmNote(),
     NoteEvent(),
     Tone(),

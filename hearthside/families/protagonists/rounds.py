@@ -20,6 +20,7 @@ from hearthside.families.protagonists.danger import (
     nobody_stands,
 )
 from hearthside.families.protagonists.drives import ClaimDrive
+from hearthside.families.protagonists.friends import ChangeSides
 from hearthside.families.protagonists.gear import UseCreatively, UseGear
 from hearthside.families.protagonists.handing import HandOut, TakeAway
 from hearthside.families.protagonists.movement import NEAR, Move, PlaceObject, SetDistance, pair
@@ -162,6 +163,7 @@ LEADING = acts(
     Newcomer(),
     JoinConflict(),
     Dismiss(),
+    ChangeSides(),
     EndConflict(),
 )
 

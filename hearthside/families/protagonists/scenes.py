@@ -19,7 +19,7 @@ from hearthside.families.protagonists.sheets import (
     marked_status,
     story,
 )
-from hearthside.kernel.asks import Number, Option, Reply, Text
+from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
@@ -128,6 +128,7 @@ def introduced(table: Table, name: str) -> Iterator[Event]:
     yield Told(f"{back['name']} appears. {back['look']}".strip(), IntroduceNpc.rules, about=(name,))
 
 
+YES_NO = (Choice("no", "no"), Choice("yes", "yes"))
 NEWCOMER = Option(
     "newcomer",
     "A new NPC",
@@ -137,6 +138,7 @@ NEWCOMER = Option(
         *(Number(ability.value, ability.capitalize(), 1, 4, 2) for ability in Ability),
         Number("health", "Health", 1, 30, 4),
         Number("resolve", "Resolve (0 for none)", 0, 9),
+        Pick("friend", "Stands with the Protagonists", YES_NO, default="no"),
     ),
     ("core.npc.stats", "core.npc.extras"),
 )
@@ -153,7 +155,8 @@ class Newcomer(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         known = table.things["booklet"].list("npcs")
         name = f"newcomer/{len(known) + 1}"
-        entry = msgspec.convert({"key": "newcomer", **reply.values}, NpcEntry)
+        friend = reply.values.get("friend") == "yes"
+        entry = msgspec.convert({"key": "newcomer", **reply.values, "friend": friend}, NpcEntry)
         (made,) = lay_npc(entry)
         thing = msgspec.structs.replace(made.thing, known=None)
         return (

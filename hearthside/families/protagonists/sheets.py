@@ -60,6 +60,11 @@ class Character(msgspec.Struct, frozen=True, gc=False):
         return self.thing.kind == "protagonist"
 
     @property
+    def is_friend(self) -> bool:
+        """A Protagonist, or an NPC who stands with them (rulings.md, 24)."""
+        return self.is_protagonist or self.thing.back.get("friend", 0) == 1
+
+    @property
     def name(self) -> str:
         """As everybody may read it: an NPC's is on the back, the front is the GM's."""
         marks = self.thing.back or self.thing.front

@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.families.protagonists.ability_tests import score_with
 from hearthside.families.protagonists.actions import can_help, name_of, spent
-from hearthside.families.protagonists.sheets import in_conflict, option, party, seat_of
+from hearthside.families.protagonists.sheets import character, in_conflict, option, party, seat_of
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -57,10 +57,14 @@ class Support(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         mine = [one for one in self.open if seat_of(table, one) == seat]
-        options = [self._offer(table, one, test) for one in mine for test in self.tests]
-        options.append(ENOUGH if seat == GM else DECLINE)
+        friends = [one for one in self.tests if character(table, table.things[one].place).is_friend]
+        foes = [one for one in self.tests if one not in friends]
+        for_friends, for_foes = (
+            [self._offer(table, one, test) for one in mine for test in tests] for tests in (friends, foes)
+        )
+        options = (*for_friends, ENOUGH if seat == GM else DECLINE, *for_foes)
         prompt = self.tells(table) if seat == GM else f"Do you support {self._rollers(table)}?"
-        return Ask(prompt, tuple(options), RULES)
+        return Ask(prompt, options, RULES)
 
     def _offer(self, table: Table, helper: str, test: str) -> Option:
         who = name_of(table, table.things[test].place)

@@ -23,6 +23,11 @@ test.each([
   expect(atHand({ lamp: lamp(status), rat }).includes('revive')).toBe(revive)
 })
 
+test('reviving is at hand for a friend', () => {
+  const friend: ThingView = { kind: 'npc', marks: { ...rat.marks, friend: 1 } }
+  expect(atHand({ lamp: lamp('up'), friend })).toContain('revive')
+})
+
 test('who is expected in the scene is introduced at a touch, until they have been', () => {
   const scene: ThingView = { kind: 'scene', marks: { npcs: ['rat'] } }
   const story = (met: string[]): ThingView => ({ kind: 'story', marks: { scene: 'cellar', met } })

@@ -15,7 +15,7 @@ function subtitle(table: Table): string {
 }
 
 /** At a touch somebody is introduced who is expected here, in this scene or first of all in the Chapter, and a
- *  Protagonist is revived; beaten foes can be, but are not at hand. */
+ *  Protagonist or a friend is revived; beaten foes can be, but are not at hand. */
 function likely(table: Table): readonly string[] {
   if (table.thing('conflict')) return LIKELY_IN_ROUNDS
   const not = [...(awaited(table) ? [] : ['npc']), ...(oneLies(table) ? [] : ['revive'])]
@@ -31,9 +31,9 @@ function awaited(table: Table): boolean {
 }
 
 const oneLies = (table: Table): boolean =>
-  table
-    .ofKind('protagonist')
-    .some((id) => ['unconscious', 'stabilised'].includes(text(table.thing(id), 'status')))
+  [...table.ofKind('protagonist'), ...table.ofKind('npc').filter((id) => number(table.thing(id), 'friend'))]
+    .map((id) => text(table.thing(id), 'status'))
+    .some((status) => ['unconscious', 'stabilised'].includes(status))
 
 export const protagonists: FamilyLook = {
   Side,

@@ -91,7 +91,7 @@ const SECTIONS: Record<string, readonly string[]> = {
     'distance',
     'object',
   ],
-  'Scene and people': ['narrate', 'scene', 'npc', 'newcomer', 'dismiss', 'end-chapter'],
+  'Scene and people': ['narrate', 'scene', 'npc', 'newcomer', 'dismiss', 'side', 'end-chapter'],
   'Health and Gear': ['happens', 'change', 'hand-out', 'take-away', 'new-gear'],
   Notes: ['event', 'note', 'tone', 'persona', 'introduce'],
 }
