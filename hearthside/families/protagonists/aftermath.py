@@ -9,7 +9,8 @@ from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.danger import Settle
 from hearthside.families.protagonists.drives import DriveMoment, unmarked
 from hearthside.families.protagonists.resolve import exhausted
-from hearthside.kernel.asks import Number, Option, RuleIds, Text
+from hearthside.families.protagonists.sheets import character, listed
+from hearthside.kernel.asks import Field, Number, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Gone, Marked, Turned
 from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
@@ -20,19 +21,32 @@ WHAT_FOLLOWS = Text("text", "What follows", 1000, 1)
 CONSEQUENCE = Option("consequence", "Say what follows", (WHAT_FOLLOWS,), FOLLOWS)
 
 
-@lru_cache(maxsize=512)
-def losses(whom: str, health: int = 0, resolve: int = 0) -> tuple[Number, Number]:
-    """How much those who are named lose by what follows."""
-    return (
-        Number("health", f"Health lost by {whom}", 0, 9, health),
-        Number("resolve", f"Resolve lost by {whom}", 0, 9, resolve),
-    )
+def losses(table: Table, hit: tuple[str, ...], health: int = 0, resolve: int = 0) -> tuple[Number, ...]:
+    """How much those who bear what follows lose by it: Resolve only who has any (core.npc.extras)."""
+    willing = tuple([who for who in hit if character(table, who).has_resolve])
+    several = (("health", hit, health), ("resolve", willing, resolve))
+    return tuple([loss(pool, names(table, whom), n) for pool, whom, n in several if whom])
 
 
 @lru_cache(maxsize=512)
-def costly(whom: str) -> Option:
-    """What follows, and what it costs those who are named."""
-    return Option(CONSEQUENCE.id, CONSEQUENCE.label, (WHAT_FOLLOWS, *losses(whom)), FOLLOWS)
+def loss(pool: str, whom: str, n: int) -> Number:
+    return Number(pool, f"{pool.capitalize()} lost by {whom}", 0, 9, n)
+
+
+def names(table: Table, several: tuple[str, ...]) -> str:
+    return listed([name_of(table, who) for who in several])
+
+
+def costly(table: Table, hit: tuple[str, ...]) -> Option:
+    """What follows, and what it costs those who bear it."""
+    fields: tuple[Field, ...] = (WHAT_FOLLOWS, *losses(table, hit))
+    return Option(CONSEQUENCE.id, CONSEQUENCE.label, fields, FOLLOWS) if hit else CONSEQUENCE
+
+
+def lost(reply: Reply) -> tuple[int, int]:
+    """Health and Resolve lost by what follows, where they were asked for."""
+    health, resolve = (reply.number(pool) if pool in reply.values else 0 for pool in ("health", "resolve"))
+    return health, resolve
 
 
 def worked_out(

@@ -13,12 +13,7 @@ from hearthside.families.protagonists.ability_tests import (
     world_for,
 )
 from hearthside.families.protagonists.actions import name_of, spent
-from hearthside.families.protagonists.aftermath import (
-    CONSEQUENCE,
-    FOLLOWS,
-    costly,
-    worked_out,
-)
+from hearthside.families.protagonists.aftermath import FOLLOWS, costly, lost, worked_out
 from hearthside.families.protagonists.danger import harmed
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
 from hearthside.families.protagonists.resolve import decisions
@@ -274,9 +269,7 @@ class Decided(Question, frozen=True):
         tests = [table.things[test] for test in self.tests]
         winners = [name_of(table, test.place) for test in tests if test.number("success") == 1]
         end = f"{winners[0]} succeeds" if len(winners) == 1 else "Nothing changes"
-        losers = listed([name_of(table, one) for one in self._losers(table)])
-        offer = costly(losers) if losers else CONSEQUENCE
-        return Ask(f"{end}. What follows?", (offer,), FOLLOWS)
+        return Ask(f"{end}. What follows?", (costly(table, self._losers(table)),), FOLLOWS)
 
     def _losers(self, table: Table) -> tuple[str, ...]:
         """Who may be hurt by what follows: those who lost and their supporters, where harm is meant at all."""
@@ -286,7 +279,7 @@ class Decided(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hit = self._losers(table)
-        health, resolve = (reply.number(pool) if hit else 0 for pool in ("health", "resolve"))
+        health, resolve = lost(reply)
         good = {test: table.things[test].number("success") == 1 for test in self.tests}
         outcomes = {test: SUCCESS if good[test] else FAILURE for test in self.tests}
         return (

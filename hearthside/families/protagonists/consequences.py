@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.aftermath import (
     CONSEQUENCE,
     FOLLOWS,
     WHAT_FOLLOWS,
     costly,
     losses,
+    lost,
+    names,
     worked_out,
 )
 from hearthside.families.protagonists.danger import harmed, restored
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
-from hearthside.families.protagonists.sheets import listed
-from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
+from hearthside.kernel.asks import Ask, Field, Number, Option, Reply, Text
 from hearthside.kernel.events import Events, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
@@ -54,18 +54,15 @@ class Consequence(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         good = table.things[TEST].number("success") == 1
-        losers, whom = (
-            listed([name_of(table, one) for one in several])
-            for several in (bearers(table.things[TEST]), self.effect.whom)
-        )
+        hit = bearers(table.things[TEST])
         printed = self.printed or self.effect != NO_EFFECT
-        offer = following(self.printed, self.effect, losers, whom) if printed else costly(losers)
+        offer = following(table, self.printed, self.effect, hit) if printed else costly(table, hit)
         return Ask(f"The Test {'succeeded' if good else 'failed'}. What follows?", (offer,), FOLLOWS)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         test = table.things[TEST]
         good = test.number("success") == 1
-        health, resolve = reply.number("health"), reply.number("resolve")
+        health, resolve = lost(reply)
         hit = bearers(test)
         regained = {
             pool: reply.number(f"{pool}_regained") for pool in REGAINED if f"{pool}_regained" in reply.values
@@ -88,16 +85,17 @@ def bearers(test: Thing) -> tuple[str, ...]:
 REGAINED = {"health": "Health", "resolve": "Resolve"}
 
 
-def following(printed: str, effect: Effect, losers: str, whom: str) -> Option:
-    """What follows, with the words and numbers that are known filled in; `whom` names who regains something."""
+def following(table: Table, printed: str, effect: Effect, hit: tuple[str, ...]) -> Option:
+    """What follows, with the words and numbers that are known filled in: lost by who is hit, or regained."""
     points = {"health": effect.health, "resolve": effect.resolve}
-    if not whom:
-        fields = (words(printed), *losses(losers, **points))
+    if not effect.whom:
+        fields: tuple[Field, ...] = (words(printed), *losses(table, hit, **points))
         return Option(CONSEQUENCE.id, CONSEQUENCE.label, fields, FOLLOWS)
+    whom = names(table, effect.whom)
     regained = [regained_field(pool, whom, n) for pool, n in points.items() if n]
     gains = " and ".join(f"{n} {REGAINED[pool]}" for pool, n in points.items() if n)
     text = words(printed or f"{gains} for {whom}.")
-    return Option(CONSEQUENCE.id, CONSEQUENCE.label, (text, *regained, *losses(losers)), FOLLOWS)
+    return Option(CONSEQUENCE.id, CONSEQUENCE.label, (text, *regained, *losses(table, hit)), FOLLOWS)
 
 
 def words(printed: str) -> Text:

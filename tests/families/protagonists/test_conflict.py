@@ -201,3 +201,13 @@ def test_who_lies_unconscious_needs_no_conflict(tale: Tale) -> None:
     assert tale.open(MIRA, "aim") == ["aim:warden", "aim:rat"]
     tale.do(ADA, "change", who=("warden",), health=-9).do(ADA, "unconscious")
     assert tale.open(MIRA, "aim") == ["aim:rat"]
+
+
+@pytest.mark.rule("core.test.consequence", "core.npc.extras")
+@pytest.mark.parametrize(("loser", "pools"), [("warden", ["health"]), ("witch", ["health", "resolve"])])
+def test_what_follows_costs_no_resolve_where_nobody_has_any(tale: Tale, loser: str, pools: list[str]) -> None:
+    tale.oppose("lamp", loser, rolls=((6, 6, 6), (1, 1, 1)))
+    asked = tale.offers(ADA)["consequence"].fields
+    assert [field.key for field in asked] == ["text", *pools]
+    tale.follow(health=1)
+    assert tale.number(loser, "health_start") - tale.number(loser, "health") == 1

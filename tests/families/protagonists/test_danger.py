@@ -312,7 +312,7 @@ def test_by_house_rule_an_npc_without_resolve_falls_at_once(fate: str) -> None:
 
 @pytest.mark.rule("core.ruling.health-zero-resolve-zero", "core.npc.extras")
 def test_an_npc_without_resolve_has_none_to_lose(tale: Tale) -> None:
-    tale.oppose("lamp", "warden", rolls=(HIGH, LOW)).follow(resolve=1)
+    tale.do(ADA, "change", who=("warden",), resolve=-1)
     assert [tale.mark("warden", key) for key in ("health", "status")] == [6, "up"]
 
 
