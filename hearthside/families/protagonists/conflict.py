@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import (
-    ability_pick,
     adjust_for,
     is_stepwise,
     test_thing,
@@ -18,6 +17,7 @@ from hearthside.families.protagonists.danger import harmed
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
+    Ability,
     Names,
     able,
     character,
@@ -81,14 +81,21 @@ def term_fields(who: tuple[tuple[str, str], ...], world: bool, ability: str) -> 
 AIMS = (Choice(CHANGE, "wants to change something"), Choice(PREVENT, "wants to prevent it"))
 
 
-@lru_cache(maxsize=512)
-def side_fields(who: tuple[tuple[str, str], ...]) -> tuple[Field, ...]:
-    """Ability and aim of each side; the first one is taken to want a change."""
+def side_fields(table: Table, who: tuple[str, ...]) -> tuple[Field, ...]:
+    """Ability, aim and adjustment, side by side; the first one is taken to want a change."""
     fields: list[Field] = []
-    for i, (name, shown) in enumerate(who):
-        fields.append(ability_pick(f"ability:{name}", f"{shown} tests"))
-        fields.append(Pick(f"aim:{name}", shown, AIMS, default=PREVENT if i else CHANGE))
+    for i, name in enumerate(who):
+        shown, aim = name_of(table, name), PREVENT if i else CHANGE
+        fields += (scored_pick(table, name, shown), Pick(f"aim:{name}", shown, AIMS, default=aim))
+        fields += terms(table, (name,))
     return tuple(fields)
+
+
+def scored_pick(table: Table, who: str, name: str) -> Pick:
+    """One side's Ability, with the scores: the GM knows them all."""
+    one = character(table, who)
+    choices = [Choice(ability, f"{ability.capitalize()} {one.score(ability)}") for ability in Ability]
+    return Pick(f"ability:{who}", f"{name} tests", tuple(choices))
 
 
 ABOUT = Text("about", "What is it about?", 300, 1)
@@ -131,8 +138,7 @@ class Sides(Question, frozen=True):
         return f"{listed([name_of(table, one) for one in self.who])}: {self.about}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        shown = tuple((name, name_of(table, name)) for name in self.who)
-        offer = Option("sides", "Let them test", (*side_fields(shown), *terms(table, self.who)), OPPOSED)
+        offer = Option("sides", "Let them test", side_fields(table, self.who), OPPOSED)
         return Ask(self.tells(table), (offer, IMPOSSIBLE), OPPOSED)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -211,3 +211,13 @@ def test_what_follows_costs_no_resolve_where_nobody_has_any(tale: Tale, loser: s
     assert [field.key for field in asked] == ["text", *pools]
     tale.follow(health=1)
     assert tale.number(loser, "health_start") - tale.number(loser, "health") == 1
+
+
+@pytest.mark.rule("core.conflict.definition", "core.difficulty.adjust-ability")
+def test_the_gm_names_one_side_after_the_other_and_reads_their_scores(tale: Tale) -> None:
+    fields = tale.do(ADA, "oppose", who=("lamp", "rat")).offers(ADA)["sides"].fields
+    keys = [f"{key}:{who}" for who in ("lamp", "rat") for key in ("ability", "aim", "adjust")]
+    assert [field.key for field in fields] == keys
+    rat = fields[3]
+    assert isinstance(rat, Pick)
+    assert [choice.label for choice in rat.choices] == ["Toughness 1", "Agility 3", "Smarts 1", "Wits 1"]
