@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import ACTIONS, name_of, offered
+from hearthside.families.protagonists.actions import ACTIONS, actions_left, name_of, offered
 from hearthside.families.protagonists.aims import Aim
 from hearthside.families.protagonists.attacks import Attack
 from hearthside.families.protagonists.attempts import Try
@@ -149,6 +149,7 @@ TAKING_A_TURN = acts(
     ClaimDrive(),
     EndTurn(),
 )
+OUT_OF_ACTIONS = {EndTurn.id: TAKING_A_TURN[EndTurn.id], **TAKING_A_TURN}
 LEADING = acts(
     EndTurn(),
     Narrate(),
@@ -177,7 +178,7 @@ class Turn(Acts, frozen=True):
 
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
         if seat != GM:
-            return TAKING_A_TURN
+            return TAKING_A_TURN if actions_left(table, self.who) else OUT_OF_ACTIONS
         return self.acts if seat_of(table, self.who) == GM else LEADING
 
     def asked(self, table: Table) -> tuple[Seat, ...]:

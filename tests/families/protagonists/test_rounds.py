@@ -251,3 +251,12 @@ def test_no_rounds_begin_while_no_protagonist_stands(tale: Tale) -> None:
     tale.do(ADA, "change", who=("lamp", "smith", "fox"), health=-9)
     assert "rounds" not in tale.offers(ADA)
     assert "rounds" in tale.do(ADA, "revive:fox").offers(ADA)
+
+
+@pytest.mark.rule("core.round.two-actions", "core.round.next")
+def test_who_has_no_action_left_is_offered_the_end_of_the_turn_first(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW), distance=1)
+    tale.do(MIRA, "move:warden:0")
+    assert next(iter(tale.open(MIRA))) != "end-turn"
+    tale.do(MIRA, "move:warden:1")
+    assert next(iter(tale.open(MIRA))) == "end-turn"

@@ -5,9 +5,9 @@ import type { ThingView } from '../../protocol'
 import { protagonists } from '.'
 
 /** What is at hand where these lie on the table. */
-function atHand(things: Record<string, ThingView>): readonly string[] {
+function atHand(things: Record<string, ThingView>, seat: string | null = null): readonly string[] {
   const ofKind = (kind: string) => Object.keys(things).filter((id) => things[id]?.kind === kind)
-  const table = { thing: (id: string) => things[id], ofKind } as unknown as Table
+  const table = { thing: (id: string) => things[id], ofKind, seat, isGm: seat === 'gm' } as unknown as Table
   return protagonists.likely?.(table) ?? []
 }
 
@@ -26,6 +26,19 @@ test.each([
 test('reviving is at hand for a friend', () => {
   const friend: ThingView = { kind: 'npc', marks: { ...rat.marks, friend: 1 } }
   expect(atHand({ lamp: lamp('up'), friend })).toContain('revive')
+})
+
+test.each([
+  ['lamp', 'p1', 0, true],
+  ['lamp', 'p1', 1, false],
+  ['lamp', 'p2', 0, false],
+  ['rat', 'p1', 0, false],
+  ['rat', 'gm', 0, true],
+  ['lamp', 'gm', 0, false],
+])('who has no action left ends the turn at a touch: %s, %s, %i', (turn, seat, left, ends) => {
+  const conflict: ThingView = { kind: 'conflict', marks: { turn, actions_left: left } }
+  const things = { conflict, lamp: { ...lamp('up'), owner: 'p1' }, rat }
+  expect(atHand(things, seat).includes('end-turn')).toBe(ends)
 })
 
 test('who is expected in the scene is introduced at a touch, until they have been', () => {

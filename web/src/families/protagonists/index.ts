@@ -17,9 +17,17 @@ function subtitle(table: Table): string {
 /** At a touch somebody is introduced who is expected here, in this scene or first of all in the Chapter, and a
  *  Protagonist or a friend is revived; beaten foes can be, but are not at hand. */
 function likely(table: Table): readonly string[] {
-  if (table.thing('conflict')) return LIKELY_IN_ROUNDS
+  if (table.thing('conflict')) return hasActed(table) ? [...LIKELY_IN_ROUNDS, 'end-turn'] : LIKELY_IN_ROUNDS
   const not = [...(awaited(table) ? [] : ['npc']), ...(oneLies(table) ? [] : ['revive'])]
   return LIKELY.filter((act) => !not.includes(act))
+}
+
+/** Whether whoever looks at it has taken all actions of their turn. */
+function hasActed(table: Table): boolean {
+  const conflict = table.thing('conflict')
+  const player = table.thing(text(conflict, 'turn'))?.owner
+  const mine = player ? player === table.seat : table.isGm
+  return mine && number(conflict, 'actions_left', -1) === 0
 }
 
 function awaited(table: Table): boolean {
