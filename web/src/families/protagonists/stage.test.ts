@@ -8,6 +8,7 @@ import LobbyAnswer from './LobbyAnswer.svelte'
 import Sheet from './Sheet.svelte'
 import Stage from './Stage.svelte'
 import TestCard from './TestCard.svelte'
+import TestStage from './TestStage.svelte'
 
 /** What Mira, or somebody who only watches, reads on a part of the stage. */
 const shows = <Props extends Record<string, unknown>>(
@@ -52,6 +53,19 @@ test('a Last Stand has no dice, but a result that succeeds or fails', () => {
 test('before the roll there are places for three dice', () => {
   reads({ dice: [], removed: -1, result: 0, success: -1 })
   expect(document.querySelector('[aria-label="The dice have not been rolled yet."]')).not.toBeNull()
+})
+
+test.each([
+  [['the gate', 'the gate'], 1],
+  [['the gate', 'the toll'], 2],
+])('what a Conflict is about is said once: %j', ([one, other], times) => {
+  const side = (who: string, reason: string | undefined): ThingView => ({
+    kind: 'test',
+    marks: { who, ability: 'wits', score: 2, aim: 'change', reason: reason ?? '' },
+  })
+  const things = { 'test/lamp': side('lamp', one), 'test/rat': side('rat', other) }
+  const words = shows(TestStage, { tests: Object.keys(things) }, things)
+  expect(words.match(/the (gate|toll)/g)).toHaveLength(times)
 })
 
 const fight = (status: string): Record<string, ThingView> => ({
