@@ -23,6 +23,11 @@ test('in a crowd, options of one act become a group', () => {
   expect(grouped([...foes, option('attack:hen', 'Attack the hen')])).toHaveLength(7)
 })
 
+test('a few options stay in their order, whatever act they are of', () => {
+  const few = ['support:lamp', 'decline', 'support:warden'].map((id) => option(id, id))
+  expect(grouped(few).map((group) => group.key)).toEqual(few.map((one) => one.id))
+})
+
 test('a group may have a name of its own', () => {
   const drives = ['Help others', 'Find out'].map((drive, n) => option(`drive:${n}`, `Claim: ${drive}`))
   const others = ['try', 'rest', 'say', 'run', 'hide'].map((id) => option(id, id))

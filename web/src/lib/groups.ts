@@ -36,18 +36,18 @@ function together(act: string, several: readonly Option[]): string {
   return `${capital(words)} …`
 }
 
+const alone = (option: Option): Group => ({ key: option.id, label: option.label, options: [option] })
+
 /** Options in their order. In a crowd, several of the same act become one group, unless all are of that act. */
 export function grouped(options: readonly Option[], names: Record<string, string> = {}): Group[] {
   const acts = new Map<string, Option[]>()
   for (const option of options) acts.set(actOf(option), [...(acts.get(actOf(option)) ?? []), option])
-  const crowded = options.length > CROWD && acts.size > 1
-  const groups: Group[] = []
-  for (const [act, several] of acts) {
-    if (several.length < 2 || !crowded)
-      groups.push(...several.map((option) => ({ key: option.id, label: option.label, options: [option] })))
-    else groups.push({ key: act, label: names[act] ?? together(act, several), options: several })
-  }
-  return groups
+  if (options.length <= CROWD || acts.size < 2) return options.map(alone)
+  return [...acts].flatMap(([act, several]) =>
+    several.length < 2
+      ? several.map(alone)
+      : { key: act, label: names[act] ?? together(act, several), options: several },
+  )
 }
 
 /** A large group by what its options are about, if several of them are about each thing. */
