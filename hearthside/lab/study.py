@@ -11,7 +11,7 @@ import msgspec
 
 from hearthside.authoring.files import read_text, read_toml
 from hearthside.families import MODULES
-from hearthside.families.protagonists.content import Count, Score, Some, Words
+from hearthside.families.protagonists.entries import Count, Score, Some, Words
 from hearthside.kernel.family import BadContent
 
 Setting = str | int | float

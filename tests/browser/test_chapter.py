@@ -198,7 +198,7 @@ def end_chapter(company: Company) -> None:
     stage = jon.page.locator(".pane-stage")
     expect(stage.get_by_role("heading", name="The Chapter is over")).to_be_visible()
     jon.does("Note a major event", What_happened="Odo stood in the way of a wall of a man")
-    expect(stage.get_by_role("listitem")).to_have_text("Odo stood in the way of a wall of a man")
+    expect(stage.get_by_role("listitem").last).to_have_text("Odo stood in the way of a wall of a man")
     ada.does("Rest now")
     jon.is_asked("should change a Drive")
     jon.does("Add a Drive", The_new_Drive="I will not see Odo fall again.")

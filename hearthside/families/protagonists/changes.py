@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
-from hearthside.families.protagonists.content import MOST
 from hearthside.families.protagonists.danger import Settle, gains_and_losses
+from hearthside.families.protagonists.entries import MOST
 from hearthside.families.protagonists.layout import ANYBODY
 from hearthside.families.protagonists.sheets import (
     Character,

@@ -12,7 +12,7 @@ from hearthside.families.protagonists.actions import (
 )
 from hearthside.families.protagonists.carrying import Carried, carried
 from hearthside.families.protagonists.choosing import free_sheets
-from hearthside.families.protagonists.content import GearEntry
+from hearthside.families.protagonists.entries import GearEntry
 from hearthside.families.protagonists.layout import gear_thing
 from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hearthside.families.protagonists.content import (
+from hearthside.families.protagonists.entries import (
     Adventure,
     ChangeEntry,
     ChapterEntry,
+    CountEntry,
     GearEntry,
     NpcEntry,
     ProtagonistEntry,
@@ -30,6 +31,7 @@ def lay_out(adventure: Adventure) -> Iterator[Event]:
     flags = {key: int(getattr(rules, key)) for key in ("rest_restores_health", "rest_restores_resolve")}
     changes = changes_marks(rules.change)
     yield Made("special-rules", Thing("special-rules", front={"text": rules.text, **flags, **changes}))
+    yield from (Made(f"count/{one.key}", count_thing(one)) for one in adventure.count)
     for sheet in adventure.protagonist:
         yield from lay_protagonist(sheet)
     for npc in adventure.npc:
@@ -109,6 +111,13 @@ def use_marks(item: GearEntry) -> Marks:
         "failure_resolve": fails.resolve,
     }
     return {key: mark for key, mark in marks.items() if mark}
+
+
+def count_thing(count: CountEntry) -> Thing:
+    """What is counted aloud lies open."""
+    words: Marks = {"name": count.name, "text": count.text}
+    numbers: Marks = {"value": count.start, "start": count.start, "most": count.most, "step": count.step}
+    return Thing("count", front={**words, **numbers, "each_chapter": int(count.each_chapter)})
 
 
 def lay_npc(npc: NpcEntry) -> Iterator[Made]:

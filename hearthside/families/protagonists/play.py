@@ -11,6 +11,7 @@ from hearthside.families.protagonists.changes import Change, PrintedChange
 from hearthside.families.protagonists.chapter import EndChapter
 from hearthside.families.protagonists.choosing import Choose, Name, Persona, to_find_one
 from hearthside.families.protagonists.conflict import Oppose
+from hearthside.families.protagonists.counting import Count, NewCount
 from hearthside.families.protagonists.danger import Revive
 from hearthside.families.protagonists.drives import ClaimDrive
 from hearthside.families.protagonists.friends import ChangeSides
@@ -65,6 +66,8 @@ LEADING_ACTS = acts(
     Newcomer(),
     Change(),
     PrintedChange(),
+    Count(),
+    NewCount(),
     ClaimDrive(),
     Revive(),
     HandOut(),

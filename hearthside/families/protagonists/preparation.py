@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, to_find_one
+from hearthside.families.protagonists.counting import begun_anew
 from hearthside.families.protagonists.sheets import (
     player_of,
     protagonist_of,
@@ -127,6 +128,7 @@ def begin_chapter(table: Table, n: int) -> Iterator[Event]:
     marks: dict[str, int | str | tuple[str, ...]] = {"chapter": n, "chapter_title": title, "intro": intro}
     yield Marked("story", {**marks, "scene": "", "phase": "play"})
     yield from lapsed_with_the_scene(table)
+    yield from begun_anew(table)
     yield Told(f"Chapter {n}: {title}. {intro}".strip(), ("core.chapter.end",))
     noted = [table.things[name].text("text") for name in table.of_kind("event")]
     if noted:

@@ -11,6 +11,7 @@ from hearthside.families.protagonists.attacks import Attack
 from hearthside.families.protagonists.attempts import Try
 from hearthside.families.protagonists.calling import CallTest
 from hearthside.families.protagonists.changes import Change, PrintedChange
+from hearthside.families.protagonists.counting import Count
 from hearthside.families.protagonists.danger import (
     LastOnes,
     Revive,
@@ -158,6 +159,7 @@ LEADING = acts(
     PlaceObject(),
     Change(),
     PrintedChange(),
+    Count(),
     HandOut(),
     TakeAway(),
     IntroduceNpc(),

@@ -8,8 +8,8 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.families.protagonists.actions import OPEN, offered
-from hearthside.families.protagonists.content import NpcEntry
 from hearthside.families.protagonists.danger import revived
+from hearthside.families.protagonists.entries import NpcEntry
 from hearthside.families.protagonists.layout import lay_npc
 from hearthside.families.protagonists.preparation import lapsed_with_the_scene
 from hearthside.families.protagonists.sheets import (

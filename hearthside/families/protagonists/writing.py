@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.protagonists.choosing import free_sheets, may_choose, taken
-from hearthside.families.protagonists.content import ProtagonistEntry
+from hearthside.families.protagonists.entries import ProtagonistEntry
 from hearthside.families.protagonists.layout import lay_protagonist
 from hearthside.families.protagonists.sheets import (
     ABILITY_CHOICES,

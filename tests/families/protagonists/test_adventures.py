@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from hearthside.families.protagonists.content import Points, SceneEntry, adventure_keys, load
+from hearthside.families.protagonists.content import adventure_keys, load
+from hearthside.families.protagonists.entries import Points, SceneEntry
 from hearthside.families.protagonists.sheets import party
 from hearthside.kernel.asks import Pick, Value
 from hearthside.kernel.chance import Fast

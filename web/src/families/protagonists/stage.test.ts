@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Option, ThingView } from '../../protocol'
 import { shown } from '../../testing/shown'
 import ConflictStage from './ConflictStage.svelte'
+import Counts from './Counts.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Sheet from './Sheet.svelte'
 import Stage from './Stage.svelte'
@@ -66,6 +67,16 @@ test.each([
   const things = { 'test/lamp': side('lamp', one), 'test/rat': side('rat', other) }
   const words = shows(TestStage, { tests: Object.keys(things) }, things)
   expect(words.match(/the (gate|toll)/g)).toHaveLength(times)
+})
+
+test('what is counted stands on the stage for everybody', () => {
+  const count: ThingView = {
+    kind: 'count',
+    marks: { name: 'The water', value: 2, most: 6, text: 'At 6 it begins.' },
+  }
+  const words = shows(Counts, {}, { 'count/water': count })
+  expect(words).toContain('The water 2 of 6')
+  expect(words).toContain('At 6 it begins.')
 })
 
 const fight = (status: string): Record<string, ThingView> => ({

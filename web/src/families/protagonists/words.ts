@@ -93,7 +93,7 @@ const SECTIONS: Record<string, readonly string[]> = {
   ],
   'Scene and people': ['narrate', 'scene', 'npc', 'newcomer', 'dismiss', 'side', 'end-chapter'],
   'Health and Gear': ['happens', 'change', 'hand-out', 'take-away', 'new-gear'],
-  Notes: ['event', 'note', 'tone', 'persona', 'introduce'],
+  Notes: ['count', 'new-count', 'event', 'note', 'tone', 'persona', 'introduce'],
 }
 
 /** Under which heading an option stands where there are many. */
