@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from hearthside.families.protagonists.actions import OPEN, again, done, inactive
 from hearthside.families.protagonists.reading import once, once_for
-from hearthside.families.protagonists.sheets import able, character, gear_of, story
+from hearthside.families.protagonists.sheets import UP, character, gear_of, on_stage, story
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.events import Event, Marked, Shown
 from hearthside.kernel.table import Table
@@ -81,8 +81,9 @@ NUMBERS = itemgetter("health", "health_start", "resolve", "resolve_start")
 def recipients(table: Table) -> Recipients:
     """Everybody who is awake; who lies unconscious is revived first (rulings.md, 19)."""
     party = story(table).list("party")
+    awake = [(who, name) for who, name, status in on_stage(table) if status == UP]
     return tuple(
-        [(who, name, NUMBERS(table.things[who].front) if who in party else ()) for who, name in able(table)]
+        [(who, name, NUMBERS(table.things[who].front) if who in party else ()) for who, name in awake]
     )
 
 

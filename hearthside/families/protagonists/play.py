@@ -25,6 +25,7 @@ from hearthside.families.protagonists.scenes import (
     Narrate,
     Newcomer,
     OpenScene,
+    StayBehind,
 )
 from hearthside.families.protagonists.sheets import DEAD, protagonist_of, story
 from hearthside.families.protagonists.starting import StartRounds
@@ -62,6 +63,7 @@ LEADING_ACTS = acts(
     SetOn(),
     StartRounds(),
     OpenScene(),
+    StayBehind(),
     IntroduceNpc(),
     Newcomer(),
     Change(),

@@ -10,6 +10,7 @@ from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, to_find_one
 from hearthside.families.protagonists.counting import begun_anew
 from hearthside.families.protagonists.sheets import (
+    listed,
     player_of,
     protagonist_of,
     story,
@@ -111,7 +112,7 @@ class Start(Act):
             return
         ready = story(table).list("ready")
         missing = ["you" if one == seat else table.name(one) for one in table.seats if one not in ready]
-        why = f"still waiting for {' and '.join(missing)}" if missing else ""
+        why = f"still waiting for {listed(missing)}" if missing else ""
         if not table.players():
             why = "nobody plays a Protagonist yet"
         yield offered("start", "Begin the first Chapter", (), self.rules, (why, ("core.setup.materials",)))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import Roll, is_stepwise, score_with
 from hearthside.families.protagonists.actions import name_of
-from hearthside.families.protagonists.sheets import HIGHEST, Character, character, option, seat_of
+from hearthside.families.protagonists.sheets import HIGHEST, Character, character, listed, option, seat_of
 from hearthside.families.protagonists.ties import CHANGE, PREVENT
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
@@ -121,7 +121,7 @@ class Push(Together, frozen=True):
         return tuple(self._own(table))
 
     def tells(self, table: Table) -> str:
-        names = " and ".join(table.name(seat) for seat in self.asked(table))
+        names = listed([table.name(seat) for seat in self.asked(table)])
         return f"{names}: push Resolve before the roll?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:

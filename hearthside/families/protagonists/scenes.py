@@ -14,8 +14,10 @@ from hearthside.families.protagonists.layout import lay_npc
 from hearthside.families.protagonists.preparation import lapsed_with_the_scene
 from hearthside.families.protagonists.sheets import (
     Ability,
+    Character,
     Status,
     character,
+    listed,
     marked_status,
     story,
 )
@@ -128,6 +130,7 @@ def introduced(table: Table, name: str) -> Iterator[Event]:
     yield Told(f"{back['name']} appears. {back['look']}".strip(), IntroduceNpc.rules, about=(name,))
 
 
+NEW = "newcomer/"
 YES_NO = (Choice("no", "no"), Choice("yes", "yes"))
 NEWCOMER = Option(
     "newcomer",
@@ -154,7 +157,7 @@ class Newcomer(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         known = table.things["booklet"].list("npcs")
-        name = f"newcomer/{len(known) + 1}"
+        name = f"{NEW}{len(known) + 1}"
         friend = reply.values.get("friend") == "yes"
         entry = msgspec.convert({"key": "newcomer", **reply.values, "friend": friend}, NpcEntry)
         (made,) = lay_npc(entry)
@@ -184,6 +187,33 @@ class Dismiss(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         one = character(table, reply.option.partition(":")[2])
         return (marked_status(one, Status.OUT), Told(f"{one.name} leaves.", self.rules, about=(one.id,)))
+
+
+class StayBehind(Act):
+    """Whom the adventure does not have in this scene stays behind, friends come along (rulings.md, 26)."""
+
+    id = "stay-behind"
+    rules = ("core.npc.stats",)
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        others = elsewhere(table) if seat == GM else []
+        label = f"Leave behind: {listed([one.name for one in others])}"
+        return (offered(self.id, label, (), self.rules, OPEN),) if others else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        others = elsewhere(table)
+        stay = "stays" if len(others) == 1 else "stay"
+        text = f"{listed([one.name for one in others])} {stay} behind."
+        left = [marked_status(one, Status.OUT) for one in others]
+        return [*left, Told(text, self.rules, about=tuple(one.id for one in others))]
+
+
+def elsewhere(table: Table) -> list[Character]:
+    """Who was met before, does not belong into the open scene, and stands with nobody. Made-up NPCs belong anywhere."""
+    here = story(table).text("scene")
+    printed = table.things[here].list("npcs") if here else ()
+    met = [character(table, name) for name in story(table).list("met") if here and name not in printed]
+    return [one for one in met if not (one.is_gone or one.is_friend or one.id.startswith(NEW))]
 
 
 class GmNote(Act):

@@ -135,15 +135,23 @@ def on_stage(table: Table) -> list[tuple[str, str, str]]:
     return [(one.id, one.name, status) for one in everybody if (status := one.status) not in GONE]
 
 
+def here_first(table: Table, several: list[tuple[str, str]]) -> Names:
+    """NPCs of this scene before those from elsewhere. Such an order is for the GM: it tells who belongs here."""
+    scene = story(table).text("scene")
+    here = story(table).list("party") + (table.things[scene].list("npcs") if scene else ())
+    return tuple(sorted(several, key=lambda one: one[0] not in here))
+
+
 @once
 def names_on_stage(table: Table) -> Names:
-    return tuple([(who, name) for who, name, _ in on_stage(table)])
+    """Whom the GM may name."""
+    return here_first(table, [(who, name) for who, name, _ in on_stage(table)])
 
 
 @once
 def able(table: Table) -> Names:
-    """Who can act now."""
-    return tuple([(who, name) for who, name, status in on_stage(table) if status == UP])
+    """Who can act now, as the GM is asked."""
+    return here_first(table, [(who, name) for who, name, status in on_stage(table) if status == UP])
 
 
 @once

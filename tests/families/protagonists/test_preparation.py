@@ -98,6 +98,7 @@ def test_names_are_suggested_for_a_protagonist(lobby: Tale) -> None:
 
 @pytest.mark.rule("core.setup.materials")
 def test_play_begins_when_every_seat_is_ready(lobby: Tale) -> None:
+    assert lobby.refused(ADA, "start").why == "still waiting for you, Mira, Jon and Eve"
     lobby.prepared().do(EVE, "ready:no")
     assert lobby.refused(ADA, "start").why == "still waiting for Eve"
     assert lobby.do(ADA, "ready:no").refused(ADA, "start").why == "still waiting for you and Eve"

@@ -46,7 +46,18 @@ export const AIMS: Record<string, string> = {
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
 /** What is done most while the story goes on: by players, by the GM. */
-export const LIKELY = ['name', 'try', 'printed', 'happens', 'npc', 'call', 'narrate', 'scene', 'revive']
+export const LIKELY = [
+  'name',
+  'try',
+  'printed',
+  'happens',
+  'npc',
+  'call',
+  'narrate',
+  'scene',
+  'revive',
+  'stay-behind',
+]
 
 /** In a Conflict everybody has a turn: at hand is only what the adventure says will happen. */
 export const LIKELY_IN_ROUNDS = ['happens']
@@ -91,7 +102,16 @@ const SECTIONS: Record<string, readonly string[]> = {
     'distance',
     'object',
   ],
-  'Scene and people': ['narrate', 'scene', 'npc', 'newcomer', 'dismiss', 'side', 'end-chapter'],
+  'Scene and people': [
+    'narrate',
+    'scene',
+    'stay-behind',
+    'npc',
+    'newcomer',
+    'dismiss',
+    'side',
+    'end-chapter',
+  ],
   'Health and Gear': ['happens', 'change', 'hand-out', 'take-away', 'new-gear'],
   Notes: ['count', 'new-count', 'event', 'note', 'tone', 'persona', 'introduce'],
 }
