@@ -8,7 +8,7 @@ from itertools import combinations
 
 from hearthside.families.protagonists.actions import MOVE, offered, refusal, spent
 from hearthside.families.protagonists.reading import once
-from hearthside.families.protagonists.sheets import Character, Names, actor, character, option
+from hearthside.families.protagonists.sheets import Character, Names, actor, character, listed, option
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Marked, Told
 from hearthside.kernel.seats import GM, Seat
@@ -20,6 +20,7 @@ BANDS = ("close", "near", "far", "distant")
 CLOSE, NEAR, FAR, DISTANT = range(4)
 """Touching distance, the same room, within shouting, beyond shouting (core.movement.bands)."""
 NAMES = dict(enumerate(BANDS))
+TO = ("to", "to", "from", "from")
 
 
 def pair(one: str, other: str) -> str:
@@ -114,7 +115,7 @@ def moves(name: str, label: str, band: int, rule: str, why: tuple[str, RuleIds])
 
 
 class SetDistance(Act):
-    """The GM sets distances by common sense (core.movement.abstract)."""
+    """The GM sets how far one is from others, by common sense (core.movement.abstract)."""
 
     id = "distance"
     rules = ("core.movement.abstract", "core.movement.bands")
@@ -124,18 +125,22 @@ class SetDistance(Act):
         return (set_distance(everybody),) if len(everybody) > 1 else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        one, other = reply.several("between")
-        names, band = dict(places(table)), reply.number("band")
-        text = f"{names[one]} and {names[other]} are now {BANDS[band]}."
-        return (Marked("conflict", {pair(one, other): band}), Told(text, self.rules))
+        one, names, band = reply.text("who"), dict(places(table)), reply.number("band")
+        others = [other for other in reply.several("others") if other != one]
+        if not others:
+            return ()
+        marks: Marks = {pair(one, other): band for other in others}
+        text = f"{names[one]} is now {BANDS[band]} {TO[band]} {listed([names[other] for other in others])}."
+        return (Marked("conflict", marks), Told(text, self.rules))
 
 
 @lru_cache(maxsize=512)
 def set_distance(everybody: Names) -> Option:
     choices = tuple(Choice(name, label) for name, label in everybody)
     fields = (
-        Pick("between", "Between", choices, 2, 2),
+        Pick("who", "Who or what", choices),
         Number("band", "Distance", CLOSE, DISTANT, NEAR, NAMES),
+        Pick("others", "From whom or what", choices, 1, len(choices)),
     )
     return Option("distance", "Set a distance", fields, SetDistance.rules)
 

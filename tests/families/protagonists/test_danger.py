@@ -115,7 +115,7 @@ def test_who_has_no_resolve_loses_nothing_and_is_not_stabilised() -> None:
 
 @pytest.mark.rule("core.ruling.stabilise-distance", "core.danger.stabilise")
 def test_stabilising_needs_touching_distance_and_npcs_can_do_it() -> None:
-    tale = fallen().do(ADA, "distance", between=("lamp", "smith"), band=1)
+    tale = fallen().do(ADA, "distance", who="lamp", others=("smith",), band=1)
     assert tale.refused(JON, "stabilise:lamp").why == "Mira is not close"
     tale.do(JON, "end-turn").do(ADA, "stabilise:lamp")
     assert tale.mark("lamp", "status") == "stabilised"

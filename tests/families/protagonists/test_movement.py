@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.families.protagonists.movement import BANDS, pair
+from hearthside.families.protagonists.movement import BANDS, distance, pair
 from tests.families.protagonists.tale import ADA, MIRA, Tale
 
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
@@ -29,8 +29,8 @@ def test_there_are_four_distances_in_order() -> None:
     assert BANDS == ("close", "near", "far", "distant")
     tale = brawl(distance=3)
     assert tale.mark("conflict", "lamp~warden") == 3
-    tale.do(ADA, "distance", between=("warden", "lamp"), band=1)
-    assert tale.told()[-1] == "The Warden and Mira are now near."
+    tale.do(ADA, "distance", who="warden", others=("lamp",), band=1)
+    assert tale.told()[-1] == "The Warden is now near to Mira."
     assert tale.mark("conflict", pair("warden", "lamp")) == 1
 
 
@@ -91,3 +91,14 @@ def test_distance_is_measured_to_objects_too() -> None:
     tale.do(MIRA, "move:object/1:1")
     assert tale.mark("conflict", "lamp~object/1") == 1
     assert "Mira moves: near to the gate." in tale.told()
+
+
+@pytest.mark.rule("core.movement.abstract")
+def test_the_gm_sets_how_far_one_is_from_several_at_once(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", rolls=(HIGH, (3, 3, 3), LOW))
+    tale.do(ADA, "distance", who="warden", others=("lamp", "smith", "warden"), band=2)
+    assert [distance(tale.game.table, "warden", other) for other in ("lamp", "smith")] == [2, 2]
+    assert distance(tale.game.table, "lamp", "smith") == 0
+    assert tale.told()[-1] == "The Warden is now far from Mira and Jon."
+    tale.do(ADA, "distance", who="warden", others=("warden",), band=0)
+    assert tale.told()[-1] == "The Warden is now far from Mira and Jon."
