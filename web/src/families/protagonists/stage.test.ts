@@ -1,4 +1,4 @@
-import type { Component } from 'svelte'
+import { tick, type Component } from 'svelte'
 import { expect, test } from 'vitest'
 
 import type { Option, ThingView } from '../../protocol'
@@ -7,6 +7,7 @@ import ConflictStage from './ConflictStage.svelte'
 import Counts from './Counts.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Sheet from './Sheet.svelte'
+import Side from './Side.svelte'
 import Stage from './Stage.svelte'
 import TestCard from './TestCard.svelte'
 import TestStage from './TestStage.svelte'
@@ -77,6 +78,23 @@ test('what is counted stands on the stage for everybody', () => {
   const words = shows(Counts, {}, { 'count/water': count })
   expect(words).toContain('The water 2 of 6')
   expect(words).toContain('At 6 it begins.')
+})
+
+test('the cast of a scene stands before the others, who are folded away', async () => {
+  const npc = (name: string, status = 'up'): ThingView => ({ kind: 'npc', marks: { name, status } })
+  const things: Record<string, ThingView> = {
+    story: { kind: 'story', marks: { scene: 'scene/pass', met: ['gate', 'dog'] } },
+    'scene/pass': { kind: 'scene', marks: { npcs: ['pup', 'dog'] } },
+    gate: npc('Gatekeeper', 'out'),
+    pup: npc('Pup'),
+    dog: npc('Dog'),
+  }
+  shows(Side, {}, things, 'gm')
+  ;[...document.querySelectorAll('button')].find((one) => one.textContent?.includes('Cast'))?.click()
+  await tick()
+  const cards = [...document.querySelectorAll('article')].map((card) => card.getAttribute('aria-label'))
+  expect(cards).toEqual(['Dog', 'Pup', 'Gatekeeper'])
+  expect(document.querySelector('details article')?.getAttribute('aria-label')).toBe('Gatekeeper')
 })
 
 const fight = (status: string): Record<string, ThingView> => ({
