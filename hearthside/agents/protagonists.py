@@ -60,6 +60,11 @@ def stands(thing: ThingView) -> bool:
     return thing.marks.get("status") == "up"
 
 
+def is_friend(thing: ThingView) -> bool:
+    """A Protagonist, or an NPC who stands with them."""
+    return thing.kind == "protagonist" or thing.marks.get("friend") == 1
+
+
 def own_test(view: View) -> ThingView | None:
     """The Test of this seat's side: an opposed one has two."""
     tests = [thing for name, thing in view.things.items() if name.startswith("test")]
@@ -127,7 +132,7 @@ class ProtagonistsThumb:
     def _round_over(self, view: View, options: dict[str, Option]) -> Reply:
         order = view.things["conflict"].marks["order"]
         assert isinstance(order, tuple)
-        standing = {view.things[who].kind for who in order if stands(view.things[who])}
+        standing = {is_friend(view.things[who]) for who in order if stands(view.things[who])}
         return Reply("next-round" if len(standing) > 1 else "end-conflict")
 
 
@@ -135,7 +140,7 @@ def _attack_worth(view: View, me: ThingView, option: Option) -> float:
     """The better the own Ability, the worse the other's, and the less the other can take; 0 for nobody to fight."""
     _, target, kind = option.id.split(":")
     other = view.things[target]
-    if other.kind == me.kind or not stands(other) or option.warning:
+    if is_friend(other) == is_friend(me) or not stands(other) or option.warning:
         return 0.0
     ability = ABILITIES[kind]
     ahead = number(me, ability, USUAL_SCORE) - number(other, ability, USUAL_SCORE)
