@@ -108,13 +108,13 @@ class Game:
                 self._closed_sheets(text)
 
     def _closed_sheets(self, text: str) -> None:
-        """Players see of an NPC what is on the back of its sheet, and no number."""
+        """Players see of an NPC what is on the back of its sheet: no number, but whom they stand with."""
         message = msgspec.json.decode(text)
         things = {**message.get("things", {}), **message.get("view", {}).get("things", {})}
         for thing in things.values():
             if thing and thing["kind"] == "npc":
                 assert thing["open"] is False
-                assert thing["marks"].keys() <= {"name", "look", "status", "portrait"}
+                assert thing["marks"].keys() <= {"name", "look", "status", "portrait", "friend"}
 
 
 async def seated(storage: Storage, random: Random, adventure: str) -> Game:
