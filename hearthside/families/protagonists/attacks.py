@@ -44,6 +44,7 @@ LABELS = {
 }
 POSSIBLE: RuleIds = ("core.test.possible-only",)
 UNARMED_SHOT = "{} carries no weapon for a distance."
+UNSUITED = "this Attack is for somebody {}, so move first"
 RANGE: RuleIds = ("core.attack.ability", "core.movement.bands")
 RANGES = {"close": (CLOSE,), "long-range": (NEAR, FAR)}
 IN_THE_ROOM = (CLOSE, NEAR)
@@ -53,6 +54,11 @@ IN_THE_ROOM = (CLOSE, NEAR)
 def in_range(kind: str, band: int) -> bool:
     """Whether this kind of Attack suits the distance (core.ruling.attack-range)."""
     return band in RANGES.get(kind, IN_THE_ROOM)
+
+
+def reach(kind: str) -> str:
+    """The distances this kind of Attack suits, in words."""
+    return " or ".join(BANDS[band] for band in RANGES.get(kind, IN_THE_ROOM))
 
 
 # ---------------------------------------------------------------- attacking
@@ -95,7 +101,7 @@ def attack_options(
     for kind, ability in KINDS.items():
         id, label = f"attack:{target}:{kind}", f"Attack {name} {LABELS[kind]} ({ability.capitalize()})"
         unsuited = not in_range(kind, band) and rule != "off"
-        why = f"{name} is {BANDS[band]}: that does not suit this kind of Attack" if unsuited else ""
+        why = f"{name} is {BANDS[band]}: {UNSUITED.format(reach(kind))}" if unsuited else ""
         if closed[0] or (why and rule == "enforce"):
             options.append(offered(id, label, (), ATTACK, closed if closed[0] else (why, RANGE)))
         else:

@@ -386,3 +386,20 @@ def test_harm_to_resolve_goes_to_the_health_of_who_has_none(tale: Tale, target: 
     tale.do(ADA, "set-on", who=("smith", target), kind="charm-intelligence").do(ADA, "go", harms="resolve")
     tale.roll((4, 4, 2), (3, 3, 3)).unsupported().pushing().do(ADA, "fitting")
     assert [tale.mark(target, pool) for pool in ("health", "resolve")] == left
+
+
+@pytest.mark.rule("core.ruling.attack-range", "core.movement.bands")
+@pytest.mark.parametrize(
+    ("band", "kind", "words"),
+    [
+        (1, "close", "The Warden is near: this Attack is for somebody close, so move first"),
+        (
+            3,
+            "magical-psychic",
+            "The Warden is distant: this Attack is for somebody close or near, so move first",
+        ),
+    ],
+)
+def test_who_is_out_of_reach_is_told_to_move(tale: Tale, band: int, kind: str, words: str) -> None:
+    tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)), distance=band)
+    assert tale.offers(MIRA)[f"attack:warden:{kind}"].warning == words
