@@ -15,6 +15,7 @@ CONCERNS: dict[str, frozenset[str]] = {
     "test": NOBODY,
     "event": NOBODY,
     "note": frozenset({"note"}),
+    "count": frozenset({"count"}),
     "gear": CARRYING,
     "drive": frozenset({"drive", "grow"}),
     "conflict": IN_TURN | {"call", "distance", "end-turn", "join"},
@@ -28,7 +29,6 @@ CONCERNS: dict[str, frozenset[str]] = {
     "protagonist.persona": frozenset({"persona"}),
     "story.events": NOBODY,
     "story.ready": frozenset({"ready", "start"}),
-    "story.scene": frozenset({"happens", "npc", "printed", "scene"}),
     "story.tone": frozenset({"tone"}),
 }
 """By kind of thing, or by kind and mark."""
