@@ -54,8 +54,17 @@ def lose_charges(table: Table, item: str, n: int = 1) -> list[Event]:
     """Without charges the item is depleted and cannot be used (dk.magic.capacity, dk.magic.charges.*)."""
     thing = table.things[item]
     left = max(0, thing.number("charges") - n)
-    events: list[Event] = [Marked(item, {"charges": left})]
-    return events if left else [*events, Told(f"{thing.text('name')} is depleted.", CAPACITY, about=(item,))]
+    lost = thing.number("charges") - left
+    if not lost:
+        return []
+    text = f"{thing.text('name')} loses {amount(lost)} and " + (
+        f"has {left} left." if left else "is depleted."
+    )
+    return [Marked(item, {"charges": left}), Told(text, CAPACITY, about=(item,))]
+
+
+def amount(charges: int) -> str:
+    return "a charge" if charges == 1 else f"{charges} charges"
 
 
 CAPACITY = ("dk.magic.capacity",)
@@ -81,6 +90,16 @@ def gain_capacity(table: Table, item: str) -> list[Event]:
     name = table.things[item].text("name")
     rules = ("dk.magic.gain-capacity.world", "dk.magic.charges.kfa093")
     return [Marked(item, {"capacity": capacity}), Told(f"{name} now holds {capacity}.", rules, about=(item,))]
+
+
+def spare_charge(hero: Hero, item: str) -> list[Event]:
+    """The Living Light bears one use, the Blood-Bound each as long as their wound lasts (dk.magic.use-charge)."""
+    light = hero.thing.number("light")
+    source = LORE["light" if light else "blood"]
+    told = Told(
+        f"{source[:1].upper()}{source[1:]} spares the charge.", ("dk.magic.use-charge",), about=(item,)
+    )
+    return [hero.mark(light=0), told] if light else [told]
 
 
 # ---------------------------------------------------------------- which item a move may use

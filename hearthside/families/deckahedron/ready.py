@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
+import msgspec
+
+from hearthside.families.deckahedron.bars import ITEMS
 from hearthside.families.deckahedron.creating import (
     CREATE,
     best_of_three,
@@ -48,6 +51,7 @@ def _fresh(key: str, call: Call, supporters: tuple[str, ...]) -> Thing:
         "suit": EDITIONS[key].suit(call.rank),
         "net": call.net,
         "against": call.against,
+        "about": call.about,
         "supporters": supporters,
         "cards": (),
         "support": (),
@@ -97,6 +101,27 @@ def intimidating(table: Table, call: Call, supporters: tuple[str, ...]) -> list[
     if call.move != "parley":
         return []
     return [id for id in (call.hero, *supporters) if f"{id}/move/intimidate" in table.things]
+
+
+class OtherItem(Act):
+    """What the hero takes in hand is for the player to say, until the cards are turned (dk.magic.use)."""
+
+    id = "with"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        call = ready_call(table)
+        hero = Hero(table, call.hero)
+        fits = ITEMS[call.move](hero) if call.move in ITEMS and seat == hero.seat else None
+        return [_with(item.id, item.label) for item in fits or () if item.id != call.about]
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        call = msgspec.structs.replace(ready_call(table), about=reply.option.partition(":")[2])
+        return [Done(), Marked(FLIP, {"about": call.about}), Turned((Ready(call),))]
+
+
+@lru_cache(maxsize=256)
+def _with(id: str, name: str) -> Option:
+    return Option(f"with:{id}", f"Not that one: {name}", (), ("dk.magic.use",))
 
 
 class Help(Act):
@@ -181,11 +206,21 @@ def edge_words(net: int) -> str:
     return f", {name}{f' {abs(net)}' * (abs(net) > 1)}" if net else ""
 
 
+def aim(table: Table, call: Call) -> str:
+    """What a move is made with, or at: the item in hand, or the foe whom the GM named."""
+    thing = table.things.get(call.about)  # a shield is raised against a token, which is no thing
+    if thing is None:
+        return ""
+    return f" at {thing.back['name']}" if thing.kind == "foe" else f" ({thing.text('name')})"
+
+
 class Ready(Acts, frozen=True):
     """A flip has been called. The lead flips when those who want to help have said so."""
 
     call: Call
-    acts: ClassVar[dict[str, Act]] = acts(TurnCards(), Help(), Reshuffle(), CallOff(), CreateAdvantage())
+    acts: ClassVar[dict[str, Act]] = acts(
+        TurnCards(), OtherItem(), Help(), Reshuffle(), CallOff(), CreateAdvantage()
+    )
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         others = (seat_of(table, id) for id in in_scene(table, self.call.hero))
@@ -194,7 +229,7 @@ class Ready(Acts, frozen=True):
     def tells(self, table: Table) -> str:
         flip, hero = table.things[FLIP], Hero(table, self.call.hero)
         with_it = f"{SHORT[self.call.attribute]}{edge_words(self.call.net)}"
-        return f"{hero.name} flips {flip.text('name')} with {with_it}."
+        return f"{hero.name} flips {flip.text('name')}{aim(table, self.call)} with {with_it}."
 
     def prompt(self, table: Table, seat: Seat) -> str:
         leads, told = seat in (GM, seat_of(table, self.call.hero)), self.tells(table)

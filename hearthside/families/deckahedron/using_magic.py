@@ -20,6 +20,7 @@ from hearthside.families.deckahedron.magic import (
     lose_capacity,
     lose_charges,
     magic_items,
+    spare_charge,
 )
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.regaining import RollRegain
@@ -63,9 +64,8 @@ class UseCharge(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         hero = Hero(table, self.hero)
-        if hero.thing.number("light"):
-            return [hero.mark(light=0)]
-        return [] if blood_bound(hero) else lose_charges(table, self.item)
+        spared = hero.thing.number("light") or blood_bound(hero)
+        return spare_charge(hero, self.item) if spared else lose_charges(table, self.item)
 
 
 class Activate(Passage, frozen=True):
@@ -246,7 +246,8 @@ class PickCost(Question, frozen=True):
         return f"{table.things[self.item].text('name')} has a further cost."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(Option(key, text) for key, text in costs(table, self.hero, self.item).items())
+        texts = costs(table, self.hero, self.item)
+        options = tuple(Option(key, text[:1].upper() + text[1:]) for key, text in texts.items())
         rules = ("dk.magic.use-cost", "dk.magic.weapon-cost.kfa093", "dk.magic.weapon-cost.world")
         return Ask(f"{self.tells(table)} Which one?", options, rules)
 

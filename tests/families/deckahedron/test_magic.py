@@ -288,3 +288,28 @@ def test_while_somebody_is_invisible_no_other_item_works(table: Callable[..., An
     assert {WAND, OTHER} <= {choice.id for choice in for_use(play.hero("bram"))}
     play.mark("bram/item/9", flowing=1)
     assert [choice.id for choice in for_use(play.hero("bram"))] == ["bram/item/9"]
+
+
+@pytest.mark.rule("dk.magic.use")
+def test_the_player_says_which_item_is_used_until_the_cards_are_turned(play: Any) -> None:
+    play.call("use_a_magic_item", hero="bram", item=OTHER)
+    assert "Use a Magic Item (Item of Vitality) with Int" in play.ask("p3").prompt
+    assert f"with:{OTHER}" not in play.options("p3") and f"with:{WAND}" not in play.options(GM)
+    play.say("p3", f"with:{WAND}")
+    assert play.table.mark("flip", "about") == WAND
+    play.flip((THREE,), seat="p3")
+    assert item(play).number("charges") == 2 and item(play, OTHER).number("charges") == 3
+
+
+@pytest.mark.rule("dk.magic.use-charge", "dk.magic.use-cost")
+def test_the_story_says_what_magic_cost(play: Any) -> None:
+    used(play, 2).say("p3", "others")
+    assert "Item of Illusion loses a charge and has 2 left." in play.told()
+    assert "Item of Vitality loses a charge and has 2 left." in play.told()
+
+
+@pytest.mark.rule("dk.magic.use-charge")
+def test_the_story_says_who_spared_a_charge(table: Callable[..., Any]) -> None:
+    play = table("world", LONG["world"])
+    play.mark("bram", light=1)
+    assert "The Living Light spares the charge." in used(play, 3).told()
