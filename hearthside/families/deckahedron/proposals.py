@@ -8,7 +8,8 @@ from functools import lru_cache
 from hearthside.families.deckahedron.calling import Calling, moves_in_play
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of, seat_of
-from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
+from hearthside.families.deckahedron.ready import edge_words
 from hearthside.families.deckahedron.rest import rest_steps
 from hearthside.families.deckahedron.states import is_cowering
 from hearthside.families.deckahedron.study import PRICE, Studying
@@ -21,12 +22,35 @@ from hearthside.kernel.table import Table
 NO_MOVE = "none"
 
 
-@lru_cache(maxsize=64)
-def _propose(edition: str, marks: tuple[str, ...], closed: str = "", rule: str = "") -> Option:
-    choices = (
-        Choice(NO_MOVE, "no move, just the act"),
-        *(Choice(m.id, m.name) for m in moves_in_play(edition, marks)),
-    )
+Learned = tuple[tuple[str, int], ...]
+"""The moves that a hero has a card of, with their levels."""
+
+
+def learned(table: Table, hero: str) -> Learned:
+    cards = (table.things[id] for id in table.lying_on(hero))
+    return tuple([(card.text("move"), card.number("level")) for card in cards if card.kind == "move"])
+
+
+def in_mind(edition: str, marks: tuple[str, ...], cards: Learned) -> list[Choice]:
+    """The hero's own moves first, then everybody's, then those never learned, with what that means (dk.levels.untrained)."""
+    levels = dict(cards)
+    moves = [move for move in moves_in_play(edition, marks) if move.group != "downtime"]
+    moves.sort(key=lambda move: (move.id not in levels, not move.everybodys))
+    return [Choice(move.id, move.name, _known(move, levels)) for move in moves]
+
+
+def _known(move: Move, levels: dict[str, int]) -> str:
+    if move.id in levels:
+        return f"your card, {LEVELS[levels[move.id]]}" if move.levels else "your card"
+    worse = edge_words(move.untrained)
+    return "" if move.everybodys else f"never learned{worse}"
+
+
+@lru_cache(maxsize=256)
+def _propose(
+    edition: str, marks: tuple[str, ...], cards: Learned, closed: str = "", rule: str = ""
+) -> Option:
+    choices = (Choice(NO_MOVE, "no move, just the act"), *in_mind(edition, marks, cards))
     fields = (
         Text("act", "What does your hero do?", 1000, 1),
         Pick("move", "Move, if you have one in mind", choices, default=NO_MOVE),
@@ -48,10 +72,8 @@ class Propose(Act):
         hero = hero_of(table, seat)
         if hero is None or not Hero(table, hero).is_up:
             return ()
-        edition, marks = table.options["edition"], format_of(table).cards
-        if is_cowering(Hero(table, hero)):
-            return (_propose(edition, marks, *GIVEN_UP),)
-        return (_propose(edition, marks, *BUSY) if is_busy(table, hero) else _propose(edition, marks),)
+        shut = GIVEN_UP if is_cowering(Hero(table, hero)) else BUSY if is_busy(table, hero) else ("", "")
+        return (_propose(table.options["edition"], format_of(table).cards, learned(table, hero), *shut),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)

@@ -64,6 +64,17 @@ def test_naming_a_move_is_a_signal_only(play: Any) -> None:
     assert play.options("gm") == ["accept", "narrate", "question"]
 
 
+@pytest.mark.rule("dk.flip.naming", "dk.levels.untrained")
+def test_a_player_finds_the_heros_own_moves_first_and_reads_what_was_never_learned(play: Any) -> None:
+    move = play.option("p1", "propose").fields[1]
+    names = [choice.id for choice in move.choices]
+    assert names[:4] == ["none", "good_cardio", "and_this_is_for", "defy_danger"]
+    notes = {choice.id: choice.note for choice in move.choices}
+    assert notes["good_cardio"] == "your card, studied" and notes["mix_it_up"] == ""
+    assert notes["fury"] == "never learned, disadvantage 2"
+    assert "sharpen_and_stitch" not in names, "it is made alongside a Rest"
+
+
 @pytest.mark.rule("dk.flip.fiction")
 def test_the_gm_sees_wounds_that_may_bar_a_move(play: Any) -> None:
     play.mark("kresk", injuries=("an arrow through the bow arm",))

@@ -29,3 +29,7 @@ export const moveOf = (option: Option): string => option.id.split(':')[0] ?? opt
 /** The hero who is called on: the GM is asked “Which move does Kresk make?” */
 export const calledOn = (heroes: readonly { id: string; name: string }[], prompt: string): string =>
   heroes.find(({ name }) => prompt.includes(` does ${name} make?`))?.id ?? ''
+
+/** The move that the player has in mind: the GM is told “The player thinks of Parley.” */
+export const inMind = (moves: readonly Option[], prompt: string): string =>
+  moves.find(({ label }) => prompt.endsWith(` The player thinks of ${label}.`))?.id ?? ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Ask, Option } from '../../protocol'
-import { attributesOf, calledOn, flippedWith, isCalling, moveOf, movesIn, othersIn } from './calls'
+import { attributesOf, calledOn, flippedWith, inMind, isCalling, moveOf, movesIn, othersIn } from './calls'
 import {
   blanked,
   circumstanceWords,
@@ -120,6 +120,12 @@ describe('calling for a flip', () => {
     expect(calledOn(heroes, 'Which move does Old Pal make? The player thinks of Volley.')).toBe('pal')
     expect(calledOn(heroes, 'Which move does Al make?')).toBe('al')
     expect(calledOn(heroes, 'The story goes on.')).toBe('')
+  })
+
+  it('finds the move that the player thinks of', () => {
+    const moves = [move('volley'), move('parley')].map((one) => ({ ...one, label: `A ${one.id}` }))
+    expect(inMind(moves, 'Which move does Al make? The player thinks of A parley.')).toBe('parley')
+    expect(inMind(moves, 'Which move does Al make?')).toBe('')
   })
 
   it('shows what is really flipped where there is no choice', () => {
