@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, attack_of, 
 from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.outcomes import DAMAGE, OPTIONS, gm_move, participants
-from hearthside.families.deckahedron.weapons import UNARMED, weapon_name, weapons
+from hearthside.families.deckahedron.weapons import UNARMED, armed_with, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -34,7 +34,8 @@ class Swing(Question, frozen=True):
     def ways(self, table: Table) -> list[tuple[str, str, str]]:
         """Foe, weapon, and the choice of three checks."""
         foes = targets(table, self.call, (MELEE,))
-        arms = weapons(table, self.call.hero, (MELEE,)) if self.result > 1 else []
+        arms = weapons(table, self.call.hero, (MELEE,))
+        arms = arms if self.result > 1 else arms[:1]  # one check is power 1, whatever is in hand
         extras = (AVOID, AGAIN) if self.result == 3 else ("",)
         return [(foe, arm, extra) for foe in foes for arm in arms or [UNARMED] for extra in extras]
 
@@ -46,7 +47,8 @@ class Swing(Question, frozen=True):
         foe, weapon, extra = way
         whom = f"{Foe(table, foe).name}, " if foe else ""
         more = {AVOID: ", and avoid the attack", AGAIN: ", and roll twice"}.get(extra, "")
-        label = f"{whom}{weapon_name(table, weapon)}{more}"
+        what = armed_with(table, self.call.hero, weapon) if self.result > 1 else "attack power 1"
+        label = f"{whom}{what}{more}"
         return label[:1].upper() + label[1:]
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.flips import DONE, Call, attacked
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe
 from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.weapons import UNARMED, weapon_name, weapons
+from hearthside.families.deckahedron.weapons import UNARMED, armed_with, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.seats import Seat
@@ -42,6 +42,9 @@ class FollowUp(Passage, frozen=True):
         return [*done, Turned((*struck(table, self.call.hero, self.power, *found[0]), Winning()))]
 
 
+MORE = {HALF: ", halved", WITH_D6: ", and a d6"}
+
+
 class Aim(Question, frozen=True):
     """Whom, and with what."""
 
@@ -58,10 +61,14 @@ class Aim(Question, frozen=True):
         options = []
         for foe, arm in ways(table, self.call, self.power):
             whom = f"{Foe(table, foe).name}, " if foe else ""
-            options.append(Option(f"{foe}|{arm}|", f"{whom}{weapon_name(table, arm)}"))
+            options.append(Option(f"{foe}|{arm}|", f"{whom}{self._power(table, arm)}"))
             if self.power == EITHER:
                 options.append(Option(f"{foe}|{arm}|1", f"{whom}just 1 attack power"))
         return Ask(f"{self.tells(table)} How?", tuple(options), ("dk.combat.attack-power",))
+
+    def _power(self, table: Table, arm: str) -> str:
+        fixed = {ONE: "attack power 1", D4: "attack power d4"}.get(self.power)
+        return fixed or armed_with(table, self.call.hero, arm) + MORE.get(self.power, "")
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         foe, arm, one = reply.option.split("|")

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.flips import DANGER, DONE, Call, attacked
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe, active_foes
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.packs import lose_pack, pack_of
-from hearthside.families.deckahedron.weapons import UNARMED, reach_of, weapon_name, weapons
+from hearthside.families.deckahedron.weapons import UNARMED, armed_with, reach_of, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -72,7 +72,8 @@ class Shot(Question, frozen=True):
         ways = shots(table, self.call)
         names = ((foe, arm, Foe(table, foe).name if foe else "at them") for foe, arm in ways)
         options = tuple(
-            Option(f"{foe}|{arm}", f"{name}, {weapon_name(table, arm)}") for foe, arm, name in names
+            Option(f"{foe}|{arm}", f"{name}, {armed_with(table, self.call.hero, arm)}")
+            for foe, arm, name in names
         )
         return Ask(f"{self.tells(table)} At whom, with what?", options, ("dk.combat.range",))
 

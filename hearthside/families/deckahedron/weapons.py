@@ -67,3 +67,9 @@ def weapon_die(table: Table, hero: str, weapon: str) -> int:
 
 def weapon_name(table: Table, weapon: str) -> str:
     return table.things[weapon].text("name") if weapon else "bare hands"
+
+
+def armed_with(table: Table, hero: str, weapon: str) -> str:
+    """A weapon with the die it rolls, to be chosen from."""
+    sides = weapon_die(table, hero, weapon)
+    return f"{weapon_name(table, weapon)} ({f'd{sides}' if sides > 1 else 'power 1'})"

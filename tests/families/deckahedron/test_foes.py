@@ -158,6 +158,31 @@ def test_one_check_deals_one(play: Any) -> None:
     assert "Separate them. He pushes you over the edge." in play.told()
 
 
+@pytest.mark.rule("dk.combat.mutual.kfa", "dk.weapon.power")
+def test_who_strikes_reads_the_die_of_the_weapon_and_on_one_check_the_power(play: Any) -> None:
+    prepare(play, name="Guard", count=2)
+    play.call("mix_it_up").flip(("05",))
+    assert [option.label for option in play.ask(ANA).options] == [
+        "Guard 1, attack power 1",
+        "Guard 2, attack power 1",
+    ]
+    play.say(ANA, play.options(ANA)[0]).say(GM, "gm-move", move="truth", text="").say(GM, "narrate", text="")
+    play.call("mix_it_up").flip(("14",))
+    assert [option.label for option in play.ask(ANA).options] == [
+        "Guard 1, Sword (d4)",
+        "Guard 2, Sword (d4)",
+    ]
+
+
+@pytest.mark.rule("dk.power.mastery.kfa")
+def test_a_foe_beaten_with_one_check_was_beaten_with_the_weapon(table: Callable[..., Any]) -> None:
+    play = table("kfa").mark("kresk", currency=1)
+    play.say(ANA, "mastery", category="swords").say(GM, "narrow", limit="", breaks="no")
+    prepare(play, "creature", stamina=1)
+    play.call("mix_it_up").flip(("05",))
+    assert "has beaten a foe with Sword." in play.ask(GM).prompt
+
+
 @pytest.mark.rule("dk.combat.attack-power", "dk.result.fail")
 def test_a_foe_whose_move_is_damage_rolls_its_die(play: Any) -> None:
     prepare(play, name="Guard")
