@@ -146,8 +146,13 @@ def up_hero(table: Table, seat: Seat) -> str | None:
     return hero if hero is not None and table.things[hero].front["status"] == UP else None
 
 
-def in_scene(table: Table, hero: str) -> list[str]:
-    """Heroes who are up and in the same scene as this one, without it."""
+def alive_beside(table: Table, hero: str) -> list[str]:
+    """Heroes in the same scene as this one, without it and without the dead."""
     scene = table.things[hero].front["scene"]
     fronts = ((id, table.things[id].front) for id in heroes(table) if id != hero)
-    return [id for id, front in fronts if front["scene"] == scene and front["status"] == UP]
+    return [id for id, front in fronts if front["scene"] == scene and front["status"] != "dead"]
+
+
+def in_scene(table: Table, hero: str) -> list[str]:
+    """Heroes who are up and in the same scene as this one, without it."""
+    return [id for id in alive_beside(table, hero) if table.things[id].front["status"] == UP]

@@ -16,7 +16,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, FORMATS
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.guidance import GUIDANCE
-from hearthside.families.deckahedron.heroes import DOWN, UP, hero_of, is_busy, name_of
+from hearthside.families.deckahedron.heroes import DOWN, UP, Hero, hero_of, is_busy, name_of
 from hearthside.families.deckahedron.heroic import GoHeroic, OpenHeroic
 from hearthside.families.deckahedron.jobs import Bribe
 from hearthside.families.deckahedron.leading import CallFor, CallTogether, DealPower, Fight, MakeMove, Shine
@@ -29,7 +29,7 @@ from hearthside.families.deckahedron.pvp import Quarrel
 from hearthside.families.deckahedron.ready import Reshuffle
 from hearthside.families.deckahedron.rest import TakeRest
 from hearthside.families.deckahedron.running import RunAway
-from hearthside.families.deckahedron.scenes import Afflict, Recover, SetScene
+from hearthside.families.deckahedron.scenes import Afflict, Recover, SetScene, plight
 from hearthside.families.deckahedron.seeking_help import SeekHelp
 from hearthside.families.deckahedron.sessions import NextSession
 from hearthside.families.deckahedron.spending import (
@@ -178,5 +178,7 @@ class FreePlay(Acts, frozen=True):
         if seat == GM:
             return "What happens next?"
         hero = hero_of(table, seat)
+        if hero is not None and table.things[hero].front["status"] != UP:
+            return plight(Hero(table, hero))
         hurt = hero is not None and table.things[hero].number("wound")
         return "What does your hero do? A wound wants to be cured." if hurt else "What does your hero do?"

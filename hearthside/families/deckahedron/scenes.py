@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.cowering import without_fear
-from hearthside.families.deckahedron.editions import format_of
+from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.foes import parted
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, name_of
 from hearthside.families.deckahedron.spending import chosen, up_heroes
@@ -70,7 +70,7 @@ class Recover(Act):
                 f"recover:{id}",
                 f"{name_of(table, id)} gets up",
                 (),
-                ("dk.stamina.fate",),
+                FATE,
                 closed=self._why_not(Hero(table, id)),
             )
             for id in down
@@ -82,8 +82,22 @@ class Recover(Act):
         return "all Stamina is lost" if hero.lost >= STAMINA else ""
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        id = reply.option.partition(":")[2]
-        return [Marked(id, {"status": UP}), Told(f"{name_of(table, id)} is up again.", about=(id,))]
+        hero = Hero(table, reply.option.partition(":")[2])
+        spent = " Without any Stamina the next flip fells them again." if hero.lost >= STAMINA else ""
+        return [hero.mark(status=UP), Told(f"{hero.name} is up again.{spent}", FATE, about=(hero.id,))]
+
+
+FATE = ("dk.stamina.fate",)
+
+
+def plight(hero: Hero) -> str:
+    """How it is with a hero who is not up, and what it takes to get up again (dk.conflict.incapacitated-recovery)."""
+    said = "The GM says when you get up."
+    if hero.thing.front["status"] == "dead":
+        said = f"Only a point of the GM's brings back the dead ({edition_of(hero.table).friendly})."
+    elif hero.lost >= STAMINA:
+        said = "Once a Rest, help or magic gives you Stamina again, the GM lets you get up."
+    return f"{hero.name} is {hero.thing.text('status')}. {said}"
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.effects import EFFECTS, PRICES, printed
 from hearthside.families.deckahedron.equipment import damage
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import Foe, active_foes
-from hearthside.families.deckahedron.heroes import Hero, heroes, in_scene, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, alive_beside, heroes, name_of, seat_of
 from hearthside.families.deckahedron.items import POWER
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import (
@@ -90,7 +90,7 @@ def effect_key(thing: Thing) -> str:
 
 
 class OtherHero(Question, frozen=True):
-    """Of Vitality: another breathes in and regains Stamina."""
+    """Of Vitality: another breathes in and regains Stamina, also one who has fallen."""
 
     hero: str
     item: str
@@ -102,7 +102,7 @@ class OtherHero(Question, frozen=True):
         return f"{name_of(table, self.hero)} breathes life into somebody."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = [Option(id, name_of(table, id)) for id in in_scene(table, self.hero)]
+        options = [Option(id, name_of(table, id)) for id in alive_beside(table, self.hero)]
         return Ask(f"{self.tells(table)} Into whom?", (*options, Option("else", "Somebody else")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

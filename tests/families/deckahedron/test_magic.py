@@ -313,3 +313,13 @@ def test_the_story_says_who_spared_a_charge(table: Callable[..., Any]) -> None:
     play = table("world", LONG["world"])
     play.mark("bram", light=1)
     assert "The Living Light spares the charge." in used(play, 3).told()
+
+
+@pytest.mark.rule("dk.magic.use", "dk.stamina.fate")
+def test_vitality_reaches_who_has_fallen_but_not_the_dead(play: Any) -> None:
+    play.put(exhaustion=FULL_DECK[:10], status="unconscious").put("ysolde", status="dead")
+    used(play, 3, OTHER)
+    assert play.options("p3") == ["kresk", "else"]
+    play.say("p3", "kresk").then((1,)).say("p1", "regain", cards=("1", "2", "3"))
+    assert play.hero().lost == 7
+    assert play.say(GM, "narrate", text="").say(GM, "recover:kresk").hero().is_up

@@ -9,6 +9,8 @@ import pytest
 
 from hearthside.families.deckahedron.cards import DECKAHEDRON, FULL_DECK
 from hearthside.families.deckahedron.stamina import Fate, Losing, TakeHarm, TakeWound, is_bust
+from hearthside.kernel.events import Ruled
+from hearthside.kernel.table import Scope
 from hearthside.kernel.views import view
 
 MARKED = tuple(name for name, card in DECKAHEDRON.items() if card.stamina)
@@ -76,6 +78,27 @@ def test_getting_up_needs_stamina(play: Any, refused: Any) -> None:
     with pytest.raises(refused, match="all Stamina is lost"):
         play.say("gm", "recover:kresk")
     assert play.put(exhaustion=FULL_DECK[:9], status="unconscious").say("gm", "recover:kresk").hero().is_up
+    assert play.told().endswith("Kresk is up again.")
+
+
+@pytest.mark.rule("dk.stamina.fate")
+def test_who_is_let_up_without_stamina_is_said_to_fall_again(play: Any) -> None:
+    play.put(exhaustion=FULL_DECK[:10], status="unconscious")
+    play.apply([Ruled("dk.stamina.fate", "A god wills it.", Scope.ONCE, allows=True)])
+    play.say("gm", "recover:kresk")
+    assert play.told().endswith("Kresk is up again. Without any Stamina the next flip fells them again.")
+    play.call().flip(("20",)).say("gm", "narrate", text="")
+    assert play.options("gm") == ["unconscious", "immobile", "dead", "other"]
+
+
+@pytest.mark.rule("dk.stamina.fate")
+def test_who_has_fallen_reads_what_it_takes_to_get_up(play: Any) -> None:
+    play.put(exhaustion=FULL_DECK[:10], status="unconscious")
+    assert play.ask("p1").prompt.startswith(
+        "Kresk is unconscious. Once a Rest, help or magic gives you Stamina"
+    )
+    assert play.mark("kresk", status="dead").ask("p1").prompt.startswith("Kresk is dead. Only a point")
+    assert play.put(status="captured").ask("p1").prompt == "Kresk is captured. The GM says when you get up."
 
 
 def test_a_table_may_move_all_cards_and_check_each(table: Callable[..., Any]) -> None:

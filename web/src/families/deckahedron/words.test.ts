@@ -62,6 +62,7 @@ describe('words for what lies on the table', () => {
     expect(likely(true)).toContain('open')
     expect(likely(true)).not.toContain('scene')
     expect(likely(false)).toContain('prepare')
+    expect(likely(true)).toContain('recover')
   })
 
   it('counts no attack of a foe among what points buy', () => {

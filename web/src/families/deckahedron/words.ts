@@ -84,6 +84,7 @@ export const likely = (adventure: boolean): readonly string[] => [
   'bring',
   'meet',
   'gang',
+  'recover',
   ...(adventure ? ['open', 'gm-move', 'attack'] : ['scene', 'gm-move', 'attack', 'prepare']),
 ]
 
