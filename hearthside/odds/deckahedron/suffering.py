@@ -148,8 +148,9 @@ def _way(next: Next, option: str, left: frozenset[Bearing]) -> OptionOdds:
         chance = next.stood(die, left, unwounded=True) if die > 2 else None
         if chance is not None:
             parts.append(Part.of(f"and after a {name}{without}", chance))
-    stood = Chance.of_fraction(Fraction(bool(left)))
-    return OptionOdds(option, stood, what=STANDS, note=BEST_TAKEN, parts=tuple(parts))
+    stood, sure = Chance.of_fraction(Fraction(bool(left))), sum(part.chance.fraction == 1 for part in parts)
+    worth_telling = tuple(parts[max(0, sure - 1) :])  # who surely stands a d10 stands a d4
+    return OptionOdds(option, stood, what=STANDS, note=BEST_TAKEN, parts=worth_telling)
 
 
 def _attacked(view: View, ask: Ask) -> str:
