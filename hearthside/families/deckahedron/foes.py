@@ -13,6 +13,7 @@ import msgspec
 from hearthside.families.deckahedron.content import checked, for_edition, read_toml
 from hearthside.families.deckahedron.editions import EDITIONS, Edition, edition_of
 from hearthside.families.deckahedron.heroes import heroes
+from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.kernel.asks import Choice
 from hearthside.kernel.events import Event, Made, Marked
 from hearthside.kernel.seats import GM
@@ -159,8 +160,11 @@ def parted(table: Table, ids: tuple[str, ...]) -> list[Event]:
 
 
 def danger_over(table: Table, fight: str = "over") -> list[Event]:
-    """A moment to breathe, or none: either way the danger has passed, and distances with it."""
-    return [Marked("story", {"fight": fight}), *parted(table, heroes(table))]
+    """A moment to breathe, or none: either way the danger has passed, and distances with it. With the moment to breathe the
+    spotlight of the fight ends (ruling 61)."""
+    all_of_them = heroes(table)
+    dark = turn_off(table, all_of_them) if fight == "over" else []
+    return [Marked("story", {"fight": fight}), *dark, *parted(table, all_of_them)]
 
 
 def add_foes(table: Table, things: list[Thing]) -> list[Event]:

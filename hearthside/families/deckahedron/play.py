@@ -24,7 +24,7 @@ from hearthside.families.deckahedron.levelcards import LimitBackground, TakeLeve
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.magic import Imagine, StopFlow
 from hearthside.families.deckahedron.meeting import BringFoes, Meet
-from hearthside.families.deckahedron.proposals import Mercy, Propose
+from hearthside.families.deckahedron.proposals import CatchBreath, Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
 from hearthside.families.deckahedron.ready import Reshuffle
 from hearthside.families.deckahedron.rest import TakeRest
@@ -102,6 +102,7 @@ GM_ACTS = acts(
 PLAYER_ACTS = acts(
     Take(),
     Propose(),
+    CatchBreath(),
     Reshuffle(),
     Mercy(),
     GoHeroic(),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hearthside.families.deckahedron.calling import Calling, moves_in_play
+from hearthside.families.deckahedron.calling import AFTER, BREATHER, Calling, Limits, is_over, moves_in_play
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.ready import edge_words
+from hearthside.families.deckahedron.regaining import free_cards, held_tokens
 from hearthside.families.deckahedron.rest import rest_steps
 from hearthside.families.deckahedron.states import is_cowering
 from hearthside.families.deckahedron.study import PRICE, Studying
@@ -151,6 +152,37 @@ class SayMore(Question, frozen=True):
         said = reply.text("text")
         again = Proposal(self.hero, f"{self.act} \N{EN DASH} {said}", self.move)
         return [Told(f"{name}: {said}", about=(self.hero,)), Turned((again,))]
+
+
+# ---------------------------------------------------------------- a breath after danger
+
+
+class CatchBreath(Act):
+    """Once the GM has granted a moment to breathe, players take it themselves (ruling 65)."""
+
+    id = "breathe"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        id = up_hero(table, seat)
+        if id is None or not is_over(table) or is_busy(table, id):
+            return ()
+        hero = Hero(table, id)
+        if is_cowering(hero) or not (free_cards(hero) or held_tokens(hero, breather=True)):
+            return ()
+        return (_breathe(table.options["edition"], *Limits.of(hero).refuses(bonus=True)),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        id = up_hero(table, seat)
+        assert id is not None
+        return Calling(id).answer(table, GM, Reply(AFTER, {"advantage": 0}))
+
+
+@lru_cache(maxsize=32)
+def _breathe(edition: str, closed: str, rule: str) -> Option:
+    rules = (rule,) if rule else ("dk.breather.after.kfa093", "dk.breather.after.world")
+    move, tag = MOVES[edition][BREATHER].name, EDITIONS[edition].bonus_tag
+    note = f"{move} with Str, {tag}: the danger is over, and no GM move follows."
+    return Option("breathe", "Catch your breath", (), rules, note, closed=closed)
 
 
 # ---------------------------------------------------------------- Mercy Flashback

@@ -167,6 +167,28 @@ def test_a_breather_with_strength_comes_after_danger_and_is_a_bonus_move(
     assert play.options(GM) == ["narrate"] and play.reserve == 2
 
 
+@pytest.mark.rule("dk.breather.after.world", "dk.breather.after.kfa093")
+@pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
+def test_players_catch_their_breath_themselves_in_a_moment_to_breathe(
+    table: Callable[..., Any], edition: str
+) -> None:
+    play = table(edition).put(exhaustion=FULL_DECK[:3]).say(GM, "fight:begin")
+    assert "breathe" not in play.options("p1")
+    play.say(GM, "fight:over")
+    assert "breathe" in play.options("p1") and "breathe" not in play.options("p2"), "Ben has lost nothing"
+    play.say("p1", "breathe").flip(("13",))
+    assert (play.table.mark("flip", "attribute"), play.table.mark("flip", "net")) == ("str", 0)
+    assert play.hero().thing.front["bonus"] == 1
+
+
+@pytest.mark.rule("dk.fast.limit.kfa093", "dk.breather.after.kfa093")
+def test_with_the_fight_its_spotlight_ends_and_a_bonus_move_is_free_again(play: Any, refused: Any) -> None:
+    play.put(exhaustion=FULL_DECK[:3], bonus=1).say(GM, "fight:begin").mark("kresk", bonus=1)
+    assert "breathe" in play.say(GM, "fight:over").options("p1")
+    with pytest.raises(refused, match="bonus move in this spotlight already"):
+        play.mark("kresk", bonus=1).say("p1", "breathe")
+
+
 # ---------------------------------------------------------------- points
 
 

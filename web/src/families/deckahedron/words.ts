@@ -80,6 +80,7 @@ export function edgeWords(net: number): string {
 /** What is done most while the story goes on: by players, by the GM. With an adventure its pages come first. */
 export const likely = (adventure: boolean): readonly string[] => [
   'propose',
+  'breathe',
   'lesson',
   'bring',
   'meet',
@@ -108,7 +109,19 @@ export const COUNTS = {
 }
 
 const SECTIONS: Record<string, readonly string[]> = {
-  Flips: ['call', 'together', 'spotlight', 'quarrel', 'propose', 'run', 'mercy', 'use', 'aid', 'dash'],
+  Flips: [
+    'call',
+    'together',
+    'spotlight',
+    'quarrel',
+    'propose',
+    'breathe',
+    'run',
+    'mercy',
+    'use',
+    'aid',
+    'dash',
+  ],
   Danger: ['gm-move', 'attack', 'gang', 'strike', 'afflict', 'damage-item', 'fight', 'recover'],
   Foes: ['bring', 'meet', 'prepare', 'foe'],
   Points: [
