@@ -65,6 +65,14 @@ export const titleOf = (thing: ThingView | undefined): string => blanked(text(th
 
 export const isUp = (hero: ThingView | undefined): boolean => text(hero, 'status') === 'up'
 
+/** How it is with a foe who fights no more. */
+export const FOE_STATUS: Record<string, string> = {
+  down: 'beaten',
+  calmed: 'calmed',
+  yielded: 'gives up',
+  fled: 'gone',
+}
+
 const RANGES: Record<string, string> = { melee: 'in melee with', near: 'close to', far: 'far from' }
 
 /** How near a foe is to a hero: `in melee with Kresk`; nothing where nobody has said. */

@@ -1,0 +1,35 @@
+import type { Component } from 'svelte'
+import { expect, test, vi } from 'vitest'
+
+import type { ThingView } from '../../protocol'
+import { shown } from '../../testing/shown'
+import Stage from './Stage.svelte'
+
+const hero = (name: string, owner: string): ThingView => ({
+  kind: 'hero',
+  owner,
+  marks: { name, status: 'up' },
+})
+const foe = (name: string, status: string): ThingView => ({ kind: 'foe', marks: { name, status } })
+const THINGS: Record<string, ThingView> = {
+  story: { kind: 'story', marks: { phase: 'play', heroes: ['ysolde', 'kresk'] } },
+  ysolde: hero('Ysolde', 'p2'),
+  kresk: hero('Kresk', 'p1'),
+  'foe/1': foe('Garrick', 'up'),
+  'foe/2': foe('Hobb', 'down'),
+}
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no printed cards')))
+
+/** What Mira sees, who plays Kresk. */
+const words = shown(Stage as Component, {}, { family: 'deckahedron', things: THINGS })
+const places = ['Kresk', 'Garrick', 'Hobb', 'Ysolde'].map((name) => words.indexOf(name))
+
+test('a player sees the own hero first, then the foes, then the others', () => {
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+})
+
+test('who fights no more takes a line, not a card', () => {
+  expect(words).toContain('Out of the fight: Hobb (beaten)')
+})
