@@ -116,6 +116,7 @@ class Limits(NamedTuple):
 
 
 FIRM = ("this hero has made a bonus move in this spotlight already", "dk.fast.limit.kfa093")
+TWICE = ("not twice in a row", "dk.breather.combat")
 SECOND_BONUS = "This hero has made a bonus move in this spotlight already; as a rule one is enough."
 SECOND = "This hero has made a move in this spotlight already; as a rule it is somebody else's turn now."
 
@@ -142,7 +143,7 @@ class Situation(NamedTuple):
         if self.enraged and move.flip == ("int",):
             return "not while enraged", "dk.flip.fiction"
         if self.breathed and move.id == BREATHER:
-            return "not twice in a row", "dk.breather.combat"
+            return TWICE
         return self.limits.refuses(move.fast)
 
     def option(self, move: Move, level: int, items: tuple[Choice, ...], closed: str, rule: str) -> Option:

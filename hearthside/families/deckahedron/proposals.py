@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hearthside.families.deckahedron.calling import AFTER, BREATHER, Calling, Limits, is_over, moves_in_play
+from hearthside.families.deckahedron.calling import (
+    AFTER,
+    BREATHER,
+    TWICE,
+    Calling,
+    Limits,
+    is_over,
+    moves_in_play,
+)
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
@@ -169,7 +177,8 @@ class CatchBreath(Act):
         hero = Hero(table, id)
         if is_cowering(hero) or not (free_cards(hero) or held_tokens(hero, breather=True)):
             return ()
-        return (_breathe(table.options["edition"], *Limits.of(hero).refuses(bonus=True)),)
+        shut = TWICE if hero.thing.front["last"] == BREATHER else Limits.of(hero).refuses(bonus=True)
+        return (_breathe(table.options["edition"], *shut),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         id = up_hero(table, seat)

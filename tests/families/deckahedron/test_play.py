@@ -181,6 +181,13 @@ def test_players_catch_their_breath_themselves_in_a_moment_to_breathe(
     assert play.hero().thing.front["bonus"] == 1
 
 
+@pytest.mark.rule("dk.breather.combat")
+def test_nobody_catches_their_breath_twice_in_a_row(table: Callable[..., Any]) -> None:
+    play = table("world").put(exhaustion=FULL_DECK[:3], last="take_a_breather")
+    play.say(GM, "fight:begin").say(GM, "fight:over")
+    assert play.option("p1", "breathe").closed == "not twice in a row"
+
+
 @pytest.mark.rule("dk.fast.limit.kfa093", "dk.breather.after.kfa093")
 def test_with_the_fight_its_spotlight_ends_and_a_bonus_move_is_free_again(play: Any, refused: Any) -> None:
     play.put(exhaustion=FULL_DECK[:3], bonus=1).say(GM, "fight:begin").mark("kresk", bonus=1)
