@@ -21,7 +21,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, SHORT, edition_of
 from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
 from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.resolving import once_turned
+from hearthside.families.deckahedron.resolving import Choosing
 from hearthside.kernel.asks import Option, Reply, Text
 from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -84,7 +84,7 @@ class TurnCards(Act):
         events: list[Event] = [Done(), *check_deck(table, call.hero)]
         cards = Flipping(call.hero, cards_to_flip(call.net))
         if not supporters and call.move != "parley":
-            return [*events, Turned((cards, once_turned(table, call)))]
+            return [*events, Turned((cards, Choosing(call)))]
         for id in supporters:
             events += check_deck(table, id)
         looming = intimidating(table, call, supporters)
@@ -93,7 +93,7 @@ class TurnCards(Act):
             events.append(Marked(FLIP, {"reads": reads}))
         helpers = (*supporters, *(id for id in looming if id == call.hero))
         helped = (Flipping(id, 1, support=True) for id in helpers)
-        return [*events, Turned((cards, *helped, once_turned(table, call)))]
+        return [*events, Turned((cards, *helped, Choosing(call)))]
 
 
 def intimidating(table: Table, call: Call, supporters: tuple[str, ...]) -> list[str]:

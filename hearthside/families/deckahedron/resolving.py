@@ -33,25 +33,24 @@ from hearthside.families.deckahedron.resolved import resolve
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Passage, Question, Step
+from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
+BEST = len(MARKS) - 1
+"""Three checks."""
+
 
 class Choosing(Passage, frozen=True):
-    """All cards lie open. The lead may flash back; else one of the deciding cards resolves the flip."""
+    """All cards lie open. The lead may flash back, unless nothing better can come (ruling 66); else one of the deciding
+    cards resolves the flip."""
 
     call: Call
 
     def go(self, table: Table) -> Events:
-        if may_change(table, self.call):
+        if may_change(table, self.call) and standing(table, self.call).result < BEST:
             return [Turned((Aftermath(self.call),))]
         return settle(table, self.call)
-
-
-def once_turned(table: Table, call: Call) -> Step:
-    """What follows the cards: whether something may change the flip does not depend on what they show."""
-    return Aftermath(call) if may_change(table, call) else Choosing(call)
 
 
 def may_change(table: Table, call: Call) -> bool:
@@ -223,7 +222,7 @@ class Bumping(Passage, frozen=True):
 
 
 def most_bumps(table: Table, call: Call) -> int:
-    return min(Hero(table, call.hero).currency, 3 - standing(table, call).lead)
+    return min(Hero(table, call.hero).currency, BEST - standing(table, call).lead)
 
 
 class Bump(Question, frozen=True):

@@ -326,7 +326,7 @@ def test_bum_rush_costs_stamina_and_gives_a_choice(table: Callable[..., Any]) ->
 
 def test_subtlety_costs_currency(table: Callable[..., Any]) -> None:
     play = taught(table(), "suggestive_subtlety").put(currency=1, int=4)
-    flipped(play, "suggestive_subtlety", 3).say("p1", "take").say("p1", "pick:2", how="")
+    flipped(play, "suggestive_subtlety", 3).say("p1", "pick:2", how="")
     assert play.hero().currency == 0 and "drops a worry" in play.told()
 
 

@@ -89,7 +89,7 @@ def test_a_spell_against_a_fellow_hero_costs_stamina_and_turns_its_card(
 @pytest.mark.rule("dk.pvp.scope", "dk.pvp.theft-control")
 def test_changing_a_fellow_heros_mind_costs_currency(play: Any) -> None:
     play.mark("bram", currency=1).say(GM, "quarrel:bram>kresk").say(GM, "suggestive_subtlety", advantage=2)
-    play.flip(("03",), seat="p3").say("p3", "take")
+    play.flip(("03",), seat="p3")
     assert play.hero("bram").currency == 0 and play.step == Consequences("kresk")
 
 

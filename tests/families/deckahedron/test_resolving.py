@@ -195,8 +195,15 @@ def test_a_currency_card_pays_only_after_the_bumping(play: Any) -> None:
 def test_one_flashback_for_each_flip_unless_the_table_says_otherwise(table: Callable[..., Any]) -> None:
     for repeat, again in (("false", False), ("true", True)):
         play = table(flashback_repeat=repeat).put(currency=3).call().flip(("01",))
-        play.say("p1", "flashback", memory="").then(("13",))
+        play.say("p1", "flashback", memory="").then(("14",)).say("p1", "bump", steps=0)
         assert isinstance(play.step, Aftermath) == again
+
+
+@pytest.mark.rule("dk.flashback.window")
+def test_three_checks_are_taken_without_a_question(play: Any) -> None:
+    assert play.put(currency=3).call().flip(("14",)).options("p1") == ["take", "flashback"]
+    play.say("p1", "take").say("gm", "narrate", text="").put(currency=3).call().flip(("13",))
+    assert play.table.mark("flip", "result") == 3 and "narrate" in play.options("gm")
 
 
 @pytest.mark.rule("dk.flashback.mercy-allow", "dk.flashback.mercy-cost")

@@ -282,7 +282,7 @@ def test_a_level_card_may_need_rings() -> None:
 def test_an_eager_learner_takes_a_blessing(table: Callable[..., Any]) -> None:
     play = know(table("world", "longer"), *TURF).mark("kresk", currency=1).turn_to(CountRings())
     play.say("p1", "level-card:eager_learner")
-    play.call("pick_pockets").flip(("11",)).say("p1", "take").say("p1", "level", levels=1, insight="")
+    play.call("pick_pockets").flip(("11",)).say("p1", "level", levels=1, insight="")
     assert play.hero().move("pick_pockets").number("level") == 1
     play.say("p1", "done").then(("blessing-gold",))
     assert "blessing-gold" in play.hero().deck.cards, "the card says: shuffle it in"

@@ -158,9 +158,7 @@ def test_without_speed_the_item_stays_where_it_is(table: Callable[..., Any]) -> 
 def test_a_critical_gives_no_item(table: Callable[..., Any]) -> None:
     play = table("world", "longer").mark("kresk", currency=1)
     before = items(play)
-    play.call("channel_the_living_light", advantage=1).flip(("11",)).say("p1", "take").say(
-        "p1", "level", levels=1, insight=""
-    )
+    play.call("channel_the_living_light", advantage=1).flip(("11",)).say("p1", "level", levels=1, insight="")
     assert play.hero().move("channel_the_living_light").number("level") == 0
     assert items(play) == before
 
