@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
@@ -117,6 +118,12 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def amount(self, n: int) -> str:
         """So much of the players' currency, in words."""
         return f"{n} {self.single if n == 1 else self.plural}"
+
+    def says(self, words: str) -> str:
+        """The words of a card as this rulebook has them: they are written down in those of 0.93."""
+        words = re.sub(r"\b(\d+) XP\b", lambda found: self.amount(int(found[1])), words)
+        words = re.sub(r"\bXP\b", self.single, words)
+        return re.sub(r"\bFast\b", self.bonus_tag, re.sub(r"\btown\b", self.settlement, words))
 
 
 def _read() -> dict[str, Edition]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearthside.families.deckahedron.editions import Edition, Format, format_of
+import msgspec
+
+from hearthside.families.deckahedron.editions import Edition, Format, edition_of, format_of
 from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of
 from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
@@ -82,7 +84,7 @@ class TakeLevelCard(LocalAct):
                 f"Level card: {card.name}",
                 (PAST,) if card.id == ANCHOR else (),
                 RULES,
-                card.effect,
+                edition_of(table).says(card.effect),
                 closed=why_not(card, rings, len(held), taken),
             )
             for card in LEVEL_CARDS.values()
@@ -94,7 +96,8 @@ class TakeLevelCard(LocalAct):
         assert id is not None
         card = LEVEL_CARDS[key]
         told = Told(f"{name_of(table, id)} takes the level card {card.name}.", RULES, about=(id,))
-        thing = level_card_thing(card, id)
+        said = msgspec.structs.replace(card, effect=edition_of(table).says(card.effect))
+        thing = level_card_thing(said, id)
         if key == ANCHOR:
             thing = Thing(thing.kind, place=id, front={**thing.front, "background": reply.text("background")})
         return [Made(f"{id}/level/{key}", thing), Marked(id, {"level_card": 1}), told]

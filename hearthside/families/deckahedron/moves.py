@@ -114,11 +114,23 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
+WORDS = ("trigger", "effect", "results", "options", "flip_by")
+"""What of a card is read by players."""
+
+
+def _said(edition: str, words: Any) -> Any:
+    if isinstance(words, dict):
+        return {key: _said(edition, value) for key, value in words.items()}
+    return EDITIONS[edition].says(words) if isinstance(words, str) else [_said(edition, one) for one in words]
+
+
 def _read() -> dict[str, dict[str, Move]]:
     raw: list[dict[str, Any]] = read_toml("moves.toml")["move"]
     moves: dict[str, dict[str, Move]] = {}
     for edition in EDITIONS:
         entries = [entry for one in raw if (entry := for_edition(one, edition))]
+        for entry in entries:
+            entry.update({key: _said(edition, entry[key]) for key in WORDS if key in entry})
         moves[edition] = {m.id: m for m in checked("moves.toml", entries, tuple[Move, ...])}
     return moves
 

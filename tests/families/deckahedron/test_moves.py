@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from hearthside.families.deckahedron.items import LEVEL_CARDS, MAGIC, MUNDANE
 from hearthside.families.deckahedron.ledger import LEDGER
-from hearthside.families.deckahedron.moves import ENVELOPES, LEVELS, MOVES
+from hearthside.families.deckahedron.moves import ENVELOPES, LEVELS, MOVES, Move
 
 
 @pytest.mark.rule("dk.component.move-cards")
@@ -101,3 +103,32 @@ def test_example_armours(edition: str, loads: list[int], leather: int) -> None:
 def test_level_cards_and_rules_are_read() -> None:
     assert len(LEVEL_CARDS) == 5
     assert len(LEDGER.rules) == 358 and len(LEDGER.rulings) == 97
+
+
+ELSEWHERE = {
+    "kfa093": r"green token|steading|IMMEDIATE|Bank",
+    "kfa": r"green token|\btown\b|\bFast\b|Shadow|Journey",
+    "world": r"\bXP\b|\btown\b|\bFast\b|Shadow|Journey|\bload\b",
+}
+"""Words of other rulebooks."""
+
+
+@pytest.mark.rule("dk.component.move-cards")
+@pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
+def test_cards_speak_the_language_of_their_rulebook(edition: str) -> None:
+    faces = [*MOVES[edition].values(), *MUNDANE[edition].values(), *MAGIC[edition].values()]
+    words = [text for face in faces for text in read_on(face)]
+    strange = re.compile(rf"{ELSEWHERE[edition]}|kfa|world:|guide|as base|as above|^Same|toml")
+    assert [text for text in words if strange.search(text)] == []
+
+
+def read_on(face: Any) -> list[str]:
+    """What a player reads on a card."""
+    if not isinstance(face, Move):
+        return [face.effect, getattr(face, "range", "")]
+    return [face.trigger, face.effect, *face.results.values(), *face.options, *face.flip_by.values()]
+
+
+def test_a_level_card_names_the_currency_of_its_rulebook(table: Callable[..., Any]) -> None:
+    play = table("world", "longer").mark("kresk", rings=1)
+    assert "who pays the 1 green token" in play.option("p1", "level-card:rallying_cry").note
