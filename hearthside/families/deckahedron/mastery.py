@@ -44,7 +44,8 @@ class Master(LocalAct):
             poor = "not in a fight"
         field = Text("category", "Which kind of weapon? A wide one has a heavier downside", 60, 1)
         label = f"Weapon Mastery ({edition.amount(PRICE)})"
-        return (Option("mastery", label, (field,), RULES, closed=poor),)
+        note = "Once you have beaten a foe with such a weapon, it strikes one die harder."
+        return (Option("mastery", label, (field,), RULES, note, closed=poor),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)

@@ -57,7 +57,8 @@ class TellTales(Act):
         for id in weapons(table, own.id, (MELEE, NEAR, FAR)):
             thing = table.things[id]
             top = not next_power(thing.number("power"), power_limit(table, thing))
-            options.append(_tales(table.options["edition"], id, thing.text("name"), top, why))
+            price = edition_of(table).amount(price_for(own, PLAIN))
+            options.append(_tales(table.options["edition"], id, thing.text("name"), price, top, why))
         return options
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -68,11 +69,11 @@ class TellTales(Act):
 
 
 @lru_cache(maxsize=1024)
-def _tales(edition: str, id: str, name: str, top: bool, why: str) -> Option:
+def _tales(edition: str, id: str, name: str, price: str, top: bool, why: str) -> Option:
     closed = "there is no weapon of this kind with more power" if top else why
-    return Option(
-        f"tales:{id}", f"{MOVES[edition][MOVE].name}: beyond {name}", (), RULES, about=id, closed=closed
-    )
+    label = f"{MOVES[edition][MOVE].name}: something better than {name} ({price})"
+    note = "You make its card with the GM, one die stronger. It turns up as loot or in a shop."
+    return Option(f"tales:{id}", label, (), RULES, note, about=id, closed=closed)
 
 
 class TellTale(Question, frozen=True):

@@ -132,3 +132,12 @@ def read_on(face: Any) -> list[str]:
 def test_a_level_card_names_the_currency_of_its_rulebook(table: Callable[..., Any]) -> None:
     play = table("world", "longer").mark("kresk", rings=1)
     assert "who pays the 1 green token" in play.option("p1", "level-card:rallying_cry").note
+
+
+@pytest.mark.rule("dk.power.tales", "dk.power.craft.world", "dk.power.mastery.kfa")
+def test_who_wants_a_stronger_weapon_reads_what_it_costs_and_brings(table: Callable[..., Any]) -> None:
+    tales = table("kfa093").option("p1", "tales:kresk/item/1")
+    assert tales.label == "Tales of a Weapon: something better than Sword (2 XP)" and "loot" in tales.note
+    play = table("world")
+    assert play.option("p1", "tales:kresk/item/1").label.endswith("than Sword (2 green tokens)")
+    assert "one die harder" in play.option("p1", "mastery").note
