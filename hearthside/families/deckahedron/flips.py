@@ -46,6 +46,12 @@ def cards_to_flip(net: int) -> int:
     return 1 + abs(net)
 
 
+def edge_words(net: int) -> str:
+    """Such as `, disadvantage 2`."""
+    name = "advantage" if net > 0 else "disadvantage"
+    return f", {name}{f' {abs(net)}' * (abs(net) > 1)}" if net else ""
+
+
 def read(card: str, rank: int, wounds: str = "printed") -> int:
     """What a card shows for the suit of a rank (dk.flip.basic); a wound card as the table reads it."""
     return readings(rank, wounds)[card]

@@ -15,9 +15,9 @@ from hearthside.families.deckahedron.calling import (
     moves_in_play,
 )
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
+from hearthside.families.deckahedron.flips import edge_words
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
-from hearthside.families.deckahedron.ready import edge_words
 from hearthside.families.deckahedron.regaining import free_cards, held_tokens
 from hearthside.families.deckahedron.rest import rest_steps
 from hearthside.families.deckahedron.states import is_cowering

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.equipment import load
+from hearthside.families.deckahedron.flips import edge_words
 from hearthside.families.deckahedron.heroes import Hero
-from hearthside.families.deckahedron.ready import edge_words
 from hearthside.kernel.things import Marks
 
 RABBIT = ("dk.pursuit.rabbit", "dk.pursuit.rank")

@@ -18,7 +18,7 @@ from hearthside.families.deckahedron.creating import (
 )
 from hearthside.families.deckahedron.deck import check_deck, reshuffle
 from hearthside.families.deckahedron.editions import EDITIONS, SHORT, edition_of
-from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
+from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip, edge_words
 from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.resolving import Choosing
@@ -198,12 +198,6 @@ class CreateAdvantage(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         call = ready_call(table)
         return [Done(), *created(table, call), Turned((Ready(best_of_three(call)),))]
-
-
-def edge_words(net: int) -> str:
-    """Such as `, disadvantage 2`."""
-    name = "advantage" if net > 0 else "disadvantage"
-    return f", {name}{f' {abs(net)}' * (abs(net) > 1)}" if net else ""
 
 
 def aim(table: Table, call: Call) -> str:

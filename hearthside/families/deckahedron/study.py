@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
 from hearthside.families.deckahedron.equipment import item_thing, received
+from hearthside.families.deckahedron.flips import edge_words
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
@@ -96,6 +97,16 @@ def in_supply(table: Table) -> list[Move]:
     return [m for m in cards if any(mark in m.campaigns for mark in marks)]
 
 
+def brings(move: Move, level: int) -> str:
+    """What a higher level gives: a better flip, and slots that open with it (dk.levels.effect, dk.cardio.slots.kfa093)."""
+    flips = (
+        f"You flip it with{edge_words(level).removeprefix(',')}." if level else "No disadvantage any more."
+    )
+    more = len(move.open_slots(level)) - len(move.open_slots(level - 1))
+    slots = f"{more} slot{'s' * (more > 1)} more on the card." if more > 0 else ""
+    return f"{flips if move.flip else ''} {slots}".strip()
+
+
 class Studying(Question, frozen=True):
     """One level higher, or one new move at the level a learner starts at (dk.study.options, dk.levels.study-start)."""
 
@@ -120,7 +131,8 @@ class Studying(Question, frozen=True):
         top = level >= move.highest
         label = f"{move.name}, {LEVELS[level]}" if top else f"{move.name}: {LEVELS[level + 1]}"
         closed = "there is no higher level on the card" if top else ""
-        return Option(f"raise:{move.id}", label, (TEACHER,), ("dk.levels.raise",), closed=closed)
+        note = "" if top else brings(move, level + 1)
+        return Option(f"raise:{move.id}", label, (TEACHER,), ("dk.levels.raise",), note, closed=closed)
 
     def _learn(self, hero: Hero, move: Move, own: tuple[str, ...]) -> Option:
         need = needed(hero.table, move.id)

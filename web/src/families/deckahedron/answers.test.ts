@@ -28,6 +28,10 @@ describe('the way to answer', () => {
     expect(wayOf(asked(['backstab', 'good_cardio'], layout))).toBe('cards')
   })
 
+  it('is from cards to be read where a master teaches, also a card with a blank in its name', () => {
+    expect(wayOf(asked(['raise:parley', 'learn:fury', 'cancel']))).toBe('study')
+  })
+
   it('is by points for attributes, and a list for everything else', () => {
     expect(wayOf(asked(['3-2-1', '1-4-1']))).toBe('points')
     expect(wayOf(asked(['join', 'stay']))).toBe('list')

@@ -5,7 +5,7 @@ import type { Option } from '../../protocol'
 import { isCalling } from './calls'
 import { onBoard } from './words'
 
-export type Way = 'call' | 'board' | 'cards' | 'points' | 'items' | 'list'
+export type Way = 'call' | 'board' | 'cards' | 'points' | 'items' | 'study' | 'list'
 
 /** What can be taken from the cards that lie on the table: a ready-made hero, a move. */
 export function onCards(table: Table, option: Option): boolean {
@@ -19,11 +19,15 @@ export const isSpread = (option: Option): boolean => /^[1-4]-[1-4]-[1-4]$/.test(
 /** A card to choose that has a blank for a name of one's own. */
 const hasBlank = (option: Option): boolean => /^_ /.test(option.label)
 
+/** A new move that a master teaches. */
+export const learning = (option: Option): boolean => option.id.startsWith('learn:')
+
 export function wayOf(table: Table): Way {
   const options = table.ask?.options ?? []
   if (isCalling(table.ask)) return 'call'
   if (table.ofKind('board').length && options.some(onBoard)) return 'board'
   if (options.length > 1 && options.every(isSpread)) return 'points'
+  if (options.some(learning)) return 'study'
   if (options.some(hasBlank)) return 'items'
   const open = options.filter((option) => onCards(table, option) && !table.isClosed(option))
   return open.length > 1 ? 'cards' : 'list'
