@@ -63,6 +63,10 @@ def lose_charges(table: Table, item: str, n: int = 1) -> list[Event]:
     return [Marked(item, {"charges": left}), Told(text, CAPACITY, about=(item,))]
 
 
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def amount(charges: int) -> str:
     return "a charge" if charges == 1 else f"{charges} charges"
 
@@ -96,9 +100,7 @@ def spare_charge(hero: Hero, item: str) -> list[Event]:
     """The Living Light bears one use, the Blood-Bound each as long as their wound lasts (dk.magic.use-charge)."""
     light = hero.thing.number("light")
     source = LORE["light" if light else "blood"]
-    told = Told(
-        f"{source[:1].upper()}{source[1:]} spares the charge.", ("dk.magic.use-charge",), about=(item,)
-    )
+    told = Told(f"{capital(source)} spares the charge.", ("dk.magic.use-charge",), about=(item,))
     return [hero.mark(light=0), told] if light else [told]
 
 
@@ -229,7 +231,7 @@ LORE_OPTIONS = {
 
 
 def written(key: str, text: str) -> list[Event]:
-    told = [Told(f"{LORE[key]}: {text}", ("dk.magic.nature",))] if text else []
+    told = [Told(f"{capital(LORE[key])}: {text}", ("dk.magic.nature",))] if text else []
     return [Marked(lore_id(key), {"text": text}), *told]
 
 

@@ -16,6 +16,7 @@ from hearthside.families.deckahedron.items import POWER
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import (
     blood_bound,
+    capital,
     first_use,
     lose_capacity,
     lose_charges,
@@ -247,7 +248,7 @@ class PickCost(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         texts = costs(table, self.hero, self.item)
-        options = tuple(Option(key, text[:1].upper() + text[1:]) for key, text in texts.items())
+        options = tuple(Option(key, capital(text)) for key, text in texts.items())
         rules = ("dk.magic.use-cost", "dk.magic.weapon-cost.kfa093", "dk.magic.weapon-cost.world")
         return Ask(f"{self.tells(table)} Which one?", options, rules)
 

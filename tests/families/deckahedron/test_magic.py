@@ -174,6 +174,7 @@ def test_the_living_light_spares_the_charge(table: Callable[..., Any], edition: 
     play = used(table(edition), 3, move="channel_the_living_light")
     play.say("p3", "answer", text="A council of stars.")
     assert play.table.mark("lore/light", "text") == "A council of stars."
+    assert "The Living Light: A council of stars." in play.told()
     play.say("p3", "suffer:exhaustion").then(("18", "19"), ("blessing-gold",))
     assert item(play).number("charges") == 3 and play.counts("bram")[2] == 2
     assert "blessing-gold" in play.hero("bram").discard.cards
