@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from hearthside.families.deckahedron.foes import Foe, active_foes
-from hearthside.families.deckahedron.heroes import name_of
+from hearthside.families.deckahedron.heroes import listed, names_of
 from hearthside.families.deckahedron.suffering import Attack, suffer, told_attack
 from hearthside.kernel.asks import Choice, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
@@ -68,8 +68,8 @@ def gang_up(table: Table, heroes: tuple[str, ...], reply: Reply) -> list[Event]:
     alone = "lead" not in reply.values
     lead = active_foes(table)[0].id if alone else reply.text("lead")
     with_it = [] if alone else [id for id in reply.several("others") if id != lead]
-    names = " and ".join(Foe(table, id).name for id in (lead, *with_it))
-    who = f"{names} attack{'' if with_it else 's'} {' and '.join(name_of(table, id) for id in heroes)}"
+    names = listed(Foe(table, id).name for id in (lead, *with_it))
+    who = f"{names} attack{'' if with_it else 's'} {names_of(table, heroes)}"
     power, sides = 1 + len(with_it), Foe(table, lead).power
     if reply.text("how") == EACH or sides == 1:
         told = Told(f"{who} with power {power}.", POWER_RULES, about=heroes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.cards import DECKAHEDRON
@@ -103,6 +104,16 @@ class Hero:
 
 def name_of(table: Table, hero: str) -> str:
     return table.things[hero].text("name")
+
+
+def listed(names: Iterable[str]) -> str:
+    """Such as `Kresk, Ysolde and Bram`."""
+    several = list(names)
+    return " and ".join(filter(None, (", ".join(several[:-1]), *several[-1:])))
+
+
+def names_of(table: Table, ids: Iterable[str]) -> str:
+    return listed(name_of(table, id) for id in ids)
 
 
 def seat_of(table: Table, hero: str) -> Seat:

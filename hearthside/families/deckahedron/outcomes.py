@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.flips import ANSWERED, AVOIDED, DANGER, DONE, DUE, FLIP, Call, chosen
 from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, gang_option, gang_up, ways_in
 from hearthside.families.deckahedron.foes import foe_choices
-from hearthside.families.deckahedron.heroes import STAMINA, name_of, pile_ids
+from hearthside.families.deckahedron.heroes import STAMINA, name_of, names_of, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.stamina import Falling
@@ -110,10 +110,6 @@ def participants(table: Table, call: Call) -> tuple[str, ...]:
     return (call.hero, *table.things[FLIP].list("supporters"))
 
 
-def names(table: Table, heroes: tuple[str, ...]) -> str:
-    return " and ".join(name_of(table, id) for id in heroes)
-
-
 class Interpret(Question, frozen=True):
     """The GM says what the result means, makes a GM move where one is due, or deals attack power."""
 
@@ -129,7 +125,7 @@ class Interpret(Question, frozen=True):
 
     def tells(self, table: Table) -> str:
         if self.deals:
-            return f"The GM deals damage to {names(table, participants(table, self.call))}."
+            return f"The GM deals damage to {names_of(table, participants(table, self.call))}."
         return self._words(table, "the GM makes a move")
 
     def _words(self, table: Table, turn: str) -> str:
@@ -148,7 +144,7 @@ class Interpret(Question, frozen=True):
         options = [self._option(table, key) for key in self._keys(table)]
         struck = participants(table, self.call)
         foes = foe_choices(table) if options[-1].id == DAMAGE and not options[-1].closed else ()
-        gang = (gang_option(foes, whom=names(table, struck)), *ways_in(table, struck)) if foes else ()
+        gang = (gang_option(foes, whom=names_of(table, struck)), *ways_in(table, struck)) if foes else ()
         said = self.tells(table) if self.deals else self._words(table, "it is your move")
         return Ask(f"{said} {lead}".strip(), (*options, *gang))
 
@@ -160,7 +156,7 @@ class Interpret(Question, frozen=True):
     def _option(self, table: Table, key: str) -> Option:
         if key != DAMAGE:
             return OPTIONS[table.options["edition"]][key]
-        whom = names(table, participants(table, self.call))
+        whom = names_of(table, participants(table, self.call))
         return _damage(table.options["edition"], whom, "" if self.deals else self._attack(table))
 
     def _attack(self, table: Table) -> str:

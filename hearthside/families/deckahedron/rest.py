@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.foes import active_foes, danger_over
-from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, pile_ids, seat_of
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, names_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.repair import Mending
@@ -43,7 +43,7 @@ class TakeRest(Act):
         chosen = pick_several(reply, "heroes")
         steps = [step for hero in chosen for step in rest_steps(table, hero)]
         rested = [Marked("story", {"rested": 1}), *danger_over(table, "none")]
-        names = " and ".join(name_of(table, hero) for hero in chosen)
+        names = names_of(table, chosen)
         text = f"{names} rest{'s' if len(chosen) == 1 else ''} for several hours."
         told = Told(text, ("dk.rest.condition",), about=tuple(chosen))
         days = (use_day(hero, REST) for hero in chosen)

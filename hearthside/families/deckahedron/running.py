@@ -8,7 +8,15 @@ from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.arrivals import PLACE, arrive
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import load
-from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy, name_of, seat_of
+from hearthside.families.deckahedron.heroes import (
+    Hero,
+    hero_of,
+    in_scene,
+    is_busy,
+    name_of,
+    names_of,
+    seat_of,
+)
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.pursuit import StartPursuit
@@ -97,7 +105,7 @@ class Join(Together, frozen=True):
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         joined = [id for id in self.others if replies[seat_of(table, id)].option == "join"]
-        names = " and ".join(name_of(table, id) for id in joined) or "Nobody"
+        names = names_of(table, joined) or "Nobody"
         runners = (self.hero, *joined)
         return [
             Told(f"{names} join{'s' * (len(joined) < 2)}.", ("dk.pursuit.start",), about=runners),
@@ -118,7 +126,7 @@ class Escape(Question, frozen=True):
         return f"{self._names(table)}. The GM says whether there is a way out."
 
     def _names(self, table: Table) -> str:
-        names = " and ".join(name_of(table, id) for id in self.runners)
+        names = names_of(table, self.runners)
         return f"{names} {'runs' if len(self.runners) == 1 else 'run'}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:

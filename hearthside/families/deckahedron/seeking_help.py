@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
 from hearthside.families.deckahedron.cards import WOUNDS
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, pile_ids, seat_of
+from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, names_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import blood_fades
 from hearthside.families.deckahedron.regaining import pick_several
@@ -59,7 +59,7 @@ class SeekHelp(Act):
 
 
 def told_help(table: Table, ids: tuple[str, ...], hearth: bool) -> Told:
-    names = " and ".join(name_of(table, id) for id in ids)
+    names = names_of(table, ids)
     where = "at The Hearth" if hearth else "with healers"
     text = f"{names} seek{'s' * (len(ids) == 1)} help {where} for a day."
     return Told(text, ("dk.help.condition",), about=ids)

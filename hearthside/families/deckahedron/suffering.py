@@ -20,7 +20,7 @@ from hearthside.families.deckahedron.absorbing import (
 from hearthside.families.deckahedron.dice import EXTRA, Roll
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.foes import Foe
-from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, name_of, names_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.toll import toll
 from hearthside.kernel.asks import Ask, Option, Reply, Text
@@ -110,7 +110,7 @@ class Attack(Roll, frozen=True):
 
 def told_attack(table: Table, heroes: tuple[str, ...], power: int, foe: str = "") -> list[Event]:
     """Everybody hears who attacks whom, and how hard; then it is suffered (dk.combat.attack-power)."""
-    names = " and ".join(name_of(table, hero) for hero in heroes)
+    names = names_of(table, heroes)
     passive = f"{names} {'are' if len(heroes) > 1 else 'is'} attacked"
     text = f"{Foe(table, foe).name} attacks {names}" if foe else passive
     told = Told(f"{text} with power {power}.", ("dk.combat.attack-power",), about=heroes)

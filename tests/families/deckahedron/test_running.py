@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.cards import FULL_DECK
+from hearthside.families.deckahedron.heroes import listed
 from hearthside.families.deckahedron.running import WhereTo, by_load, by_speed, stamina_change
 from hearthside.kernel.seats import GM
 
@@ -87,3 +88,8 @@ def test_who_runs_reads_what_the_load_costs_before(play: Any) -> None:
     assert play.option("p1", "run").note.endswith("Stamina −3 with what you carry.")
     play.say("p2", "run")
     assert play.option("p1", "join").note == "Stamina −3 with what you carry."
+
+
+def test_three_who_run_are_listed_like_people() -> None:
+    assert listed(["Kresk", "Ysolde", "Bram"]) == "Kresk, Ysolde and Bram"
+    assert [listed(["Kresk", "Bram"]), listed(["Kresk"]), listed([])] == ["Kresk and Bram", "Kresk", ""]
