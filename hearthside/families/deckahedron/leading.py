@@ -21,7 +21,6 @@ from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
 
 
 class CallFor(Act):
@@ -32,7 +31,7 @@ class CallFor(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:
             return ()
-        waiting = next((who for who in heroes(table) if _has_a_move_to_make(table.things[who])), "")
+        waiting = next_to_move(table)
         return [self._option(table, id, waiting) for id in heroes(table)]
 
     def _option(self, table: Table, id: str, waiting: str) -> Option:
@@ -54,9 +53,10 @@ class CallFor(Act):
         return [Turned((Calling(reply.option.partition(":")[2]),))]
 
 
-def _has_a_move_to_make(hero: Thing) -> bool:
+def next_to_move(table: Table) -> str:
     """Who bought another move goes on at once (dk.critical.options.world), unless something felled them first."""
-    return bool(hero.number("edge")) and hero.text("status") == UP
+    fronts = ((id, table.things[id].front) for id in heroes(table))
+    return next((id for id, front in fronts if front["edge"] and front["status"] == UP), "")
 
 
 @lru_cache(maxsize=512)

@@ -17,6 +17,7 @@ from hearthside.families.deckahedron.calling import (
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
 from hearthside.families.deckahedron.flips import edge_words
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy, name_of, seat_of, up_hero
+from hearthside.families.deckahedron.leading import next_to_move
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.regaining import free_cards, held_tokens
 from hearthside.families.deckahedron.rest import rest_steps
@@ -175,7 +176,8 @@ class CatchBreath(Act):
         if id is None or not is_over(table) or is_busy(table, id):
             return ()
         hero = Hero(table, id)
-        if is_cowering(hero) or not (free_cards(hero) or held_tokens(hero, breather=True)):
+        barred = is_cowering(hero) or next_to_move(table) not in ("", id)
+        if barred or not (free_cards(hero) or held_tokens(hero, breather=True)):
             return ()
         shut = TWICE if hero.thing.front["last"] == BREATHER else Limits.of(hero).refuses(bonus=True)
         return (_breathe(table.options["edition"], *shut),)

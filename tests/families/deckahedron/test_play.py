@@ -181,6 +181,13 @@ def test_players_catch_their_breath_themselves_in_a_moment_to_breathe(
     assert play.hero().thing.front["bonus"] == 1
 
 
+@pytest.mark.rule("dk.critical.options.world", "dk.breather.after.world")
+def test_nobody_catches_their_breath_before_a_further_move_is_made(table: Callable[..., Any]) -> None:
+    play = table("world").put(exhaustion=FULL_DECK[:3]).say(GM, "fight:begin").say(GM, "fight:over")
+    assert "breathe" not in play.mark("ysolde", edge=1).options("p1")
+    assert "breathe" in play.mark("ysolde", edge=0).options("p1")
+
+
 @pytest.mark.rule("dk.breather.combat")
 def test_nobody_catches_their_breath_twice_in_a_row(table: Callable[..., Any]) -> None:
     play = table("world").put(exhaustion=FULL_DECK[:3], last="take_a_breather")
