@@ -133,7 +133,18 @@ CORNERS = {"lay", "take-up", "swap", "abandon"}
 WITHOUT_A_HERO = {"take", "lore"}
 """What a player may do who has no hero yet."""
 
-WHILE_DOWN = {"reshuffle", "mercy", "go-heroic", "abandon", "stop", "level-card", "goal", "tell", "companion"}
+WHILE_DOWN = {
+    "take",
+    "reshuffle",
+    "mercy",
+    "go-heroic",
+    "abandon",
+    "stop",
+    "level-card",
+    "goal",
+    "tell",
+    "companion",
+}
 """What a player may still do whose hero is not up."""
 
 
@@ -179,7 +190,9 @@ class FreePlay(Acts, frozen=True):
         if seat == GM:
             return "What happens next?"
         hero = hero_of(table, seat)
-        if hero is not None and table.things[hero].front["status"] != UP:
+        if hero is None:
+            return "Which hero do you play?"
+        if table.things[hero].front["status"] != UP:
             return plight(Hero(table, hero))
-        hurt = hero is not None and table.things[hero].number("wound")
+        hurt = table.things[hero].number("wound")
         return "What does your hero do? A wound wants to be cured." if hurt else "What does your hero do?"

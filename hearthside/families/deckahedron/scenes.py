@@ -94,7 +94,7 @@ def plight(hero: Hero) -> str:
     """How it is with a hero who is not up, and what it takes to get up again (dk.conflict.incapacitated-recovery)."""
     said = "The GM says when you get up."
     if hero.thing.front["status"] == "dead":
-        said = f"Only a point of the GM's brings back the dead ({edition_of(hero.table).friendly})."
+        said = f"A point of the GM's brings back the dead ({edition_of(hero.table).friendly}); or take another hero."
     elif hero.lost >= STAMINA:
         said = "Once a Rest, help or magic gives you Stamina again, the GM lets you get up."
     return f"{hero.name} is {hero.thing.text('status')}. {said}"

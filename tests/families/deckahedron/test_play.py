@@ -12,7 +12,8 @@ from hearthside.families.deckahedron.editions import FORMATS
 from hearthside.families.deckahedron.heroes import hero_of, heroes
 from hearthside.families.deckahedron.sheets import READY_MADE, Sheet
 from hearthside.families.deckahedron.suffering import Decide
-from hearthside.kernel.seats import GM
+from hearthside.kernel.events import Seated
+from hearthside.kernel.seats import GM, Role, Seat
 
 # ---------------------------------------------------------------- seats and heroes
 
@@ -273,3 +274,17 @@ def test_scenes_keep_heroes_apart(play: Any) -> None:
 def test_a_fight_that_the_gm_begins_and_ends_is_told(play: Any) -> None:
     play.say(GM, "fight:begin").say(GM, "fight:over").say(GM, "fight:none")
     assert play.told().endswith("A fight begins.\nThe danger is over.\nThe moment to breathe has passed.")
+
+
+@pytest.mark.rule("dk.table.pc", "dk.stamina.fate")
+def test_whose_hero_has_died_may_take_another(play: Any) -> None:
+    assert "take:oda" not in play.put(status="unconscious").options("p1")
+    assert "take:oda" in play.put(status="dead").options("p1")
+    play.say("p1", "take:oda")
+    assert hero_of(play.table, Seat("p1")) == "oda" and "propose" in play.options("p1")
+    assert play.table.things["kresk"].owner is None and "call:oda" in play.options(GM)
+
+
+def test_who_comes_late_is_asked_for_a_hero(play: Any) -> None:
+    play.apply([Seated(Seat("p4"), "Dee", Role.PLAYER)])
+    assert play.ask("p4").prompt == "Which hero do you play?" and "take:oda" in play.options("p4")

@@ -97,7 +97,7 @@ def test_who_has_fallen_reads_what_it_takes_to_get_up(play: Any) -> None:
     assert play.ask("p1").prompt.startswith(
         "Kresk is unconscious. Once a Rest, help or magic gives you Stamina"
     )
-    assert play.mark("kresk", status="dead").ask("p1").prompt.startswith("Kresk is dead. Only a point")
+    assert play.mark("kresk", status="dead").ask("p1").prompt.startswith("Kresk is dead. A point of the GM")
     assert play.put(status="captured").ask("p1").prompt == "Kresk is captured. The GM says when you get up."
 
 

@@ -33,3 +33,13 @@ test('a player sees the own hero first, then the foes, then the others', () => {
 test('who fights no more takes a line, not a card', () => {
   expect(words).toContain('Out of the fight: Hobb (beaten)')
 })
+
+test('who comes late finds the heroes that are free on the table', () => {
+  const late = {
+    family: 'deckahedron',
+    things: THINGS,
+    seat: 'p3',
+    options: [{ id: 'take:oda', label: 'Play Oda' }],
+  }
+  expect(shown(Stage as Component, {}, late)).toContain('Every attribute is read on one suit')
+})
