@@ -119,6 +119,7 @@ class WhoseCard(Question, frozen=True):
 
 
 NO_DECK = "there is no card in your Draw Deck to take out for it"
+ASIDE = "It is out of reach on this adventure; at home it may go into your deck."
 
 
 class PlaceCard(AsksOne, frozen=True):
@@ -143,7 +144,7 @@ class PlaceCard(AsksOne, frozen=True):
                 note="Take another card out for it.",
                 closed=NO_DECK if empty else "",
             ),
-            Option("aside", "Set it aside for later", rules=("ads.loot.to-character-deck",)),
+            Option("aside", "Set it aside", rules=("ads.loot.to-character-deck",), note=ASIDE),
         )
         return Ask(f"{label(face)}: {FACES[face].card.text} Where do you put it?", options)
 
@@ -151,7 +152,7 @@ class PlaceCard(AsksOne, frozen=True):
         face = table.things[self.pile].cards[0]
         name = f"{name_of(table, self.who)} takes {label(face)}"
         if reply.option == "hand":
-            moved = (*self._to(face, "hand"), Turned((RemoveDown(self.who),)))
+            moved = (*self._to(face, "hand"), Turned((RemoveDown(self.who, face),)))
             return (*moved, Told(f"{name} in hand.", ("ads.loot.to-hand",), about=(self.who,)))
         if reply.option == "draw" and table.things[f"{self.who}/draw"].cards:
             return (Turned((TakeOut(self.who, self.pile),)),)
@@ -163,22 +164,28 @@ class PlaceCard(AsksOne, frozen=True):
 
 
 class RemoveDown(Passage, frozen=True):
-    """A Hand above its maximum: other cards leave the game until the adventure ends (ads.ruling.loot-hand-seven)."""
+    """A Hand above its maximum: other cards than the find leave the game until the adventure ends
+    (ads.ruling.loot-hand-seven)."""
 
     who: str
+    find: str = ""
 
     def go(self, table: Table) -> Events:
         over = len(hand_of(table, self.who)) - hand_maximum(table, self.who)
-        return (Turned((Remove(self.who, over),)),) if over > 0 else ()
+        return (Turned((Remove(self.who, over, self.find),)),) if over > 0 else ()
 
 
 class Remove(AsksOne, frozen=True):
     """Choose the cards that leave the game."""
 
     over: int
+    find: str = ""
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        pick = Pick("cards", "Cards", copies(hand_of(table, self.who)), self.over, self.over)
+        others = list(hand_of(table, self.who))
+        if self.find in others:
+            others.remove(self.find)
+        pick = Pick("cards", "Cards", copies(tuple(others)), self.over, self.over)
         option = Option("remove", "Take out of the game", (pick,), ("ads.loot.to-hand",))
         return Ask("Your Hand is full. What leaves the game for it?", (option,), ("ads.loot.to-hand",))
 

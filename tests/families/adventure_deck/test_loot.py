@@ -51,6 +51,25 @@ def test_with_fatigue_the_maximum_is_lower(journey: Any) -> None:
     assert (pick.low, pick.high) == (3, 3)
 
 
+@pytest.mark.rule("ads.loot.to-hand")
+def test_other_cards_leave_the_game_and_not_the_find(journey: Any) -> None:
+    assert may_leave(found(journey).act("p1", "hand")) == {"strength/up", "longsword/up"}
+    second = found(journey).hold("p1", *["strength/up"] * 6, POTION).act("p1", "hand")
+    assert may_leave(second) == {"strength/up", POTION}
+    assert f"{POTION}#2" not in str(second.options()["remove"].fields)
+
+
+def may_leave(table: Any) -> set[str]:
+    """The cards of which one is chosen to leave the game."""
+    (pick,) = table.options()["remove"].fields
+    return {choice.id.partition("#")[0] for choice in pick.choices}
+
+
+@pytest.mark.rule("ads.loot.to-character-deck")
+def test_what_is_set_aside_is_out_of_reach_until_home(journey: Any) -> None:
+    assert found(journey).options()["aside"].note.startswith("It is out of reach on this adventure")
+
+
 @pytest.mark.rule("ads.loot.to-character-deck")
 def test_aside_and_later_into_the_deck(journey: Any) -> None:
     table = found(journey).act("p1", "aside")
