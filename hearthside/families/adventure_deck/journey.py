@@ -63,7 +63,7 @@ def _exit(table: Table, room: str, to: str, words: str) -> Option:
     known = table.things.get(f"room/{to}")
     name = f", {known.text('name')}" if known else ""
     task = tasks.shut(table, room, to)
-    closed = f"it is shut: {task}" if task else ""
+    closed = f"it is shut until this is done: {task}" if task else ""
     about = f"room/{to}" if known else ""
     return Option(f"go:{to}", f"{to}{name}: {words}", rules=NAVIGATION, about=about, closed=closed)
 

@@ -6,6 +6,7 @@ from hearthside.families.adventure_deck.adventures import here, is_adventure, ta
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
     attribute_faces,
+    hand_maximum,
     hand_of,
     is_up,
     name_of,
@@ -17,7 +18,7 @@ from hearthside.families.adventure_deck.foe_schema import Task
 from hearthside.families.adventure_deck.hands import deadly, draw_steps, tire
 from hearthside.families.adventure_deck.loot import find
 from hearthside.families.adventure_deck.schema import Attribute
-from hearthside.families.adventure_deck.updown import GRADES, Grade, in_words
+from hearthside.families.adventure_deck.updown import GRADES, Grade, in_words, not_drawn
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
@@ -28,7 +29,6 @@ from hearthside.kernel.things import Marks, Thing
 
 RULES = ("ads.noncombat.tasks", "ads.noncombat.attribute-map")
 DONE, FAILED = "done", "failed"
-SOLVED = "that is done"
 LOST_CHANCE = "it can be tried only once"
 HELD = "not while you are in a Grapple"
 
@@ -40,19 +40,22 @@ def tasks_here(table: Table) -> list[str]:
 
 
 def offers(table: Table, who: str) -> list[Option]:
-    """Every task of the room; during a Combat it is the action of the Turn (ads.ruling.task-in-combat), but for whoever
+    """Every task of the room that is not done; during a Combat it is the action of the Turn (ads.ruling.task-in-combat), but for whoever
     is in a Grapple (ads.ruling.grapple-end)."""
     if not is_adventure(table) or not here(table):
         return []
     held = bool(table.things[who].front["grapple"])
-    return [_option(key, table.things[key], held) for key in tasks_here(table)]
+    return [_option(key, table.things[key], held) for key in tasks_here(table) if not is_done(table, key)]
+
+
+def is_done(table: Table, key: str) -> bool:
+    return table.things[key].front["state"] == DONE
 
 
 def _option(key: str, task: Thing, held: bool) -> Option:
-    state = task.text("state")
     grade = GRADES[task.text("grade")].name if task.front["grade"] else "as you judge it"
     note = f"{task.text('text')} {grade}, {task.text('attribute').title()}."
-    closed = SOLVED if state == DONE else LOST_CHANCE if state == FAILED else HELD if held else ""
+    closed = LOST_CHANCE if task.front["state"] == FAILED else HELD if held else ""
     rules = ("ads.grapple.no-move",) if closed == HELD else RULES
     return Option(
         f"task:{key}", f"Try: {task.text('name')}", rules=rules, note=note, about=key, closed=closed
@@ -144,7 +147,7 @@ class TaskDraw(UpDown, frozen=True):
         if self._grade().succeeds(self.declared, drawn(outcome)):
             return solved(table, self.who, self.key)
         if rescues(table, self.who, self.key):
-            return (Turned((Rescue(self.who, self.key),)),)
+            return (Turned((Rescue(self.who, self.key, self.declared),)),)
         return failed(table, self.who, self.key)
 
 
@@ -170,7 +173,7 @@ def rescues(table: Table, who: str, key: str) -> list[Option]:
     if not in_deck(table, who, attribute)[1]:
         return []
     name = f"{attribute.title()} from your deck"
-    note = "One level of Exhaustion: your Hand becomes smaller."
+    note = f"One level of Exhaustion: a hand of {hand_maximum(table, who) - 1}."
     rules = ("ads.noncombat.deck-rescue",)
     return [Option("deck", name, rules=rules, note=note, warning=deadly(table, who))]
 
@@ -179,6 +182,7 @@ class Rescue(AsksOne, frozen=True):
     """Play the fitting Attribute Card after all, or let it fail (ads.noncombat.attribute-rescue)."""
 
     key: str
+    declared: str = "U"
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} is about to fail."
@@ -186,7 +190,8 @@ class Rescue(AsksOne, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*rescues(table, self.who, self.key), Option("no", "Let it fail"))
         rules = ("ads.noncombat.attribute-rescue", "ads.noncombat.deck-rescue")
-        return Ask("You are about to fail. Succeed after all?", options, rules)
+        attribute = table.things[self.key].text("attribute").title()
+        return Ask(f"{not_drawn(self.declared)}. Play {attribute} and succeed after all?", options, rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":
@@ -251,6 +256,6 @@ def shut(table: Table, room: str, way: str) -> str:
     """The task that keeps an exit of its own room shut until it is done, or nothing."""
     for key in tasks_here(table):
         task = table.things[key]
-        if task.front["room"] == room and task.front["opens"] == way and task.front["state"] != DONE:
+        if task.front["room"] == room and task.front["opens"] == way and not is_done(table, key):
             return task.text("name")
     return ""

@@ -26,9 +26,9 @@ def test_a_difficult_task_draws_three_for_what_was_declared(journey: Any, drawn:
 def test_a_task_with_a_way_behind_it_keeps_its_exit_shut(journey: Any) -> None:
     table = loft(journey, "agility/up")
     assert table.closed("go:A4") == ("ads.map.number-navigation", "ads.map.map-card")
-    assert table.options()["go:A4"].closed == "it is shut: The trapdoor"
+    assert table.options()["go:A4"].closed == "it is shut until this is done: The trapdoor"
     table.act("p1", f"task:{DOOR}").act("p1", "UUD", "UUD")
-    assert "go:A4" in table.open()
+    assert "go:A4" in table.open() and f"task:{DOOR}" not in table.options()
 
 
 @pytest.mark.rule("ads.noncombat.tasks")
@@ -61,6 +61,7 @@ def test_some_tasks_can_be_tried_only_once(journey: Any) -> None:
 def test_a_failure_is_rescued_with_the_fitting_attribute_from_hand(journey: Any) -> None:
     table = loft(journey, "strength/up", "agility/up").act("p1", f"task:{DOOR}").act("p1", "UUD", "UUU")
     assert table.open() == {"play:strength/up", "no"}
+    assert table.ask().prompt == "Up, Up and Down were not drawn. Play Strength and succeed after all?"
     assert table.table.step.tells(table.table) == "Player 1 is about to fail."
     table.act("p1", "play:strength/up")
     assert table.mark(DOOR, "state") == "done"
@@ -72,6 +73,7 @@ def test_without_one_in_hand_it_comes_from_the_deck_for_exhaustion(journey: Any)
     hand = ["agility/up", "agility/down", *["longsword/up"] * 5]
     table = loft(journey, *hand).act("p1", f"task:{DOOR}").act("p1", "UUD", "UUU")
     assert table.open() == {"deck", "no"}
+    assert table.options()["deck"].note == "One level of Exhaustion: a hand of 6."
     table.act("p1", "deck")
     assert (table.mark("p1", "fatigue"), table.step) == (1, "DiscardDown")  # a discard of choice
     table.act("p1", "discard:agility/up")
