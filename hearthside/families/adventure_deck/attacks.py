@@ -9,17 +9,18 @@ import msgspec
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import (
     asked_for,
-    base_actions,
     is_foe,
     is_up,
+    lasting,
     lasting_bonus,
     name_of,
 )
-from hearthside.families.adventure_deck.choices import UP_OR_DOWN, said
+from hearthside.families.adventure_deck.choices import UP_OR_DOWN, listed, said
 from hearthside.families.adventure_deck.damage import wound
 from hearthside.families.adventure_deck.draws import UpDown, drawn
-from hearthside.families.adventure_deck.effects import DISEASE, POISON, begin_card, begin_effect, named
+from hearthside.families.adventure_deck.effects import begin_card
 from hearthside.families.adventure_deck.foe_schema import Row, TraitName
+from hearthside.families.adventure_deck.illness import Infection
 from hearthside.families.adventure_deck.schema import CounterBox
 from hearthside.families.adventure_deck.updown import WORDS
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -28,7 +29,6 @@ from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Marks
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -95,15 +95,23 @@ def announced(table: Table, attack: Attack) -> Told:
 
 def land(table: Table, attack: Attack, how: str = "") -> list[Event]:
     """The attack takes effect with the Damage that is left (ads.damage.reduced), and what comes with it."""
-    guard = lasting_bonus(table, attack.on, "add_defense")
-    dealt = max(0, attack.damage - guard)
+    dealt, ward = warded(table, attack)
     by, on = name_of(table, attack.by), name_of(table, attack.on)
-    text = f"{by}: {attack.name} against {on}{f', {how}' if how else ''}: {dealt} Damage."
+    stopped = "".join(f", {one}" for one in (how, ward) if one)
+    text = f"{by}: {attack.name} against {on}{stopped}: {dealt} Damage."
     rules = ("ads.damage.hp", "ads.damage.types")
     events: list[Event] = [Told(text, rules, about=(attack.by, attack.on)), *_remembered(attack)]
     if dealt or attack.damage > 0:
         events += _riders(table, attack, dealt)
     return [*events, *wound(table, attack.on, dealt, attack.by)]
+
+
+def warded(table: Table, attack: Attack) -> tuple[int, str]:
+    """The Damage that is left by what lasts on the one hit, and how that is told."""
+    guards = [effect for effect in lasting(table, attack.on) if effect.front.get("add_defense")]
+    dealt = max(0, attack.damage - sum(effect.number("add_defense") for effect in guards))
+    names = listed([effect.text("name") for effect in guards])
+    return dealt, f"{attack.damage - dealt} stopped by {names}" if dealt < attack.damage else ""
 
 
 def miss(table: Table, attack: Attack, why: str) -> list[Event]:
@@ -164,85 +172,6 @@ def _foe_riders(table: Table, attack: Attack, dealt: int) -> list[Event]:
     if row_of(attack.card).disarm and dealt:
         events += disarm(table, attack.on)
     return events
-
-
-class Infection(UpDown, frozen=True):
-    """Hit by a Foe with a Disease: draw; unless it matches the Foe Card's symbol, the Disease begins (ads.trait.disease)."""
-
-    by: str
-    on: str
-
-    def drawer(self) -> str:
-        return self.on
-
-    def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return Seat(self.on), f"against the {illness_of(table, self.by)}"
-
-    def fell(self, table: Table, outcome: Outcome) -> Events:
-        card = FOES[table.things[self.by].text("card")]
-        symbol = "U" if card.card.symbol == "up" else "D"
-        name = illness_of(table, self.by)
-        if drawn(outcome) == symbol or not is_up(table, self.on):
-            return (_shaken_off(table, self.on, name),)
-        if name == POISON and antidote(table, self.on):
-            return (Turned((CounterPoison(self.by, self.on),)),)
-        return sicken(table, self.by, self.on)
-
-
-def _shaken_off(table: Table, who: str, name: str) -> Told:
-    """Nothing new begins; what began before goes on."""
-    again = f"does not catch the {name} again" if named(table, who, (name,)) else f"shakes off the {name}"
-    return Told(f"{name_of(table, who)} {again}.", ("ads.trait.disease",), about=(who,))
-
-
-def illness_of(table: Table, foe: str) -> str:
-    return POISON if FOES[table.things[foe].text("card")].traits[TraitName.DISEASE].poison else DISEASE
-
-
-def sicken(table: Table, by: str, on: str) -> Events:
-    """Damage at the beginning of each following Round or Count, up to a most (ads.ruling.disease-detail)."""
-    trait, name = FOES[table.things[by].text("card")].traits[TraitName.DISEASE], illness_of(table, by)
-    clock = table.things["combat"].number("clock")
-    every = 6 if trait.counts else 1
-    until = clock + 1 + (trait.counts * 6 if trait.counts else trait.rounds)
-    marks: Marks = {"burn": trait.y, "since": clock, "every": every}
-    if trait.most:
-        marks["most"] = trait.most
-    caught = "is poisoned" if name == POISON else f"catches a {name}"
-    told = Told(f"{name_of(table, on)} {caught}.", ("ads.trait.disease",), about=(on,))
-    return (told, *begin_effect(table, name, by, on, until, marks))
-
-
-def antidote(table: Table, who: str) -> str:
-    """The Base Action with which somebody may Counter a poison on this Round (ads.ruling.poison), or nothing."""
-    used = table.things[who].list("used")
-    found = (base.key for base in base_actions(table, who) if base.against == POISON)
-    return next((key for key in found if key not in used), "")
-
-
-class CounterPoison(Question, frozen=True):
-    """A Dwarf's constitution, once a Round (ads.character.base-defences)."""
-
-    by: str
-    on: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.on)
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        base = next(base for base in base_actions(table, self.on) if base.key == antidote(table, self.on))
-        options = (Option(f"base:{base.key}", base.name, note=base.text), Option("no", "Let it work"))
-        return Ask("Poison runs in your blood. Counter it?", options, ("ads.character.base-defences",))
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "no":
-            return sicken(table, self.by, self.on)
-        used = (*table.things[self.on].list("used"), reply.option.partition(":")[2])
-        text = f"{name_of(table, self.on)} counters the poison."
-        return (
-            Marked(self.on, {"used": used}),
-            Told(text, ("ads.character.base-defences",), about=(self.on,)),
-        )
 
 
 # ---------------------------------------------------------------- stopping one who flees

@@ -40,9 +40,11 @@ WHY = {
 FAILED = {
     "room": "this room is not made for it",
     "bow": "Melee is too near for a shot",
-    "light": "the light is bad",
+    "none": "there is no light",
+    "bright": "the light is too bright for Darksight",
     "cover": "the target is in cover",
 }
+"""Why a check was needed, for all who hear that it failed; the light by what it is."""
 
 
 def has_darksight(table: Table, who: str) -> bool:
@@ -195,7 +197,8 @@ class CheckDraw(UpDown, frozen=True):
             return go_on(table, self.attack, self.checks[1:])
         if check == "grapple":
             return astray(table, self.attack)
-        missed = f"{FAILED[check]}, and {not_drawn(self.declared)}"
+        because = table.things["combat"].text("light") if check == "light" else check
+        missed = f"{FAILED[because]}, and {not_drawn(self.declared)}"
         text = f"{name_of(table, self.attack.by)} fails with {self.attack.name}: {missed}."
         return (Told(text, RULES[check], about=(self.attack.by,)),)
 

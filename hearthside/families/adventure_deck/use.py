@@ -32,14 +32,16 @@ class PlayCard(Passage, frozen=True):
 
 
 def use_card(table: Table, who: str, face: str, only: str = "") -> Events:
-    """What playing the card does. A played card goes to the Discard Deck (ads.deck.play-to-discard) unless it lasts."""
+    """What playing the card does. A played card goes to the Discard Deck (ads.deck.play-to-discard) unless it lasts; of
+    what lasts all read what it does."""
     card = FACES[face]
     if card.is_attack:
         return strike(table, Strike(who, face, only=only, parting=bool(only)))
     lies = bool(card.card.lasts) and not card.card.effects.sneak
+    says = f": “{card.card.text}”" if lies else "."
     events: list[Event] = [
         Moved((face,), f"{who}/hand", f"{who}/{'held' if lies else 'discard'}"),
-        Told(f"{name_of(table, who)} plays {label(face)}.", ("ads.action.play-card",), about=(who,)),
+        Told(f"{name_of(table, who)} plays {label(face)}{says}", ("ads.action.play-card",), about=(who,)),
     ]
     events += box_cost(table, who, face)
     if card.is_spell:

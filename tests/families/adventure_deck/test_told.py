@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.adventure_deck.attacks import Attack, Infection
+from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES
 from hearthside.families.adventure_deck.choices import listed, with_article
 from hearthside.families.adventure_deck.foe_actions import FoeDraws
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
+from hearthside.families.adventure_deck.illness import Infection
 from hearthside.families.adventure_deck.initiative import InitiativeDraw
 from hearthside.families.adventure_deck.presneak import Lurking
 from hearthside.families.adventure_deck.reactions import Answered
@@ -92,8 +93,25 @@ def test_what_fails_in_the_dark_says_why(fight: Any) -> None:
     table = fight("warrior-1", foes=(GOBLIN,), r=4).hold("p1", "longsword/up").set("combat", light="none")
     table.act("p1", "play:longsword/up").act("p1", "U", "D")
     assert any(
-        text.endswith("fails with Longsword: the light is bad, and Up was not drawn.") for text in table.told
+        text.endswith("fails with Longsword: there is no light, and Up was not drawn.") for text in table.told
     )
+
+
+@pytest.mark.rule("ads.light.check", "ads.light.levels")
+def test_what_fails_in_the_sun_says_why(fight: Any) -> None:
+    table = fight("priest-1", foes=(GOBLIN,), r=4).hold("p1", "mace/up").set("combat", light="bright")
+    table.act("p1", "play:mace/up").act("p1", "U", "D")
+    said = "fails with Mace: the light is too bright for Darksight, and Up was not drawn."
+    assert any(text.endswith(said) for text in table.told)
+
+
+@pytest.mark.rule("ads.term.persistent-effect", "ads.damage.reduced")
+def test_what_lasts_is_read_when_it_is_played_and_named_when_it_stops_damage(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=3).hold("p1", "battle-stance/up")
+    table.act("p1", "play:battle-stance/up").act("p1", "no").act("p2", "no")
+    table.hold("p2", "longsword/up").act("p2", "play:longsword/up")
+    assert any("plays Battle Stance ▲: “For 3 Rounds your attacks do" in text for text in table.told)
+    assert any(text.endswith(", 1 stopped by Battle Stance: 4 Damage.") for text in table.told)
 
 
 @pytest.mark.rule("ads.light.check", "ads.light.levels")
