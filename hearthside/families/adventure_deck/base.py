@@ -69,12 +69,22 @@ def do(table: Table, who: str, key: str, only: str = "") -> Events:
 
 
 def _act(table: Table, who: str, base: BaseAction, on: str, parting: bool) -> Events:
-    value = base.value.on(current_round(table))
     if base.kind is ValueKind.HEAL:
+        value = base.value.on(current_round(table))
         return heal_openly(table, who, on, value, f"is healed: {base.name}", ("ads.action.base-action",))
-    distance = base.distances[0] if base.distances else ""
+    return (*reveal(table, who), *launch(table, base_attack(table, who, base, on, parting)))
+
+
+def base_attack(table: Table, who: str, base: BaseAction, on: str, parting: bool = False) -> Attack:
+    """What Class or Race strikes with, and what lasting effects add to it."""
+    value, distance = base.value.on(current_round(table)), base.distances[0] if base.distances else ""
     attack = Attack(who, on, base.name, value, "", base.ethereal, False, distance, parting)
-    return (*reveal(table, who), *launch(table, strengthened(table, attack)))
+    return strengthened(table, attack)
+
+
+def aimed(base: BaseAction) -> str:
+    """How it is asked on whom."""
+    return f"{base.name}: who is healed?" if base.kind is ValueKind.HEAL else f"{base.name} against whom?"
 
 
 class BaseTarget(AsksOne, frozen=True):
@@ -84,8 +94,11 @@ class BaseTarget(AsksOne, frozen=True):
     found: tuple[str, ...]
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask("On whom?", tuple(Option(f"on:{on}", name_of(table, on), about=on) for on in self.found))
+        options = tuple(Option(f"on:{on}", name_of(table, on), about=on) for on in self.found)
+        return Ask(aimed(self._base(table)), options, ("ads.action.base-action",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        base = next(base for base in base_actions(table, self.who) if base.key == self.key)
-        return _act(table, self.who, base, reply.option.partition(":")[2], False)
+        return _act(table, self.who, self._base(table), reply.option.partition(":")[2], False)
+
+    def _base(self, table: Table) -> BaseAction:
+        return next(base for base in base_actions(table, self.who) if base.key == self.key)

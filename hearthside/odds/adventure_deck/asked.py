@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from hearthside.families.adventure_deck.attacks import Attack, strengthened
+from hearthside.families.adventure_deck.base import aimed, base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import UP, base_actions, current_round, is_foe
 from hearthside.families.adventure_deck.choices import label
@@ -134,9 +134,7 @@ def _base_action(view: View, table: Table, option: Option, key: str) -> Odds:
     found = targets(table, who, base.distances) if base.kind is ValueKind.DAMAGE else []
     if len(found) != 1:
         return ()
-    damage, distance = base.value.on(current_round(table)), base.distances[0] if base.distances else ""
-    attack = strengthened(table, Attack(who, found[0], base.name, damage, "", base.ethereal, False, distance))
-    return told_if(option, kills(view, table, attack), KILLS)
+    return told_if(option, kills(view, table, base_attack(table, who, base, found[0])), KILLS)
 
 
 def _grapple(table: Table, who: str, on: str, option: Option) -> Odds:
@@ -213,6 +211,17 @@ def aiming(view: View, ask: Ask) -> Odds:
     )
 
 
+def aiming_base(view: View, ask: Ask) -> Odds:
+    """Each Target of what Class and Race strike with (ads.action.base-action)."""
+    table, who = table_seen(view), str(view.seat)
+    base = next((base for base in base_actions(table, who) if aimed(base) == ask.prompt), None)
+    if base is None or base.kind is not ValueKind.DAMAGE:
+        return ()
+    pairs = ((option, option.id.partition(":")[2]) for option in open_options(ask))
+    chances = ((option, kills(view, table, base_attack(table, who, base, on))) for option, on in pairs)
+    return tuple(found for option, chance in chances for found in told_if(option, chance, KILLS))
+
+
 # ---------------------------------------------------------------- answering
 
 
@@ -276,6 +285,7 @@ READERS: dict[str, Reader] = {
     "ads.updown.count-source": grading,
     "ads.action.one-per-turn": acting,
     "ads.throw.declare": aiming,
+    "ads.action.base-action": aiming_base,
     "ads.boost.limit": boosting,
     "ads.recounter.how": recountering,
     "ads.sneak.detection": sneaking,

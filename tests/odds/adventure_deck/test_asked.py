@@ -138,6 +138,18 @@ def test_each_target_has_odds_of_its_own(fight: Any) -> None:
     assert len(odds(aimed)) == 2
 
 
+@pytest.mark.rule("ads.action.base-action")
+def test_what_a_class_strikes_with_is_named_and_has_odds_for_each_target(fight: Any) -> None:
+    table = fight("warrior-1", foes=(GOBLIN, SKELETON), r=4).hold("p1", "strength/up").set("foe/2", hp=1)
+    aimed = table.act("p1", "base:warrior-strike")
+    assert aimed.ask().prompt == "Warrior's blow against whom?"
+    for option, one in odds(aimed.table).items():
+        foe = option.partition(":")[2]
+        dead = chance(after(aimed.table, option), lambda t, foe=foe: t.things[foe].front["status"] == "dead")
+        assert one.success.fraction == dead
+    assert len(odds(aimed.table)) == 2
+
+
 @pytest.mark.rule("ads.foe.action", "ads.foe.outcomes")
 def test_the_rows_of_a_foe_add_up_and_are_what_it_does(fight: Any) -> None:
     made = fight("warrior-1", "rogue-1", foes=(SKELETON,), r=4, options={"foe-target": "players-choose"})
