@@ -7,6 +7,7 @@ from typing import Any
 
 from hearthside.families.adventure_deck.foe_schema import Foe, Row, Trait, TraitName
 from hearthside.families.adventure_deck.schema import CounterBox, Effectiveness, ValueKind
+from hearthside.families.adventure_deck.updown import matches
 
 TRAITS = {
     TraitName.SELF_PRESERVATION: "It flees with {hp} HP or fewer.",
@@ -84,6 +85,24 @@ def row_words(row: Row) -> dict[str, str]:
     return {"when": condition(row), "where": where, "more": "; ".join(more)}
 
 
+def _draws(count: int) -> set[str]:
+    """All that so many cards may show."""
+    return {"U" * ups + "D" * (count - ups) for ups in range(count + 1)}
+
+
+def in_simple_play(foe: Foe, r: int) -> dict[str, Any]:
+    """Where every row reaches: the rows that some draw brings on a Round, the first that matches (ads.foe.outcomes), and
+    whether there is one for every draw."""
+    comes, taken, drawn = list[int](), set[str](), set[str]()
+    for i, row in enumerate(foe.actions):
+        if r in row.rounds:
+            hits = {draw for draw in _draws(len(row.match)) if matches(row.match, draw)}
+            comes += [i] if row.when == "trait" or hits - taken else []
+            taken |= hits if row.when in ("", "reach") else set()
+            drawn |= _draws(len(row.match)) if row.when != "trait" else set()
+    return {"rows": comes, "sure": taken >= drawn}
+
+
 def otherwise(foe: Foe) -> str:
     """What happens when no row matches (ads.foe.failure)."""
     if foe.failure is not None:
@@ -103,10 +122,11 @@ ESCALATES = {"name": "Escalates", "text": "When you Re-Counter, it may draw for 
 
 
 def foe_words(foe: Foe) -> dict[str, Any]:
-    """For each action its conditions; what happens otherwise, or instead; the Traits."""
+    """For each action its conditions; what may come on each Round of Simple play; what happens otherwise, or instead; the Traits."""
     traits = [{"name": trait_name(one), "text": trait_text(one)} for one in foe.traits]
     return {
         "rows": [row_words(row) for row in foe.actions],
+        "simple": [in_simple_play(foe, r) for r in range(1, 7)],
         "otherwise": otherwise(foe),
         "traits": [*([ESCALATES] if foe.escalates else []), *traits],
         "instead": INSTEAD,

@@ -54,6 +54,28 @@ def test_a_row_says_when_and_where_it_holds_and_what_answers_it() -> None:
     assert (goblin["otherwise"], hexer["otherwise"]) == ("nothing", "a plain strike for 1")
 
 
+@pytest.mark.rule("ads.foe.outcomes", "ads.foe.failure", "ads.mode.simple")
+@pytest.mark.parametrize(
+    ("key", "r", "rows", "sure"),
+    [
+        (
+            "goblin-slinger",
+            1,
+            ["Sling"],
+            False,
+        ),  # a bite for the same draw comes only where the sling does not reach
+        ("goblin-skirmisher", 5, ["Shortsword", "Sneak"], False),
+        ("wight-captain", 1, ["Gravewarden's Blade", "Gravewarden's Blade", "Chill of the Barrow"], True),
+    ],
+)
+def test_in_simple_play_only_what_some_draw_brings_is_said(
+    key: str, r: int, rows: list[str], sure: bool
+) -> None:
+    foe = FOES[key].card
+    now = foe_words(foe)["simple"][r - 1]
+    assert [foe.actions[i].name for i in now["rows"]] == rows and now["sure"] == sure
+
+
 @pytest.mark.rule("ads.trait.self-preservation")
 def test_a_foe_says_when_it_flees_instead() -> None:
     printed = faces()["foes"]

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
 
 import { Connection } from '../lib/connection.svelte'
 import { KEY, Table } from '../lib/table.svelte'
-import type { Option, ThingView } from '../protocol'
+import type { Option, SeenEntry, ThingView } from '../protocol'
 import { TestSocket, welcome } from './sample'
 
 let mounted: ReturnType<typeof mount>[] = []
@@ -21,13 +21,17 @@ export interface Laid {
   /** Whose eyes these are: Mira's, unless somebody else's; nobody's where one only watches. */
   seat?: string | null
   options?: Option[]
+  /** What the table has chosen, such as how Distance is played. */
+  settings?: Record<string, string>
+  /** What has happened. */
+  entries?: SeenEntry[]
 }
 
 /** The words that stand on a part of the page. */
 export function shown<Props extends Record<string, unknown>>(
   part: Component<Props>,
   props: Props,
-  { family, things, seat = 'p1', options = [] }: Laid,
+  { family, things, seat = 'p1', options = [], settings = {}, entries = [] }: Laid,
 ): string {
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
@@ -35,7 +39,7 @@ export function shown<Props extends Record<string, unknown>>(
   socket.opens()
   const { view } = welcome(10)
   const now = { ...view.now, ask: { prompt: 'Choose.', options } }
-  socket.says(welcome(10, { seat, view: { ...view, seat, family, things, now } }))
+  socket.says(welcome(10, { seat, view: { ...view, seat, family, things, now, options: settings }, entries }))
   const context = new Map([[KEY, new Table(connection)]])
   mounted.push(mount(part, { target: document.body, props, context }))
   flushSync()

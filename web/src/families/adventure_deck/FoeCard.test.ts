@@ -7,9 +7,16 @@ import { printed, type PrintedFoe } from './printed.svelte'
 const rats = {
   key: 'cellar-rats',
   name: 'Carpet of Rats',
-  actions: [{ rounds: [4], match: 'D', name: 'Gnawing' }],
+  actions: [
+    { rounds: [4], match: 'D', name: 'Gnawing' },
+    { rounds: [4], match: 'D', name: 'Nibbling' },
+  ],
   words: {
-    rows: [{ when: '', where: 'Melee', more: '' }],
+    rows: [
+      { when: '', where: 'Melee', more: '' },
+      { when: '', where: 'Thrown', more: '' },
+    ],
+    simple: [0, 1, 2, 3, 4, 5].map(() => ({ rows: [0], sure: true })),
     otherwise: 'a plain strike for 1',
     traits: [],
     instead: {
@@ -23,17 +30,27 @@ const rats = {
 } as unknown as PrintedFoe
 
 /** What stands on the card of a Foe with these marks, on Round 4. */
-function reads(marks: Record<string, string | number>): string {
+function reads(marks: Record<string, string | number>, mode = '1d'): string {
   vi.spyOn(printed, 'foe').mockReturnValue(rats)
   const things = {
     combat: { kind: 'combat', marks: { round: 4, turn: 'p1' } },
     'foe/1': { kind: 'foe', marks: { card: 'cellar-rats', status: 'up', hp: 4, hp_max: 4, ...marks } },
   }
-  return shown(FoeCard, { id: 'foe/1' }, { family: 'adventure-deck', things })
+  return shown(FoeCard, { id: 'foe/1' }, { family: 'adventure-deck', things, settings: { mode } })
 }
 
 test('a Foe shows what it may draw for on this Round', () => {
   expect(reads({})).toContain('If it draws')
+})
+
+test('where Distance is played it shows each row with its reach, and what it does otherwise', () => {
+  expect(reads({}).split('Foe Card')[0]).toMatch(/Nibbling \(Thrown\).*else a plain strike/)
+})
+
+test('in Simple play it shows what some draw brings', () => {
+  const read = reads({}, 'simple').split('Foe Card')[0]
+  expect(read).toContain('Gnawing')
+  expect(read).not.toMatch(/Nibbling|else|Melee/)
 })
 
 test.each([

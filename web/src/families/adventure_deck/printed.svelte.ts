@@ -65,6 +65,8 @@ export interface PrintedFoe {
   /** In sentences: for each action its conditions; what it does if no row matches; its Traits; what it does instead. */
   words: {
     rows: RowWords[]
+    /** For each Round of Simple play the rows that may come, and whether one of them comes with every draw. */
+    simple: { rows: number[]; sure: boolean }[]
     otherwise: string
     traits: { name: string; text: string }[]
     instead: Record<'held' | 'holding' | 'disarmed' | 'flees', string>
