@@ -36,6 +36,7 @@ def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, win
     assert fight.hurt() == ["Skeletal Warrior"]
     assert story_has(ada, "Skeletal Warrior is defeated") and story_has(ada, "The Combat is over")
     assert story_has(ada, "takes the jewelled belt|jewelled belt")
+    sees_the_own_hit_points(ada)
     room = ada.page.locator(".pane-stage .board").get_by_role("img", name=re.compile("^Map of Main Floor"))
     expect(room).to_contain_text("M2M4M3")  # the exits bear the numbers of the rooms behind them
     ada.takes("Rest")
@@ -50,6 +51,13 @@ def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, win
     goes_on(ada)
     ada.reads(re.compile("You find Healing Potion"))
     assert ada.barriers() == []
+
+
+def sees_the_own_hit_points(player: Player) -> None:
+    """Also on a phone, above the question where to go."""
+    hearts = player.page.locator(".pane-stage article.hero").get_by_role("img").first.bounding_box()
+    panel = player.panel.bounding_box()
+    assert hearts and panel and hearts["y"] + hearts["height"] <= panel["y"]
 
 
 # ---------------------------------------------------------------- against each other

@@ -14,7 +14,7 @@ from hearthside.families.adventure_deck.characters import (
     present,
 )
 from hearthside.families.adventure_deck.damage import cure, heal
-from hearthside.families.adventure_deck.effects import DISEASE, POISON
+from hearthside.families.adventure_deck.effects import DISEASE, POISON, illnesses
 from hearthside.families.adventure_deck.explore import AfterFight, Lost, setting_of
 from hearthside.families.adventure_deck.hands import deadly, draw_steps, tire
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
@@ -32,11 +32,22 @@ WATCH = Option("watch", "Keep watch", note="You gain nothing and lose nothing.")
 
 def rest_option(table: Table, who: str) -> Option:
     """After or between Combats (ads.rest.when), with all it brings and costs."""
-    hand, heals = hand_maximum(table, who), rest_heals(table)
-    brings = f"Your deck is whole again, a disease ends, {f'{heals} HP' if heals else 'no HP'} come back."
+    hand = hand_maximum(table, who)
     costs = f"It costs a level of Fatigue: a hand of {hand - 1} instead of {hand}."
     comes = " Something may find you meanwhile." if adventure_of(table).rest else ""
-    return Option("rest", "Rest", (), RULES, f"{brings} {costs}{comes}", warning=deadly(table, who))
+    note = f"{rest_brings(table, who)} {costs}{comes}"
+    return Option("rest", "Rest", (), RULES, note, warning=deadly(table, who))
+
+
+def rest_brings(table: Table, who: str) -> str:
+    """The cards that come back, how many there are without them, what ends, and whether it heals."""
+    gone, left = (len(table.things[f"{who}/{pile}"].cards) for pile in ("discard", "draw"))
+    cards = (
+        f"Your discards come back: {gone}, to {left} left to draw." if gone else "Your deck is whole already."
+    )
+    ill = [table.things[key].text("name") for key in illnesses(table, who)]
+    ends = "".join(f" Your {name} ends." for name in ill)
+    return f"{cards}{ends} {rest_heals(table) or 'No'} HP come back."
 
 
 def rest_heals(table: Table) -> int:

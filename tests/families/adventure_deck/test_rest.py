@@ -27,6 +27,16 @@ def test_the_discards_go_back_for_a_level_of_fatigue(journey: Any) -> None:
     assert (table.mark("p1", "fatigue"), len(table.pile("p1", "hand"))) == (2, 5)
 
 
+@pytest.mark.rule("ads.rest.replenish", "ads.trait.disease-cure")
+def test_who_thinks_of_a_rest_reads_what_it_brings(journey: Any) -> None:
+    table = journey("warrior-1").lay("p1", "discard")
+    assert table.options()["rest"].note.startswith("Your deck is whole already. No HP come back.")
+    table.lay("p1", "discard", *["longsword/up"] * 9).lay("p1", "draw", *["dagger/up"] * 6)
+    assert table.options()["rest"].note.startswith("Your discards come back: 9, to 6 left to draw. No HP")
+    ill = sick(journey("warrior-1").enter("A2").to_turn()).beat().act("p1", "aside")
+    assert "Your disease ends." in ill.options()["rest"].note
+
+
 @pytest.mark.rule("ads.rest.fatigue", "ads.fatigue.death")
 def test_a_rest_too_many_is_death(journey: Any) -> None:
     table = journey("warrior-1").set("p1", fatigue=6)
@@ -126,7 +136,7 @@ def test_a_priest_heals_whom_it_helps(journey: Any) -> None:
 
 
 @pytest.mark.rule("ads.rest.fatigue", "ads.rest.wandering", "ads.fatigue.discard")
-@pytest.mark.parametrize(("heals", "hp"), [("0", "no HP"), ("scenario value", "3 HP")])
+@pytest.mark.parametrize(("heals", "hp"), [("0", "No HP"), ("scenario value", "3 HP")])
 def test_a_rest_says_what_it_brings_and_costs(journey: Any, heals: str, hp: str) -> None:
     table = journey("warrior-1", options={"rest-heals": heals}).hold("p1", *["longsword/up"] * 7)
     note = table.options()["rest"].note

@@ -24,3 +24,16 @@ test('whose Sneak is countered before the first Round sees by whom', () => {
   expect(words).toContain('You attempt Sneak')
   expect(words).toContain('counters with an Up/Down')
 })
+
+test('between fights one sees the own Hit Points and cards first, then the room', () => {
+  vi.spyOn(printed, 'load').mockReturnValue(undefined)
+  const things = {
+    map: { kind: 'map', marks: { title: 'The Mill', room: 'M2', opened: ['M2'] } },
+    'room/M2': { kind: 'room', marks: { number: 'M2', name: 'Loft', text: 'Flour.', cleared: 1 } },
+    p1: {
+      kind: 'character',
+      marks: { name: 'Mira', hp: 9, hp_max: 21, race: 'elf', class: 'mage', level: 1 },
+    },
+  }
+  expect(shown(Stage, {}, { family: 'adventure-deck', things })).toMatch(/9\/21.*Draw Deck.*Loft.*Flour\./)
+})

@@ -58,3 +58,9 @@ test('in the next room nothing of the last is shown', () => {
     ['spark/down'],
   ])
 })
+
+test('what the room looks like after a fight is not said again', () => {
+  const over = [moved('spark/up', 'p1'), told('Spark: 3 Damage.', 'ads.damage.hp')]
+  const won = told('Clerks’ Office is yours. Four desks.', 'ads.map.description-card')
+  expect(exchange(entries(...over, won)).map(({ number }) => number)).toEqual([0, 1])
+})

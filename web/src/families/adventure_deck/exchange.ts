@@ -17,9 +17,12 @@ const CLOSING = ['ads.damage.hp', 'ads.counter.partial-full', 'ads.start.round-c
 /** Another room, another game: what was played before is over. */
 const AFRESH = ['ads.map.pair', 'ads.mode.formats']
 const QUIET = ['draws', 'draws:']
+/** What a room looks like stands on the stage. */
+const SEEN = 'ads.map.description-card'
 
 function stepOf({ event, number }: SeenEntry): Step | null {
   const plain = { number, who: '', text: '', cards: [], closes: false }
+  if (event.type === 'Told' && event.rules?.includes(SEEN)) return null
   if (event.type === 'Told')
     return {
       ...plain,

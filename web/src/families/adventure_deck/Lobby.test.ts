@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { shown } from '../../testing/shown'
+import type { SeenEntry } from '../../protocol'
+import Lobby from './Lobby.svelte'
+
+test('how it ended is read before what could be played next', () => {
+  const over: SeenEntry = {
+    number: 9,
+    event: { type: 'Told', text: 'Nobody comes back.', rules: ['ads.story.misc'] },
+  }
+  const things = { game: { kind: 'game', marks: { title: 'The Mill', summary: 'Go in.' } } }
+  const words = shown(Lobby, {}, { family: 'adventure-deck', things, entries: [over] })
+  expect(words).toMatch(/Nobody comes back\..*The Mill.*Go in\./)
+})
