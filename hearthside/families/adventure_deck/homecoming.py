@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearthside.families.adventure_deck.adventures import adventure_of, is_adventure
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.characters import FRESH, UP, Sheet, living, name_of, starting_hp
+from hearthside.families.adventure_deck.choices import listed
 from hearthside.kernel.events import Event, Gone, Marked, Moved, Shuffled, Told
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
@@ -56,7 +57,9 @@ def level_up(table: Table, who: str, *, rested: bool = True) -> list[Event]:
 def come_home(table: Table, *, won: bool) -> list[Event]:
     """Rooms and map are put away; the living rest, rise in Level and bear the title of what they have done."""
     alive = living(table)
-    events = [event for who in table.of_kind("character") if who not in alive for event in gather(table, who)]
+    events: list[Event] = _tidings(table, alive, won=won) if is_adventure(table) else []
+    for who in table.of_kind("character"):
+        events += gather(table, who) if who not in alive else []
     for who in alive:
         events += refreshed(table, who)
         if won:
@@ -67,6 +70,16 @@ def come_home(table: Table, *, won: bool) -> list[Event]:
     put_away = ("map", "room", "task", "loot")
     events += [Gone(name) for name, thing in table.things.items() if thing.kind in put_away]
     gone = {event.name for event in events if isinstance(event, Gone)}
-    events += [Gone(key) for key in table.of_kind("effect") if key not in gone]
-    words = "The adventure is won." if won else "The adventure is over."
-    return [*events, Told(words, ("ads.story.misc", "ads.fatigue.hand"))] if is_adventure(table) else events
+    return [*events, *(Gone(key) for key in table.of_kind("effect") if key not in gone)]
+
+
+def _tidings(table: Table, alive: list[str], *, won: bool) -> list[Event]:
+    """How it ended, and what each of the living brings home."""
+    rules = ("ads.story.misc", "ads.fatigue.hand")
+    events: list[Event] = [Told("The adventure is won." if won else "The adventure is over.", rules)]
+    for who in alive:
+        thing = table.things[who]
+        found = [f"the {name}" for name in thing.list("treasures")]
+        brings = listed([f"{thing.number('xp')} XP", f"{thing.number('gold')} Gold", *found])
+        events.append(Told(f"{name_of(table, who)} comes home with {brings}.", rules, about=(who,)))
+    return events

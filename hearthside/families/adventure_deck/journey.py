@@ -190,7 +190,8 @@ class Explore(Acts, frozen=True):
     def prompt(self, table: Table, seat: Seat) -> str:
         room = here(table)
         where = table.things[f"room/{room}"].text("name") if room else "Before the first door"
-        return f"{where}. Where to, or what first?"
+        won = " What you came for is done: you can go home." if table.things["map"].front["won"] else ""
+        return f"{where}.{won} Where to, or what first?"
 
     def tells(self, table: Table) -> str:
         return "The party decides what to do."

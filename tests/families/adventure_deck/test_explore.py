@@ -193,6 +193,16 @@ def test_the_end_of_an_adventure_clears_fatigue_and_gives_levels(journey: Any) -
     assert not [name for name, thing in table.table.things.items() if thing.kind in ("room", "task", "map")]
 
 
+@pytest.mark.rule("ads.story.misc", "ads.story.treasure")
+def test_who_has_won_is_told_to_go_home_and_what_is_brought_there(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn().beat()
+    table.act("p1", "aside").enter("A4").to_turn().beat()
+    assert "What you came for is done: you can go home." in table.ask().prompt
+    table.act("p1", "home")
+    said = ["The adventure is won.", "Player 1 comes home with 3 XP, 16 Gold and the silver cup."]
+    assert table.told[-2:] == said
+
+
 def test_fatigue_is_never_cleared_at_a_table_that_says_so(journey: Any) -> None:
     table = journey("warrior-1", options={"fatigue-recovery": "never"}).set("p1", fatigue=2)
     assert table.act("p1", "home").mark("p1", "fatigue") == 2

@@ -22,13 +22,15 @@ test('who takes another Character has read it, and still may', () => {
   expect(ending(entries(...FIGHT, ['Ada takes the Elf Mage of Level 1.', '']))).toHaveLength(3)
 })
 
-test('after an adventure one reads of Levels and of the end', () => {
+test('after an adventure one reads of the end, of what is brought home and of Levels', () => {
   const home: [string, string][] = [
     ['The Vault is yours.', 'ads.map.reward'],
-    ['Ada is now of Level 2, with 26 HP. A new deck may be built.', 'ads.character.level-card'],
+    ['Ada gains 7 Gold.', 'ads.loot.gold'],
     ['The adventure is won.', 'ads.story.misc'],
+    ['Ada comes home with 7 XP, 10 Gold and the silver cup.', 'ads.story.misc'],
+    ['Ada is now of Level 2, with 26 HP. A new deck may be built.', 'ads.character.level-card'],
   ]
-  expect(ending(entries(...FIGHT, ...home))).toEqual(home.slice(1).map(([text]) => text))
+  expect(ending(entries(...FIGHT, ...home))).toEqual(home.slice(2).map(([text]) => text))
 })
 
 test('before anything was played, and when something else begins, there is nothing to read', () => {

@@ -14,6 +14,9 @@ const AFTERWARDS = [
   'ads.character.level-card',
   'ads.death.choice',
 ]
+/** Of an adventure its end is told; what was won on the way was told there, and is brought home. */
+const HOME = 'ads.story.misc'
+const AT_HOME = [...OVER, 'ads.character.level-card', 'ads.death.choice']
 /** Something else was chosen, or has begun. */
 const AFRESH = 'ads.mode.formats'
 
@@ -29,5 +32,7 @@ export function ending(entries: readonly SeenEntry[]): string[] {
   const first = told.slice(0, last).findLastIndex(({ rules }) => !is(rules, AFTERWARDS)) + 1
   const rest = told.slice(last)
   const next = rest.findIndex(({ rules }) => !is(rules, AFTERWARDS))
-  return [...told.slice(first, last), ...(next < 0 ? rest : rest.slice(0, next))].map(({ text }) => text)
+  const lines = [...told.slice(first, last), ...(next < 0 ? rest : rest.slice(0, next))]
+  const home = lines.some(({ rules }) => is(rules, [HOME]))
+  return lines.filter(({ rules }) => !home || is(rules, AT_HOME)).map(({ text }) => text)
 }
