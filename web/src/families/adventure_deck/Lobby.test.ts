@@ -13,3 +13,12 @@ test('how it ended is read before what could be played next', () => {
   const words = shown(Lobby, {}, { family: 'adventure-deck', things, entries: [over] })
   expect(words).toMatch(/Nobody comes back\..*The Mill.*Go in\./)
 })
+
+test.each([
+  ['p1', /Your own deck.*Another Character/],
+  ['p2', /Take a Character.*Your own deck/],
+])('who has a Character comes to its deck before the others: %s', (seat, words) => {
+  const things = { p1: { kind: 'character', marks: { name: 'Mira', hp: 9, hp_max: 9 } } }
+  const options = [{ id: 'own', label: 'Bring your own deck' }]
+  expect(shown(Lobby, {}, { family: 'adventure-deck', things, seat, options })).toMatch(words)
+})
