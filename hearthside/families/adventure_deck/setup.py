@@ -7,8 +7,9 @@ from functools import cache
 
 import msgspec
 
-from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
 from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe, present
+from hearthside.families.adventure_deck.choices import listed
 from hearthside.families.adventure_deck.distance import STEPS, start_marks
 from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.families.adventure_deck.foe_schema import TraitName
@@ -165,7 +166,6 @@ def _lurkers(table: Table) -> list[Step]:
 EMPTY = "Empty hands; the first weapon I play is the one I hold"
 NO_SHIELD_YET = "To take up a Shield later is the action of a Turn; until then Shields answer nothing."
 ON_THE_ARM = "Your Shields can answer attacks, and the other hand is free for a weapon."
-BOTH = "You can attack with both in one Turn, on a Round that is Primary for both. No Shield."
 NO_SPELLS = "With both hands full you cannot cast."
 
 
@@ -208,7 +208,10 @@ def _loadout(name: str, caster: bool, has_shield: bool) -> Option:
         return Option(
             name, f"{names[0]} on the arm", note=f"{ON_THE_ARM} {NO_SPELLS if caster else ''}".strip()
         )
-    return Option(name, f"Dual Wield {' and '.join(names)}", note=NO_SPELLS if caster else BOTH)
+    one, other = (FACES[f"{key}/up"].primary for key in keys.split("+"))
+    together = listed([str(r) for r in one if r in other])
+    note = f"Dual Wield: two attacks {f'on Rounds {together}' if together else 'on no Round'}."
+    return Option(name, " and ".join(names), note=f"{note} {NO_SPELLS if caster else ''}".strip())
 
 
 def is_caster(table: Table, who: str) -> bool:

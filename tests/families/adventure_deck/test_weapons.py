@@ -314,5 +314,16 @@ def test_what_a_deck_is_made_for_is_offered_first(deck: str, first: str) -> None
 def test_each_loadout_says_what_follows_from_it() -> None:
     table = make_fight("priest-1", "warrior-1", started=False).until("Loadouts")
     notes = {who: [option.note for option in table.ask(who).options] for who in table.asked}
-    assert notes["p1"] == ["", "With both hands full you cannot cast."]
+    assert notes["p1"] == [
+        "",
+        "Dual Wield: two attacks on Rounds 2, 3, 4 and 5. With both hands full you cannot cast.",
+    ]
     assert "can answer" in notes["p2"][0] and "answer nothing" in notes["p2"][1]
+
+
+@pytest.mark.rule("ads.start.dual-declare", "ads.dual.two-attacks")
+def test_two_weapons_say_on_which_rounds_they_strike_together() -> None:
+    table = make_fight("rogue-1", "warrior-1", started=False).until("Loadouts")
+    said = {option.id: (option.label, option.note) for option in table.ask("p1").options}
+    both = ("Dagger and Shortsword", "Dual Wield: two attacks on Rounds 1, 2, 3 and 4.")
+    assert said["dual:dagger+shortsword"] == both
