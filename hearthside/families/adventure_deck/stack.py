@@ -29,9 +29,10 @@ def lay_attack(table: Table, attack: Attack, turn: str) -> Event:
 
 
 def lay_answer(table: Table, attack: Attack, face: str) -> Event:
-    """The attacked one has played a card that may still be boosted or followed by another."""
+    """The attacked one has played a card that may still be boosted or followed by another: what will be left of the
+    attack is not said yet."""
     steps = _steps((attack.by, attack.on), (ATTACKS, ANSWERS), (attack.card, face))
-    return _lay(table, {**_attack(attack), **steps, "turn": attack.on})
+    return _lay(table, {**_attack(attack), **steps, "stands": "", "turn": attack.on})
 
 
 def lay_contest(table: Table, contest: Contest, turn: str) -> Event:

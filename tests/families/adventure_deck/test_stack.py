@@ -62,6 +62,17 @@ def test_it_grows_with_each_card_and_says_what_stands(fight: Any) -> None:
     assert "stack" not in table.table.things  # nobody can go on: it is settled
 
 
+@pytest.mark.rule("ads.boost.limit")
+def test_while_a_defense_is_boosted_nothing_is_said_to_stand(fight: Any) -> None:
+    table = (
+        fight("warrior-1", "rogue-1", r=3)
+        .hold("p1", "longsword/up")
+        .hold("p2", "light-armor/up", "agility/up")
+    )
+    table.act("p1", "play:longsword/up").act("p2", "play:light-armor/up")
+    assert table.step == "BoostDefense" and table.mark("stack", "stands") == ""
+
+
 @pytest.mark.rule("ads.escalate.definition")
 def test_an_escalation_lies_upon_the_re_counter(fight: Any) -> None:
     table = cast(fight, mine=("intellect/up", "intellect/down"), theirs=("agility/up", "agility/down"))
