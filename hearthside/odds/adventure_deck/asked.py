@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from hearthside.families.adventure_deck.base import aimed, base_attack
+from hearthside.families.adventure_deck.base import base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import UP, base_actions, current_round, is_foe
 from hearthside.families.adventure_deck.choices import label
@@ -24,10 +24,12 @@ from hearthside.odds.adventure_deck.choices import (
     BREAKS_FREE,
     TAKES_HOLD,
     UNSEEN,
+    aiming_base,
     best_boost,
     boosting,
     drawing,
     gripping,
+    leading,
     recountering,
     sneaking,
 )
@@ -211,17 +213,6 @@ def aiming(view: View, ask: Ask) -> Odds:
     )
 
 
-def aiming_base(view: View, ask: Ask) -> Odds:
-    """Each Target of what Class and Race strike with (ads.action.base-action)."""
-    table, who = table_seen(view), str(view.seat)
-    base = next((base for base in base_actions(table, who) if aimed(base) == ask.prompt), None)
-    if base is None or base.kind is not ValueKind.DAMAGE:
-        return ()
-    pairs = ((option, option.id.partition(":")[2]) for option in open_options(ask))
-    chances = ((option, kills(view, table, base_attack(table, who, base, on))) for option, on in pairs)
-    return tuple(found for option, chance in chances for found in told_if(option, chance, KILLS))
-
-
 # ---------------------------------------------------------------- answering
 
 
@@ -281,6 +272,7 @@ READERS: dict[str, Reader] = {
     **dict.fromkeys(DECLARED, declaring),
     "ads.mode.two-dimensional-cover": declaring,
     "ads.grapple.outside-attack": declaring,
+    "ads.order.initiative": leading,
     "ads.flee.hamper": stopping,
     "ads.updown.count-source": grading,
     "ads.action.one-per-turn": acting,

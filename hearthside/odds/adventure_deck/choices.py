@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.base import aimed, base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import current_round, is_foe
+from hearthside.families.adventure_deck.characters import base_actions, current_round, is_foe
 from hearthside.families.adventure_deck.counters import Contest, ReCounter, may_escalate, settle
 from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.foe_reactions import foe_card
@@ -20,6 +21,7 @@ from hearthside.kernel.views import View
 from hearthside.odds.adventure_deck.attacks import dies, kills
 from hearthside.odds.adventure_deck.foes import answers, holds, stays_unseen
 from hearthside.odds.adventure_deck.memory import question
+from hearthside.odds.adventure_deck.symbols import drawn_from
 from hearthside.odds.adventure_deck.telling import KILLS, UNCOUNTERED, Odds, open_options, told, told_if
 from hearthside.odds.asked import Part
 from hearthside.odds.cards import within
@@ -85,6 +87,20 @@ def _by_cards(option: Option, chances: list[Fraction]) -> Odds:
     return (told(option, chances[-1], KILLS, note, parts),)
 
 
+# ---------------------------------------------------------------- what Class and Race strike with
+
+
+def aiming_base(view: View, ask: Ask) -> Odds:
+    """Each Target of what Class and Race strike with (ads.action.base-action)."""
+    table, who = table_seen(view), str(view.seat)
+    base = next((base for base in base_actions(table, who) if aimed(base) == ask.prompt), None)
+    if base is None or base.kind is not ValueKind.DAMAGE:
+        return ()
+    pairs = ((option, option.id.partition(":")[2]) for option in open_options(ask))
+    chances = ((option, kills(view, table, base_attack(table, who, base, on))) for option, on in pairs)
+    return tuple(found for option, chance in chances for found in told_if(option, chance, KILLS))
+
+
 # ---------------------------------------------------------------- Re-Counters
 
 
@@ -135,6 +151,18 @@ def gripping(view: View, ask: Ask) -> Odds:
 
 
 # ---------------------------------------------------------------- drawing
+
+MATCHES = "each card matches"
+
+
+def leading(view: View, ask: Ask) -> Odds:
+    """For Initiative the own deck may hold more of one symbol than of the other (ads.order.initiative)."""
+    deck = drawn_from(view, str(view.seat), int(view.options["initiative-draws"]))
+    if deck is None:
+        return ()
+    shows = {"U": deck.ups, "D": deck.downs}
+    return tuple(told(o, Fraction(shows[o.id], deck.ups + deck.downs), MATCHES) for o in open_options(ask))
+
 
 KINDS = {
     DRAWS_ATTACK: lambda face: FACES[face].card.kind is ValueKind.DAMAGE and FACES[face].normal,

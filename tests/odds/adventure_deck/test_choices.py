@@ -20,7 +20,7 @@ from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.odds.adventure_deck.attacks import foe_rows
-from tests.families.adventure_deck.fights import FAMILY
+from tests.families.adventure_deck.fights import FAMILY, make_fight
 from tests.odds.adventure_deck.test_asked import GOBLIN, SKELETON, after, chance, odds
 
 STRENGTH = ("strength/up", "strength/up", "strength/down")
@@ -252,3 +252,13 @@ def test_others_cards_change_nothing(fight: Any) -> None:
         tables.append(made.lay("p2", "hand", *hand).lay("p2", "draw", *hand).table)
     assert odds(tables[0]) == odds(tables[1]) != {}
     assert odds(tables[0], "p2") == odds(tables[1], "p2") == {}
+
+
+@pytest.mark.rule("ads.order.initiative")
+def test_for_initiative_one_reads_how_often_a_card_of_the_own_deck_matches() -> None:
+    table = make_fight("warrior-1", foes=(GOBLIN,), started=False).until("Declare")
+    table.lay("p1", "draw", *["strength/up"] * 3, "strength/down")
+    found = {option: one.success.fraction for option, one in odds(table.table).items()}
+    assert found == {"U": Fraction(3, 4), "D": Fraction(1, 4)}
+    table.lay("p1", "draw", "strength/up")  # too few to draw three: the dedicated deck serves
+    assert odds(table.table)["U"].success.fraction == Fraction(1, 2)
