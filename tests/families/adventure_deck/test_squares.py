@@ -33,6 +33,13 @@ def test_squares_have_names_as_on_a_board() -> None:
     assert read_square("D2") == (3, 1)
 
 
+@pytest.mark.rule("ads.mode.two-dimensional")
+def test_among_several_foes_each_is_called_by_its_number_on_the_map(fight: Any) -> None:
+    table = on_grid(fight, "goblin-skirmisher", "skeletal-warrior")
+    assert [table.mark(f"foe/{n}", "name") for n in (1, 2)] == ["Goblin Skirmisher 1", "Skeletal Warrior 2"]
+    assert on_grid(fight).mark("foe/1", "name") == "Skeletal Warrior"
+
+
 @pytest.mark.rule("ads.mode.two-dimensional", "ads.move.one-step")
 def test_a_move_goes_to_a_square_of_ones_own_choice(fight: Any) -> None:
     table = on_grid(fight).act("p1", "move")
