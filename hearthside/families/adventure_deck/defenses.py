@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import current_round
+from hearthside.families.adventure_deck.characters import current_round, lasting_bonus
 from hearthside.families.adventure_deck.choices import label, said
 from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.schema import Category
@@ -38,6 +38,12 @@ def defense_value(table: Table, attack: Attack, face: str, more: int) -> int:
 def halved_armor(table: Table, value: int) -> int:
     rule = table.options["armor-vs-ranged"]
     return {"half-down-min1": half(value), "half-up": (value + 1) // 2, "full": value}[rule]
+
+
+def gets_through(table: Table, attack: Attack, face: str) -> int:
+    """What a Defense leaves, and what lasts on the one attacked: nobody boosts what already stops all."""
+    guard = lasting_bonus(table, attack.on, "add_defense")
+    return max(0, attack.damage - guard - defense_value(table, attack, face, 0))
 
 
 def defended(

@@ -14,7 +14,6 @@ from hearthside.families.adventure_deck.characters import (
     current_round,
     hand_of,
     is_foe,
-    lasting_bonus,
     name_of,
 )
 from hearthside.families.adventure_deck.choices import card_option, label
@@ -34,7 +33,7 @@ from hearthside.families.adventure_deck.counters import (
     symbol_of,
 )
 from hearthside.families.adventure_deck.damage import reveal
-from hearthside.families.adventure_deck.defenses import defended, defense_value, raise_shield
+from hearthside.families.adventure_deck.defenses import defended, gets_through, raise_shield
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_reactions import foe_reacts
 from hearthside.families.adventure_deck.formulas import half
@@ -97,15 +96,20 @@ class DeclareSet(Question, frozen=True):
         return (laid, Turned((React(self.attack, declared=reply.option),)))
 
 
-class React(Question, frozen=True):
-    """Answer an attack with one Reaction, or decline (ads.react.one-per-attack)."""
+class OfTheAttacked(Question, frozen=True):
+    """A question to the player of whoever is attacked."""
 
     attack: Attack
-    left: int = 1
-    declared: str = "U"
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return asked_for(table, self.attack.on)
+
+
+class React(OfTheAttacked, frozen=True):
+    """Answer an attack with one Reaction, or decline (ads.react.one-per-attack)."""
+
+    left: int = 1
+    declared: str = "U"
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.attack.on)} may answer {self.attack.name}."
@@ -171,21 +175,16 @@ class React(Question, frozen=True):
         return (*spent, *offer_recounter(table, contest))
 
 
-class BoostDefense(Question, frozen=True):
+class BoostDefense(OfTheAttacked, frozen=True):
     """Boost a Reaction: at most one Boost for each (ads.boost.limit)."""
 
-    attack: Attack
     face: str
     left: int = 1
     declared: str = "U"
 
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.attack.on)
-
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = boost_options(
-            table, self.attack.on, self.face, hand_of(table, self.attack.on), defense=True
-        )
+        who = self.attack.on
+        options = boost_options(table, who, self.face, hand_of(table, who), defense=True)
         through = gets_through(table, self.attack, self.face)
         return boost_ask(label(self.face), options, f" {through} Damage would get through.")
 
@@ -193,12 +192,6 @@ class BoostDefense(Question, frozen=True):
         more, events = boosted(table, self.attack.on, reply, defense=True)
         boost, left = boosting(reply), self.left
         return [*events, *after_defense(table, self.attack, self.face, more, left, self.declared, boost)]
-
-
-def gets_through(table: Table, attack: Attack, face: str) -> int:
-    """What a Defense leaves, and what lasts on the one attacked: nobody boosts what already stops all."""
-    guard = lasting_bonus(table, attack.on, "add_defense")
-    return max(0, attack.damage - guard - defense_value(table, attack, face, 0))
 
 
 def after_defense(
@@ -251,25 +244,18 @@ def settle_reaction(table: Table, contest: Contest, countered: bool) -> Events:
 SETTLE["reaction"] = settle_reaction
 
 
-class Transform(Question, frozen=True):
+class Transform(OfTheAttacked, frozen=True):
     """Play another card with a value as an answer: it counts as Ethereal Defense (ads.react.transformed)."""
 
-    attack: Attack
     face: str
     left: int = 1
     declared: str = "U"
 
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.attack.on)
-
     def ask(self, table: Table, seat: Seat) -> Ask:
         hand = hand_of(table, self.attack.on)
         cards = transformable(hand, self.face, current_round(table))
-        return Ask(
-            "Which card answers?",
-            tuple(card_option("play", card) for card in cards),
-            ("ads.react.transformed",),
-        )
+        options = tuple(card_option("play", card) for card in cards)
+        return Ask("Which card answers?", options, ("ads.react.transformed",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         face = reply.option.partition(":")[2]
@@ -300,9 +286,7 @@ class CounterDraw(UpDown, frozen=True):
 
     def wanted(self, table: Table) -> str:
         count = self.count(table)
-        if count > 1:
-            return self.declared * count
-        return symbol_of(table, self.attack)
+        return self.declared * count if count > 1 else symbol_of(table, self.attack)
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         box = counter_of(self.attack)
@@ -310,8 +294,7 @@ class CounterDraw(UpDown, frozen=True):
         wanted = self.wanted(table)
         if drawn(outcome) != wanted:
             return after_answer(table, self.attack, not_drawn(wanted), self.left, self.declared)
-        contest: Contest = counter_attack(
-            self.attack, recounters_of(table, self.attack), counters_of(self.attack)
-        )
+        recounters = recounters_of(table, self.attack)
+        contest = counter_attack(self.attack, recounters, counters_of(self.attack))
         contest = followed(table, contest, self.left, self.declared)
         return offer_recounter(table, contest.after("updown", box.updown))

@@ -276,8 +276,7 @@ class OfferSecond(Passage, frozen=True):
 
 
 def second_options(table: Table, who: str, only: str = "") -> list[Option]:
-    r = current_round(table)
-    options = []
+    r, options = current_round(table), list[Option]()
     for face in dict.fromkeys(hand_of(table, who)):
         if FACES[face].is_weapon:
             why = cannot_strike_twice(table, who, face, r) or why_not(table, who, face, r, only)
