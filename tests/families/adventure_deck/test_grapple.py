@@ -36,8 +36,9 @@ def test_the_target_strikes_first_with_a_boosted_weapon(fight: Any) -> None:
     table = (
         fight("warrior-1", "rogue-1", r=2).hold("p1").hold("p2", "dagger/up", "agility/up", "agility/down")
     )
-    table.act("p1", "grapple:p2").act("p2", "play:dagger/up")
-    table.act("p2", "attributes", cards=("agility/up", "agility/down"))
+    table.act("p1", "grapple:p2")
+    assert "A strike before that costs no Turn." in table.ask().prompt
+    table.act("p2", "play:dagger/up").act("p2", "attributes", cards=("agility/up", "agility/down"))
     assert table.hp("p1") == 15 - 5
     assert (table.step, table.asked) == ("ChooseMethod", ("p1",))
 
@@ -175,7 +176,8 @@ def test_who_is_to_resist_reads_what_is_tried_and_what_a_draw_would_do(fight: An
     assert table.ask("p2").prompt == "Halfling Rogue tries to break free. Hold on?"
     assert table.options()["no"].note == "Down stops Halfling Rogue."
     table = grab(fight, mine=("strength/up",), theirs=("agility/up",)).act("p1", "play:strength/up")
-    assert table.ask("p2").prompt == "Human Warrior tries to take hold of you. Resist?"
+    means = "Held, you can use few weapons and hardly a spell."
+    assert table.ask("p2").prompt == f"Human Warrior tries to take hold of you. {means} Resist?"
 
 
 @pytest.mark.rule("ads.grapple.escape-card")
