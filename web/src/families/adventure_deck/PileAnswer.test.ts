@@ -6,6 +6,7 @@ import type { Option } from '../../protocol'
 import { shown } from '../../testing/shown'
 import { adventureDeck } from '.'
 import { fieldsOfOneCard, fromPile } from './hand'
+import PickCards from './PickCards.svelte'
 import PileAnswer from './PileAnswer.svelte'
 import { printed, type PrintedCard } from './printed.svelte'
 import SwapCards from './SwapCards.svelte'
@@ -93,4 +94,19 @@ test('a card for another: both are chosen among cards that can be read', () => {
   expect([send?.disabled, send?.textContent]).toEqual([true, 'Still to choose: out'])
   expect(touch('Mace ▼')).toContain('What Mace does.')
   expect([send?.disabled, send?.textContent]).toEqual([false, 'Put it in'])
+})
+
+test('who chooses several cards is told how, until the first is read', () => {
+  printedAs()
+  const choices = ['dagger/up', 'dagger/up#2', 'mace/down'].map((id) => ({ id, label: id }))
+  const take: Option = {
+    id: 'take',
+    label: 'Take these two',
+    fields: [{ ...cards, low: 2, high: 2, choices }],
+  }
+  const hint = 'Touch a card to read it, and once more to take it.'
+  expect(
+    shown(PickCards, { option: take }, { family: 'adventure-deck', things: {}, options: [take] }),
+  ).toContain(hint)
+  expect(touch('Dagger ▲')).not.toContain(hint)
 })
