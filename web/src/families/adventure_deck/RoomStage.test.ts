@@ -6,6 +6,7 @@ import RoomStage from './RoomStage.svelte'
 /** What the party reads in a room with these marks. */
 function reads(marks: Record<string, string | number | string[]>): string {
   const things = {
+    game: { kind: 'game', marks: { summary: 'Stop the mill.' } },
     map: { kind: 'map', marks: { title: 'The Old Mill', room: 'A2' } },
     'room/A2': { kind: 'room', marks: { number: 'A2', name: 'The Mill', light: 'medium', ...marks } },
   }
@@ -32,4 +33,8 @@ test('where nobody wrote that, it says when that was so', () => {
 
 test('what stands there is called by its name', () => {
   expect(reads({ layout: ['#t#', 'P.F'], pieces: ['t counters'] })).toContain('cover: counters')
+})
+
+test('what the party came for can be read again in every room', () => {
+  expect(reads({ text: 'Something grinds.' })).toMatch(/What you came for.*Stop the mill\./)
 })
