@@ -9,9 +9,13 @@ test('how it ended is read before what could be played next', () => {
     number: 9,
     event: { type: 'Told', text: 'Nobody comes back.', rules: ['ads.story.misc'] },
   }
-  const things = { game: { kind: 'game', marks: { title: 'The Mill', summary: 'Go in.' } } }
+  const things = {
+    game: { kind: 'game', marks: { title: 'The Mill', summary: 'Go in.' } },
+    p1: { kind: 'character', marks: { name: 'Mira', hp: 9, hp_max: 9, status: 'up' } },
+  }
   const words = shown(Lobby, {}, { family: 'adventure-deck', things, entries: [over] })
   expect(words).toMatch(/Nobody comes back\..*The Mill.*Go in\./)
+  expect(words).not.toContain('Whoever lives')
 })
 
 test.each([

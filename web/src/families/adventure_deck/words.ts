@@ -58,8 +58,7 @@ export const isLobby = (table: Table): boolean =>
   Boolean(table.ask?.options.some(({ id }) => id.startsWith('deck:')))
 
 /** Players against each other. */
-export const isVersus = (table: Table): boolean =>
-  ['duel', 'versus'].includes(text(table.thing('game'), 'format'))
+const isVersus = (table: Table): boolean => ['duel', 'versus'].includes(text(table.thing('game'), 'format'))
 
 /** Whether somebody can be played again when the next one begins: who falls against another player gets up. */
 export const setsOut = (table: Table, id: string): boolean =>
