@@ -11,20 +11,19 @@ from typing import Any, TypeVar
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
-from litestar.connection import ASGIConnection, WebSocket
+from litestar.connection import WebSocket
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from hearthside.families import families, family
-from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent, Family
-from hearthside.kernel.seats import GM
 from hearthside.odds.questions import QUESTIONS, OddsAnswer, OddsQuestion, answer
 from hearthside.server.bots import PACE
-from hearthside.server.connection import Bucket, Limits
-from hearthside.server.history import published
+from hearthside.server.connection import Limits
+from hearthside.server.door import Door
+from hearthside.server.journals import journal_routes
 from hearthside.server.messages import Error
 from hearthside.server.offers import cards_of, deck_verdict, offer_of, rules_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
@@ -99,21 +98,6 @@ def internal(_request: Request[Any, Any, Any], error: Exception) -> Response[Htt
     return failure(500, "internal", "this went wrong here")
 
 
-class Door:
-    """A bucket of requests for each address, so that nobody guesses codes or floods the database."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits, self._buckets = limits, dict[str, Bucket]()
-
-    def knock(self, request: ASGIConnection[Any, Any, Any, Any]) -> None:
-        if len(self._buckets) > 10_000:
-            self._buckets.clear()
-        address = request.client.host if request.client else ""
-        full = Bucket(self._limits.request_rate, self._limits.request_burst)
-        if not self._buckets.setdefault(address, full).take():
-            raise Refused("that was too much at once: wait a moment", code="rate-limited")
-
-
 async def read_body(request: Request[Any, Any, Any], kind: type[Body]) -> Body:
     """What was sent, or which field of it is wrong; never what stands there."""
     sent = await request.body()
@@ -160,7 +144,7 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         return await tables.offer(code)
 
     routes = [show_address, list_families, show_rules, show_cards, open_table, knock, show_table]
-    return [*routes, deck_route(settings), *odds_routes(settings), export_route(tables, door)]
+    return [*routes, deck_route(settings), *odds_routes(settings), *journal_routes(tables, door)]
 
 
 def deck_route(settings: Settings) -> ControllerRouterHandler:
@@ -189,26 +173,6 @@ def odds_routes(settings: Settings) -> list[ControllerRouterHandler]:
         return answer(key, dict(request.query_params))
 
     return [list_questions, show_odds]
-
-
-def export_route(tables: Tables, door: Door) -> ControllerRouterHandler:
-    @get("/api/export/{table:str}")
-    async def export(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
-        """The journal of the sessions that have ended, for the GM: the key comes in a header, so that no log keeps it."""
-        door.knock(request)
-        opens = await tables.storage.key(request.headers.get("hearthside-key", ""))
-        if opens is None or opens.table != table:
-            raise Refused("this key does not open this table", code="unknown-key")
-        if opens.seat != GM:
-            raise Refused("only the GM can do this", code="not-gm")
-        entries = published(await (await tables.live(table)).whole_journal())
-        if not entries:
-            raise Refused("end the session first: until then others have secrets in it", code="not-ended")
-        lines = b"".join(journal.export(entries))
-        name = {"Content-Disposition": f'attachment; filename="hearthside-{table}.jsonl"'}
-        return Response(lines, media_type="application/jsonl", headers={"Cache-Control": "no-store", **name})
-
-    return export
 
 
 def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:

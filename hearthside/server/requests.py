@@ -10,6 +10,7 @@ from hearthside.kernel.family import Setting
 from hearthside.kernel.rules import GapRuling, HouseRule, Rule
 from hearthside.kernel.seats import Seat
 from hearthside.odds.questions import OddsAnswer, OddsQuestion
+from hearthside.server.messages import SeenEntry
 
 
 class Address(msgspec.Struct, frozen=True):
@@ -103,6 +104,13 @@ class TableOffer(msgspec.Struct, frozen=True):
     seats: tuple[str, ...]
 
 
+class Earlier(msgspec.Struct, frozen=True):
+    """GET /api/story/{table}: what a seat may read of the entries from `first` on; 1 is the beginning of the table."""
+
+    first: int
+    entries: tuple[SeenEntry, ...]
+
+
 class HttpError(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer to a request that failed; `more` is what else is wrong with a file."""
 
@@ -120,6 +128,7 @@ HTTP_MESSAGES = (
     FamilyOffer,
     Rules,
     TableOffer,
+    Earlier,
     OddsQuestion,
     OddsAnswer,
     HttpError,

@@ -727,6 +727,12 @@ export interface TableOffer {
   seats: string[]
 }
 
+/** GET /api/story/{table}: what a seat may read of the entries from `first` on; 1 is the beginning of the table. */
+export interface Earlier {
+  first: number
+  entries: SeenEntry[]
+}
+
 /** GET /api/odds: a form. */
 export interface OddsQuestion {
   key: string

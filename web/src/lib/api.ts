@@ -2,6 +2,7 @@
 
 import type {
   Address,
+  Earlier,
   FamilyOffer,
   HttpError,
   Knocked,
@@ -63,16 +64,26 @@ export const odds = (question: string, values: string[][]): Promise<OddsAnswer> 
 export const startTable = (table: NewTable): Promise<OpenedTable> => post('/api/tables', table)
 export const knock = (knock: NewKnock): Promise<Knocked> => post('/api/knock', knock)
 
-/** Everything that happened at a table until its last session ended, as a file. The key goes in a header, so that no log keeps it. */
-export async function saveJournal(table: string, key: string): Promise<void> {
-  const headers = { 'hearthside-key': key }
-  const response = await ask(`/api/export/${encodeURIComponent(table)}`, { headers })
+/** A file for whoever sits here to keep. */
+export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = `hearthside-${table}.jsonl`
+  link.href = URL.createObjectURL(content)
+  link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
 }
+
+/** The key goes in a header, so that no log keeps it. */
+const opened = (key: string): RequestInit => ({ headers: { 'hearthside-key': key } })
+
+/** Everything that happened at a table until its last session ended, as a file. */
+export async function saveJournal(table: string, key: string): Promise<void> {
+  const response = await ask(`/api/export/${encodeURIComponent(table)}`, opened(key))
+  saveFile(`hearthside-${table}.jsonl`, await response.blob())
+}
+/** What a seat may read of the story before an entry. */
+export const earlier = (table: string, key: string, before: number): Promise<Earlier> =>
+  call(`/api/story/${encodeURIComponent(table)}?before=${before}`, opened(key))
 /** What is printed on a family's cards. */
 export const cards = <T>(family: string): Promise<T> => call(`/api/cards/${encodeURIComponent(family)}`)
 /** What is wrong with a deck, as the family's rules say. */

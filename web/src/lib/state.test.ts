@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { told, update, welcome } from '../testing/sample'
-import { merge, updated, welcomed } from './state'
+import { merge, recalled, updated, welcomed } from './state'
 
 test('an update changes the things it names and removes those that are gone', () => {
   const before = welcomed(null, welcome(10))
@@ -59,4 +59,12 @@ test('the numbers that changed are kept until something else happens', () => {
   expect(hurt.changes).toEqual([fall])
   expect(updated(hurt, update(13)).changes).toEqual([fall])
   expect(updated(hurt, update(13, { entries: [told(13, 'Night falls.')] })).changes).toEqual([])
+})
+
+test('what happened before is put in front, each entry once', () => {
+  const late = welcomed(null, welcome(10, { entries: [told(8, 'three'), told(9, 'four')] }))
+  expect(late.first).toBe(8)
+  const whole = recalled(late, { first: 1, entries: [told(1, 'one'), told(7, 'two'), told(8, 'three')] })
+  expect(whole.entries.map(({ number }) => number)).toEqual([1, 7, 8, 9])
+  expect(welcomed(whole, welcome(12, { entries: [told(11, 'five')] })).first).toBe(1)
 })

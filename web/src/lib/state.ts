@@ -1,7 +1,18 @@
 /** What this seat knows of the table, and how the server's messages change it. Pure: no socket, no page. */
 
 import { LASTING } from '../protocol'
-import type { Knock, Now, Odds, SeenEntry, SeenEvent, ThingView, Update, View, Welcome } from '../protocol'
+import type {
+  Earlier,
+  Knock,
+  Now,
+  Odds,
+  SeenEntry,
+  SeenEvent,
+  ThingView,
+  Update,
+  View,
+  Welcome,
+} from '../protocol'
 
 /** A number on a thing that is another one now. */
 export interface Change {
@@ -21,6 +32,8 @@ export interface TableState {
   now: Now
   things: Record<string, ThingView>
   entries: SeenEntry[]
+  /** From which number on the entries are here: 1 is the beginning of the table. */
+  first: number
   knocks: Knock[]
   spectator: boolean
   /** The numbers that changed when something happened last. */
@@ -50,17 +63,25 @@ function viewed(view: View): Pick<TableState, 'family' | 'options' | 'committed'
 /** The whole view after (re)connecting. Lines read before stay, the server sends those after them. */
 export function welcomed(before: TableState | null, message: Welcome): TableState {
   const same = before?.table === message.table && before.seat === message.seat
+  const [oldest] = message.entries
   return {
     ...viewed(message.view),
     seat: message.seat,
     table: message.table,
     code: message.code,
     entries: merge(same ? before.entries : [], message.entries),
+    first: same ? before.first : (oldest?.number ?? 1),
     knocks: message.knocks ?? [],
     spectator: message.spectator ?? false,
     changes: [],
     odds: message.odds ?? {},
   }
+}
+
+/** The state with what happened before the entries it has. */
+export function recalled(state: TableState, { first, entries }: Earlier): TableState {
+  const before = entries.filter(({ number }) => number < state.first)
+  return { ...state, first: Math.min(first, state.first), entries: [...before, ...state.entries] }
 }
 
 /** Which numbers are other ones on things that were there before. */

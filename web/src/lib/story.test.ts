@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SeenEntry } from '../protocol'
 import { told } from '../testing/sample'
-import { lately, names, spoken, story } from './story'
+import { chronicle, lately, names, spoken, story } from './story'
 
 const ENTRIES: SeenEntry[] = [
   { number: 1, event: { type: 'Seated', seat: 'p1', name: 'Mira', role: 'player' } },
@@ -85,4 +85,28 @@ test('the die that was removed is told, in the story and as long as the dice lie
     ['Mira rolled 2, 4, 5, without the 4', 1],
   ])
   expect(lately(entries).rolls.map(({ removed }) => removed)).toEqual([-1, 1])
+})
+
+test('a seat that has another name or is played by a bot is not taken anew', () => {
+  const seat = (number: number, name: string, bot = ''): SeenEntry => ({
+    number,
+    event: { type: 'Seated', seat: 'p1', name, role: 'player', bot },
+  })
+  const entries = [seat(1, 'Mira'), seat(2, 'Mira B'), seat(3, 'Mira B', 'thumb'), seat(4, 'Mira B')]
+  const left: SeenEntry = { number: 5, event: { type: 'Left', seat: 'p1' } }
+  expect(story([...entries, left, seat(6, 'Bo', 'wild')], {}).map(spoken)).toEqual([
+    'Mira sits down at the table.',
+    'Mira is called Mira B now.',
+    'A bot plays for Mira B now.',
+    'No bot plays for Mira B any more.',
+    'Bo leaves the table.',
+    'Bo, a bot, sits down at the table.',
+  ])
+})
+
+test('the story to keep leaves out what was taken back', () => {
+  const text = chronicle('The Long Ebb', story(ENTRIES, { gm: { name: 'Ada' } }))
+  expect(text).toBe(
+    'The Long Ebb\n\nMira sits down at the table.\n\nThe lamp goes out.\n\nMira (to Ada alone): Hush.\n',
+  )
 })

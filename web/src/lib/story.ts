@@ -1,6 +1,6 @@
 /** The running story: which lines of the journal are worth reading, and how they read. */
 
-import type { Rolled, SeenEntry, SitterView } from '../protocol'
+import type { Rolled, SeenEntry, Seated, SitterView } from '../protocol'
 
 export interface StoryLine {
   number: number
@@ -41,7 +41,18 @@ function whisperTo(to: string[] | null | undefined, name: (seat: string) => stri
   return to ? ` (to ${to.map(name).join(', ')} alone)` : ''
 }
 
-function line(entry: SeenEntry, name: (seat: string) => string): Omit<StoryLine, 'number' | 'undone'> | null {
+/** Who takes a seat; who sat there before has another name now, or a bot plays for them. */
+function seated({ name, bot }: Seated, before: Seated | undefined): string {
+  if (!before) return `${name}${bot ? ', a bot,' : ''} sits down at the table.`
+  if (before.name !== name) return `${before.name} is called ${name} now.`
+  return bot ? `A bot plays for ${name} now.` : `No bot plays for ${name} any more.`
+}
+
+function line(
+  entry: SeenEntry,
+  name: (seat: string) => string,
+  sitting: Record<string, Seated>,
+): Omit<StoryLine, 'number' | 'undone'> | null {
   const { event } = entry
   switch (event.type) {
     case 'Told':
@@ -75,13 +86,13 @@ function line(entry: SeenEntry, name: (seat: string) => string): Omit<StoryLine,
     case 'Ruled':
       return { kind: 'ruled', text: event.text, rules: [event.rule] }
     case 'Seated':
-      return { kind: 'table', text: `${event.name} sits down at the table.` }
+      return { kind: 'table', text: seated(event, sitting[event.seat]) }
     case 'Left':
       return { kind: 'table', text: `${name(event.seat)} leaves the table.` }
     case 'Revealed':
       return {
         kind: 'table',
-        text: 'The session ends: the secret behind its dice is shown and can be checked.',
+        text: 'The session ends: the secret behind all that chance decided is shown, and can be checked.',
       }
     case 'Undone':
       return { kind: 'table', text: 'The last act is taken back.' }
@@ -94,8 +105,11 @@ function line(entry: SeenEntry, name: (seat: string) => string): Omit<StoryLine,
 export function story(entries: SeenEntry[], seats: Names): StoryLine[] {
   const names = namesIn(entries, seats)
   const lines: StoryLine[] = []
+  const sitting: Record<string, Seated> = {}
   for (const entry of entries) {
-    const told = line(entry, (seat) => names[seat] ?? seat)
+    const told = line(entry, (seat) => names[seat] ?? seat, sitting)
+    if (entry.event.type === 'Seated') sitting[entry.event.seat] = entry.event
+    if (entry.event.type === 'Left') Reflect.deleteProperty(sitting, entry.event.seat)
     if (told) lines.push({ ...told, number: entry.number, undone: entry.undone ?? false })
   }
   return lines
@@ -149,6 +163,14 @@ export function lately(entries: readonly SeenEntry[]): Lately {
       : [],
   )
   return { rolls, after: standing[begin]?.number ?? 0 }
+}
+
+/** The story as a text to keep: without what was taken back. */
+export function chronicle(title: string, lines: readonly StoryLine[]): string {
+  const kept = lines
+    .filter(({ undone }) => !undone)
+    .map((line) => (line.kind === 'ruled' ? `Ruling: ${line.text}` : spoken(line)))
+  return [title, ...kept].join('\n\n') + '\n'
 }
 
 /** A line as it is read out. */

@@ -8,7 +8,8 @@ import { isClosed, replyTo, startValues } from './fields'
 import { targetOf } from './groups'
 import { nameOf } from './marks'
 import { Rulebook } from './rules.svelte'
-import type { Change, TableState } from './state'
+import * as api from './api'
+import { recalled, type Change, type TableState } from './state'
 import { lately, namesIn, story, type StoryLine } from './story'
 
 /** Something the server refused, shown where it was tried. */
@@ -181,6 +182,15 @@ export class Table {
     this.problem = result.ok
       ? null
       : { option, message: result.failure.message, rules: result.failure.rules ?? [] }
+  }
+
+  /** Fetch what happened before the entries that are here. Returns whether there was more. */
+  async recall(): Promise<boolean> {
+    const { state, key } = this.connection
+    if (!state || state.first <= 1) return false
+    const earlier = await api.earlier(state.table, key, state.first)
+    if (this.connection.state) this.connection.state = recalled(this.connection.state, earlier)
+    return true
   }
 
   read(rules: string[]): void {

@@ -1,0 +1,58 @@
+"""What is read of a stored table over HTTP: the story before a seat came, and the journal that the GM takes home."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from hearthside.kernel import journal
+from hearthside.kernel.asks import Refused
+from hearthside.kernel.seats import GM
+from hearthside.server.door import Door
+from hearthside.server.history import published, read_history
+from hearthside.server.requests import Earlier
+from hearthside.server.storage import StoredKey
+from hearthside.server.tables import Tables
+from hearthside.server.updates import seen_entries
+
+AT_ONCE = 2000
+"""So many entries of the journal are read for one answer."""
+Number = Annotated[int, QueryParameter(ge=1, le=2**53)]
+
+
+def journal_routes(tables: Tables, door: Door) -> list[ControllerRouterHandler]:
+    """The key comes in a header, so that no log keeps it."""
+
+    async def opened(request: Request[Any, Any, Any], table: str) -> StoredKey:
+        door.knock(request)
+        opens = await tables.storage.key(request.headers.get("hearthside-key", ""))
+        if opens is None or opens.table != table or opens.kind == "knock":
+            raise Refused("this key does not open this table", code="unknown-key")
+        return opens
+
+    @get("/api/story/{table:str}", response_headers={"Cache-Control": "no-store"})
+    async def story(request: Request[Any, Any, Any], table: FromPath[str], before: Number) -> Earlier:
+        """What a seat may read of the entries before a number: who comes is sent the newest only."""
+        opens = await opened(request, table)
+        after = max(0, before - 1 - AT_ONCE)
+        acts = await tables.storage.acts(table, after)
+        entries = await asyncio.to_thread(read_history, acts, after, opens.seat)
+        return Earlier(after + 1, seen_entries([entry for entry in entries if entry.number < before]))
+
+    @get("/api/export/{table:str}")
+    async def export(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
+        """The journal of the sessions that have ended, for the GM."""
+        if (await opened(request, table)).seat != GM:
+            raise Refused("only the GM can do this", code="not-gm")
+        entries = published(await (await tables.live(table)).whole_journal())
+        if not entries:
+            raise Refused("end the session first: until then others have secrets in it", code="not-ended")
+        lines = b"".join(journal.export(entries))
+        name = {"Content-Disposition": f'attachment; filename="hearthside-{table}.jsonl"'}
+        return Response(lines, media_type="application/jsonl", headers={"Cache-Control": "no-store", **name})
+
+    return [story, export]

@@ -1,0 +1,55 @@
+"""The story of many evenings: it is read from its beginning, and taken home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, House
+from tests.browser.people import Person
+from tests.server.client import Person as Socket
+
+pytestmark = pytest.mark.browser
+
+
+def talks(house: House, page: Page, lines: int) -> None:
+    """So much is said on a seat that a page which comes is not sent all of it."""
+    with Socket(house.address.replace("http", "ws") + "/ws", page.url.partition("#")[2]) as ada:
+        ada.expect("welcome")
+        for n in range(1, lines + 1):
+            ada.act("say", text=f"line {n} of the evening", to="everybody")
+
+
+@pytest.fixture
+def late(house: House, window: Callable[[dict[str, int]], Page]) -> Page:
+    """Ada comes back with a phone after a long evening."""
+    ada = Person.opens(window(LAPTOP), house.address, "Ada", "Bread Before Morning")
+    talks(house, ada.page, 130)
+    page = window(PHONE)
+    page.goto(ada.page.url)
+    Person(page, "Ada").goes_to("Story")
+    return page
+
+
+def test_who_comes_back_reads_what_happened_before(late: Page) -> None:
+    story = late.get_by_role("region", name="The story so far")
+    expect(story).to_contain_text("line 130 of")
+    expect(story).not_to_contain_text("line 1 of")
+    late.get_by_role("button", name="Show what happened before").click()
+    expect(story).to_contain_text("line 1 of")
+    expect(story).to_contain_text("Ada sits down at the table.")
+    expect(late.get_by_role("button", name="Show what happened before")).to_have_count(0)
+    assert Person(late, "Ada").barriers() == []
+
+
+def test_the_whole_story_is_taken_home_as_text(late: Page, tmp_path: Path) -> None:
+    Person(late, "Ada").goes_to("Table")
+    with late.expect_download() as download:
+        late.get_by_role("button", name="Save the story").click()
+    download.value.save_as(tmp_path / "story.txt")
+    text = (tmp_path / "story.txt").read_text()
+    assert text.startswith("Bread Before Morning\n\nAda sits down at the table.\n\n")
+    assert all(f"Ada: line {n} of the evening\n" in text for n in (1, 65, 130))
