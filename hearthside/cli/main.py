@@ -137,6 +137,7 @@ def rules(
         bool, typer.Option("--coverage", help="Where code and tests answer for each.")
     ] = False,
     show: Annotated[str, typer.Option(metavar="ID", help="One rule in full.")] = "",
+    find: Annotated[str, typer.Option(metavar="WORDS", help="The rules with all of these words.")] = "",
     brief: Annotated[bool, typer.Option("--brief", help="Only what is missing, and a sentence.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For a program to read.")] = False,
     tests: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the tests are.")] = None,
@@ -148,6 +149,8 @@ def rules(
         ledgers = ledger_rules.ledgers(family)
         if show:
             typer.echo(ledger_rules.find(ledgers, show))
+        elif find:
+            typer.echo(ledger_rules.search(ledgers, find))
         elif coverage:
             folder = tests or ledger_rules.ROOT / "tests"
             answer_for([ledger_rules.coverage(ledger, folder) for ledger in ledgers], as_json, brief)

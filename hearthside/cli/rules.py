@@ -15,7 +15,7 @@ from rich.table import Table
 
 import hearthside
 from hearthside.cli.coverage import PLAYED, Coverage, Covered, cover, in_code, in_tests
-from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule, read_ledger
+from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule, read_ledger, with_words
 
 ROOT = Path(hearthside.__file__).parent.parent
 FAMILIES = ROOT / "hearthside" / "families"
@@ -165,6 +165,14 @@ def find(several: Iterable[Ledger], name: str) -> str:
             return show_ruling(ledger.rulings[name])
     near = sorted(one for one in ids(several) if name.casefold() in one)[:8]
     raise LookupError(f"There is no rule {name!r}." + (f" Did you mean {', '.join(near)}?" if near else ""))
+
+
+def search(several: Iterable[Ledger], words: str) -> str:
+    """The rules with these words, each with what it says."""
+    found = [rule for ledger in several for rule in with_words(ledger.rules.values(), words)]
+    if not found:
+        raise LookupError(f"No rule has the words {words!r}.")
+    return "\n".join(f"{rule.id}: {rule.title}\n{indent(rule.text, '  ')}" for rule in found)
 
 
 def show_rule(ledger: Ledger, rule: Rule) -> str:

@@ -88,6 +88,21 @@ def test_the_rule_behind_a_question_is_shown_on_demand(company: Company) -> None
     expect(jon.page.get_by_role("dialog")).to_contain_text("Pushing Resolve")
 
 
+@pytest.mark.parametrize("who", ["mira", "jon"])
+def test_a_rule_is_looked_up_by_its_words(company: Company, who: str) -> None:
+    """On a phone by the menu, on a laptop by the button above the table."""
+    page = getattr(company, who).page
+    if who == "mira":
+        page.locator("summary").and_(page.get_by_label("Rules, your seats")).click()
+    page.get_by_role("button", name=re.compile("^Rules$|^Look up a rule$")).first.click()
+    page.keyboard.type("once per game")
+    found = page.get_by_role("dialog", name="Look up a rule")
+    expect(found.get_by_role("status")).to_have_text("One rule with “once per game”")
+    found.get_by_role("button", name="Last Stand").press("Enter")
+    expect(page.get_by_role("dialog", name="Last Stand")).to_contain_text("core.laststand.use")
+    assert getattr(company, who).barriers() == []
+
+
 LONELY_RULES = """() => {
     const story = document.querySelector('.pane-story ol')
     const rules = [...story.querySelectorAll('button.rule')]

@@ -105,6 +105,25 @@ def test_a_seat_handed_over_has_a_new_link(server: Server, table: Any, join: Joi
     join(link).expect("You sit at table .* as Mira")
 
 
+def test_who_comes_late_reads_the_whole_story(server: Server, table: Any, join: Join) -> None:
+    gm = join(f"{server.url}/seat#{table['key']}")
+    gm.type(*(f"say line {n}" for n in range(1, 61)))
+    gm.expect("line 60")
+    late = join(f"{server.url}/seat#{table['key']}")
+    late.type("new-key Ada", "story 500")  # with the new link, which is this terminal's own
+    late.expect("The new link of Ada")
+    late.expect("Ada sits down.")
+    late.expect("line 1”")
+    assert gm.wait() == 1
+
+
+def test_rules_are_found_by_their_words(server: Server, table: Any, join: Join) -> None:
+    gm = join(f"{server.url}/seat#{table['key']}")
+    gm.type("rules last stand", "rules spaceship")
+    gm.expect("core.laststand.use: Last Stand")
+    gm.expect("No rule has the words 'spaceship'.")
+
+
 def test_a_bot_is_seated_and_says_that_it_is_ready(server: Server, table: Any, join: Join) -> None:
     gm = join(f"{server.url}/seat#{table['key']}")
     gm.type("seat-bot Old Tom")

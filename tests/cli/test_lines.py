@@ -69,6 +69,21 @@ def test_who_leaves_is_named(game: Game) -> None:
     assert lines.story(sat_down(game, ADA), new) == ["Jon leaves the table."]
 
 
+def test_a_new_name_or_a_bot_is_not_told_as_sitting_down(game: Game) -> None:
+    game.sit(JON, "Jonas")
+    game.sit(JON, "Jonas", bot="thumb")
+    game.sit(JON, "Jonas")
+    game.sit(Seat("p3"), "Old Tom", bot="thumb")
+    known = sat_down(game, MIRA)
+    assert lines.story(known, known.story)[-5:] == [
+        "Jon sits down.",
+        "Jon is called Jonas now.",
+        "A bot plays for Jonas now.",
+        "No bot plays for Jonas any more.",
+        "Old Tom, a bot, sits down.",
+    ]
+
+
 def test_updates_keep_a_seat_at_what_its_whole_view_would_be(game: Game) -> None:
     known = sat_down(game, MIRA)
     for seat, reply in ((MIRA, Reply("take")), (JON, Reply("take")), (MIRA, Reply("bid"))):
@@ -128,8 +143,8 @@ def test_dice_are_rolled_and_cards_are_drawn(game: Game) -> None:
 def test_the_sheet_shows_what_is_yours_and_never_what_is_hidden(game: Game) -> None:
     game.act(MIRA, Reply("take"))
     (card,) = game.table.things["p1/hand"].cards
-    assert f"1 cards: {card}" in lines.sheet(sat_down(game, MIRA))
-    assert lines.sheet(sat_down(game, JON), "p1/hand") == ["p1/hand", "1 cards"]
+    assert f"1 card: {card}" in lines.sheet(sat_down(game, MIRA))
+    assert lines.sheet(sat_down(game, JON), "p1/hand") == ["p1/hand", "1 card"]
     assert lines.sheet(sat_down(game, JON), "gm/plan") == ["There is no 'gm/plan' here."]
     assert lines.sheet(sat_down(game, ADA), "gm/plan") == ["a trap"]
 
@@ -173,6 +188,7 @@ def test_typed_commands(game: Game) -> None:
     known = sat_down(game, ADA, knocks=(Knock("k1", "Lou Reed"),))
     assert to_command("sheet mira", known) == Look("sheet", "mira")
     assert to_command("rule toy.bid", known) == Look("rule", "toy.bid")
+    assert to_command("rules how to bid", known) == Look("rules", "how to bid")
     assert to_command('rule toy.bid "we do it so"', known) is None  # a ruling: one of the GM's replies
     assert to_command("take", known) is None
     admit = to_command("admit lou reed", known)
@@ -269,6 +285,13 @@ def test_who_knocks_where_no_hearthside_is_is_told_so() -> None:
         with pytest.raises(BadLink, match=f"There is no Hearthside at {url}"):
             knock(Link(url, code="ABCDEF"), "Kim")
         thread.join()
+
+
+def test_who_knocks_where_nothing_is_reads_a_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        url = f"http://127.0.0.1:{closed.getsockname()[1]}"
+    with pytest.raises(BadLink, match=f"^There is no Hearthside at {url}: Connection refused$"):
+        knock(Link(url, code="ABCDEF"), "Kim")
 
 
 def test_the_socket_is_where_the_server_is() -> None:

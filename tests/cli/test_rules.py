@@ -48,6 +48,15 @@ def test_a_rule_is_shown_with_its_chapter_and_the_rulings_on_it() -> None:
     assert "The gap:" in run("--show", "core.ruling.laststand-already-zero").stdout
 
 
+def test_rules_are_found_by_their_words() -> None:
+    found = run("protagonists", "--find", "last stand").stdout
+    assert found.startswith("core.laststand.use: Last Stand\n  Once per game")
+    assert ": Result 13\n" in found
+    assert "core.setup" not in found
+    nothing = run("--find", "spaceship")
+    assert nothing.exit_code == 2 and "No rule has the words 'spaceship'." in nothing.stderr
+
+
 def test_an_unknown_rule_or_family_is_told_with_what_there_is() -> None:
     unknown = run("--show", "remove")
     assert unknown.exit_code == 2 and "Did you mean core.test.remove?" in unknown.stderr

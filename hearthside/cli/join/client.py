@@ -9,15 +9,17 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
+import msgspec
 from rich.console import Console
 
 from hearthside.cli.join import lines
 from hearthside.cli.join.commands import Look, help_lines, to_command
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.link import BadLink, Link, fetch_rules
+from hearthside.cli.join.link import BadLink, Link, fetch_rules, fetch_story
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
 from hearthside.kernel.asks import Ask, Refused, Reply
+from hearthside.kernel.rules import with_words
 from hearthside.server.chances import Odds
 from hearthside.server.messages import (
     Ack,
@@ -37,7 +39,7 @@ class Client:
     """One seat, one terminal."""
 
     def __init__(self, link: Link, console: Console) -> None:
-        self._link, self._console = link, console
+        self._console = console
         self._socket = SeatSocket(link, self._hear, lambda note: self._say(note, style="yellow"))
         self._known: Known | None = None
         self._changed = asyncio.Condition()
@@ -79,7 +81,9 @@ class Client:
         sits = f"You sit at table {known.code} as {known.name(known.seat)}."
         self._say(sits if known.seat else f"You watch table {known.code}.", style="bold")
         if known.seat:
-            self._say(f"Your seat's link, to come back with: {self._link.seat_link}", "Type help for help.")
+            self._say(
+                f"Your seat's link, to come back with: {self._socket.link.seat_link}", "Type help for help."
+            )
         self._say(*lines.story(known, known.story)[-lines.RECENT :], style="cyan")
 
     def _after(self, message: ServerMessage, known: Known) -> None:
@@ -160,6 +164,8 @@ class Client:
             if result.code == "stale":
                 self._show_ask(known, again=True)
         elif isinstance(result, Key):
+            if result.seat and result.seat == known.seat:  # the old link opens it no more
+                self._socket.link = msgspec.structs.replace(self._socket.link, key=result.key)
             self._say(self._key_link(result, known))
         elif isinstance(result, Ack):
             async with self._changed:
@@ -168,21 +174,38 @@ class Client:
     def _key_link(self, result: Key, known: Known) -> str:
         kind = "seat" if result.seat else "watch"
         whose = known.name(result.seat) if result.seat else "spectators"
-        return f"The new link of {whose}: {self._link.server}/{kind}#{result.key}"
+        return f"The new link of {whose}: {self._socket.link.server}/{kind}#{result.key}"
 
     async def _look(self, look: Look, known: Known) -> None:
         if look.what == "rule":
             self._say(*await self._rule(look.at, known.view.family))
+        elif look.what == "rules":
+            self._say(*await self._rules(look.at, known))
         elif look.what == "wait":
             async with self._changed:
                 await self._changed.wait_for(lambda: known.ask is not None)
         elif look.what == "help":
             self._say(*help_lines(known))
         else:
+            if look.what == "story":
+                await self._recall(known, lines.how_many(look.at))
             self._say(*lines.look(known, look.what, look.at))
 
+    async def _recall(self, known: Known, wanted: int) -> None:
+        """Fetch what happened before this terminal came, where so many lines are asked for."""
+        while known.first > 1 and len(lines.story(known, known.story)) < wanted:
+            known.recall(await asyncio.to_thread(fetch_story, self._socket.link, known.table, known.first))
+
+    async def _rules(self, words: str, known: Known) -> list[str]:
+        """The rules with these words, of the edition that is played."""
+        ledger = await asyncio.to_thread(fetch_rules, self._socket.link, known.view.family)
+        edition = known.view.options.get("edition", "")
+        of_it = (rule for rule in ledger.rules if not rule.editions or edition in rule.editions)
+        found = with_words(of_it, words)
+        return [f"{rule.id}: {rule.title}" for rule in found] or [f"No rule has the words {words!r}."]
+
     async def _rule(self, name: str, family: str) -> list[str]:
-        ledger = await asyncio.to_thread(fetch_rules, self._link, family)
+        ledger = await asyncio.to_thread(fetch_rules, self._socket.link, family)
         for rule in ledger.rules:
             if rule.id == name:
                 return [f"{rule.id}: {rule.title}", rule.text]

@@ -26,10 +26,11 @@ Command = Look | ClientMessage
 LOOKS = {
     "sheet": (0, 9, "sheet [NAME]", "your sheet, or the thing of that name"),
     "table": (0, 0, "table", "everything you see on the table"),
-    "story": (0, 1, "story [N]", "the last lines of the story"),
+    "story": (0, 1, "story [N]", "the last lines of the story, or the last N of all there were"),
     "why": (0, 0, "why", "the rules behind the last thing that was told"),
     "who": (0, 0, "who", "who is here, and whom the table waits for"),
     "ask": (0, 1, "ask [WORD]", "all you are asked, or the options with that word"),
+    "rules": (1, 9, "rules WORDS", "the rules with these words, such as rules dice score"),
     "rule": (1, 1, "rule ID", "a rule in full, such as rule core.test.remove"),
     "wait": (0, 0, "wait", "wait until you are asked"),
     "help": (0, 0, "help", "this list"),

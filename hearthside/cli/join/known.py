@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from hearthside.kernel.asking import Now
 from hearthside.kernel.asks import Ask, Option
-from hearthside.kernel.events import Seated, Undone
+from hearthside.kernel.events import Left, Seated, Undone
 from hearthside.kernel.seats import GM, Seat
 from hearthside.server.chances import Odds
 from hearthside.server.messages import (
@@ -20,6 +20,7 @@ from hearthside.server.messages import (
     Update,
     Welcome,
 )
+from hearthside.server.requests import Earlier
 
 
 class Known:
@@ -28,6 +29,9 @@ class Known:
     def __init__(self, welcome: Welcome) -> None:
         self.story: list[SeenEntry] = []
         self._names: dict[Seat, str] = {}
+        self.table = welcome.table
+        self.first = welcome.entries[0].number if welcome.entries else 1
+        """From which entry on the story is known; 1 is the beginning of the table."""
         self.welcome(welcome)
 
     def welcome(self, message: Welcome) -> list[SeenEntry]:
@@ -50,6 +54,23 @@ class Known:
         elif isinstance(message, Presence):
             self.online = message.online
         return []
+
+    def recall(self, earlier: Earlier) -> None:
+        """Take what happened before all that was sent."""
+        names = {
+            entry.event.seat: entry.event.name for entry in earlier.entries if isinstance(entry.event, Seated)
+        }
+        self._names = {**names, **self._names}
+        self.story = [*earlier.entries, *self.story]
+        self.first = earlier.first
+
+    def sat_before(self, seat: Seat, number: int) -> Seated | None:
+        """Who had a seat when an entry was written, as far as it is known."""
+        for entry in reversed(self.story):
+            event = entry.event
+            if entry.number < number and isinstance(event, Seated | Left) and event.seat == seat:
+                return event if isinstance(event, Seated) else None
+        return None
 
     def _update(self, message: Update) -> list[SeenEntry]:
         if message.view is not UNSET:

@@ -34,12 +34,17 @@ def look(known: Known, what: str, at: str) -> list[str]:
         case "table":
             return table(known)
         case "story":
-            return story(known, known.story)[-(int(at[:6]) if at.isdecimal() and int(at[:6]) else RECENT) :]
+            return story(known, known.story)[-how_many(at) :]
         case "who":
             return who(known)
         case "why":
             return why(known)
     return asked(known.ask, at, known.odds) if known.ask else waiting(known)
+
+
+def how_many(at: str) -> int:
+    """So many lines of the story are asked for."""
+    return (int(at[:6]) if at.isdecimal() else 0) or RECENT
 
 
 # ---------------------------------------------------------------- the story
@@ -67,7 +72,7 @@ def _line(known: Known, entry: SeenEntry) -> str:
         allows = " What it refuses is allowed." if event.allows else ""
         return f"Ruling on {event.rule} ({event.scope}): {event.text}.{allows}".replace("..", ".")
     if isinstance(event, Seated):
-        return f"{event.name} sits down."
+        return _seated(event, known.sat_before(event.seat, entry.number))
     if isinstance(event, Left):
         return f"{known.name(event.seat)} leaves the table."
     if isinstance(event, Undone):
@@ -75,6 +80,16 @@ def _line(known: Known, entry: SeenEntry) -> str:
     if isinstance(event, Revealed):
         return "The session is over: the secret behind its draws is shown."
     return ""
+
+
+def _seated(event: Seated, before: Seated | None) -> str:
+    """Who takes a seat; who sat there before has another name now, or a bot plays for them."""
+    name, bot = event.name, event.bot
+    if before is None:
+        return f"{name}, a bot, sits down." if bot else f"{name} sits down."
+    if before.name != name:
+        return f"{before.name} is called {name} now."
+    return f"A bot plays for {name} now." if bot else f"No bot plays for {name} any more."
 
 
 def _rolled(known: Known, event: Rolled) -> str:
@@ -222,7 +237,10 @@ def _thing(name: str, thing: ThingView) -> list[str]:
         elif isinstance(value, tuple) and value:
             lines.append(f"{_plain(key)}: {', '.join(value)}")
     if thing.size:
-        lines.append(f"{thing.size} cards" + (f": {', '.join(thing.cards)}" if thing.cards else ""))
+        lines.append(
+            ("1 card" if thing.size == 1 else f"{thing.size} cards")
+            + (f": {', '.join(thing.cards)}" if thing.cards else "")
+        )
     return lines
 
 

@@ -11,7 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from hearthside.server.requests import HttpError, Knocked, NewKnock, Rules
+from hearthside.server.requests import Earlier, HttpError, Knocked, NewKnock, Rules
 
 Answer = TypeVar("Answer")
 TIMEOUT = 15
@@ -79,8 +79,14 @@ def fetch_rules(link: Link, family: str) -> Rules:
     return _fetch(f"{link.server}/api/rules/{family}", Rules)
 
 
-def _fetch(url: str, kind: type[Answer], body: bytes | None = None) -> Answer:
-    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+def fetch_story(link: Link, table: str, before: int) -> Earlier:
+    """What this seat may read of the entries before a number."""
+    return _fetch(f"{link.server}/api/story/{table}?before={before}", Earlier, key=link.key)
+
+
+def _fetch(url: str, kind: type[Answer], body: bytes | None = None, key: str = "") -> Answer:
+    headers = {"Content-Type": "application/json", **({"Hearthside-Key": key} if key else {})}
+    request = urllib.request.Request(url, body, headers)
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
             return msgspec.json.decode(answer.read(), type=kind)
@@ -88,7 +94,8 @@ def _fetch(url: str, kind: type[Answer], body: bytes | None = None) -> Answer:
         with failed:
             raise BadLink(_sentence(failed.read()) or f"The server answers {failed.code}.") from None
     except (OSError, HTTPException, msgspec.MsgspecError) as failed:
-        raise BadLink(f"There is no Hearthside at {url.partition('/api')[0]}: {failed}") from None
+        why = getattr(getattr(failed, "reason", None), "strerror", None) or failed
+        raise BadLink(f"There is no Hearthside at {url.partition('/api')[0]}: {why}") from None
 
 
 def _sentence(body: bytes) -> str:

@@ -35,7 +35,7 @@ class SeatSocket:
     def __init__(
         self, link: Link, hears: Callable[[ServerMessage], None], notes: Callable[[str], None]
     ) -> None:
-        self._link, self._hears, self._notes = link, hears, notes
+        self.link, self._hears, self._notes = link, hears, notes
         self._connection: ClientConnection | None = None
         self._unanswered: dict[str, tuple[ClientMessage, asyncio.Future[Result]]] = {}
         self._said = "The server has closed this seat."
@@ -46,19 +46,19 @@ class SeatSocket:
         failures = 0
         while True:
             try:
-                async with connect(self._link.socket, max_size=None, open_timeout=10) as connection:
+                async with connect(self.link.socket, max_size=None, open_timeout=10) as connection:
                     failures = 0
                     await self._talk(connection)
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as broken:
                 if self.last is None and failures == len(PATIENCE):
-                    raise Closed(f"There is no table at {self._link.server}: {broken}") from None
+                    raise Closed(f"There is no table at {self.link.server}: {broken}") from None
             if failures == 0:
                 self._notes("The connection is lost. Trying again.")
             await asyncio.sleep(PATIENCE[min(failures, len(PATIENCE) - 1)])
             failures += 1
 
     async def _talk(self, connection: ClientConnection) -> None:
-        await connection.send(encode(Hello(self._link.key, self.last)))
+        await connection.send(encode(Hello(self.link.key, self.last)))
         try:
             async for text in connection:
                 await self._receive(connection, _decoder.decode(text))

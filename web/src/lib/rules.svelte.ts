@@ -33,6 +33,20 @@ export class Rulebook {
     this.gaps = Object.fromEntries(rulings.map((ruling) => [ruling.id, ruling]))
   }
 
+  /** The rules of an edition with all of these words, in the order of the book; those named by them come first. */
+  search(words: string, edition: string | undefined): Rule[] {
+    const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
+    const has = (text: string) => sought.every((word) => text.toLowerCase().includes(word))
+    const named: Rule[] = []
+    const others: Rule[] = []
+    for (const rule of Object.values(this.rules)) {
+      if (edition && rule.editions.length && !rule.editions.includes(edition)) continue
+      if (has(rule.title)) named.push(rule)
+      else if (has(`${rule.title} ${rule.text} ${rule.id}`)) others.push(rule)
+    }
+    return [...named, ...others]
+  }
+
   /** A rule, or a ruling on a gap: both have ids that acts refer to. */
   find(id: string): RuleText {
     const rule = this.rules[id]

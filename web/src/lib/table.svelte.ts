@@ -35,6 +35,8 @@ export class Table {
   draft = $state.raw<Draft | null>(null)
   /** The rules whose text is open. */
   reading = $state.raw<string[]>([])
+  /** Whether somebody looks for a rule. */
+  seeking = $state(false)
   busy = $state('')
   /** How often this seat has answered: afterwards the table is looked at again. */
   answered = $state(0)
