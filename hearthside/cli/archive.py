@@ -1,17 +1,22 @@
-"""`hearthside tables` and `hearthside export`: what is in the database, for whoever runs the server."""
+"""`hearthside tables`, `export` and `link`: what is in the database, for whoever runs the server."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Engine, RowMapping, select
 
+from hearthside.kernel.chance import new_key
+from hearthside.kernel.events import Revealed
 from hearthside.kernel.journal import Entry, export, fold
+from hearthside.kernel.seats import GM
 from hearthside.server import schema
-from hearthside.server.storage import StoredAct, StoredTable
+from hearthside.server.storage import StoredAct, StoredKey, StoredTable, add_key, drop_keys
+from hearthside.server.tables import public_title
 
 Kind = TypeVar("Kind")
 
@@ -24,8 +29,12 @@ class Listed(msgspec.Struct, frozen=True):
     """A table in the database."""
 
     code: str
+    title: str
+    """Of the story, as the spectators see it; nothing where there is none yet."""
     family: str
     created: str
+    sessions: int
+    """So many have ended."""
     entries: int
     seats: tuple[str, ...]
 
@@ -48,8 +57,11 @@ def tables(engine: Engine) -> Iterator[Listed]:
         rows = connection.execute(select(schema.tables).order_by(schema.tables.c.created)).mappings().all()
     for row in rows:
         journal = read_journal(engine, _as(StoredTable, row))
-        names = tuple(sitter.name for sitter in fold(journal).seats.values())
-        yield Listed(row["code"], row["family"], row["created"], len(journal), names)
+        table = fold(journal)
+        names = tuple(sitter.name for sitter in table.seats.values())
+        ended = sum(isinstance(entry.event, Revealed) for entry in journal)
+        opened = datetime.fromisoformat(row["created"]).astimezone().strftime("%Y-%m-%d %H:%M")
+        yield Listed(row["code"], public_title(table), row["family"], opened, ended, len(journal), names)
 
 
 def find_table(engine: Engine, code: str) -> StoredTable:
@@ -74,3 +86,19 @@ def read_journal(engine: Engine, table: StoredTable) -> list[Entry]:
 def export_table(engine: Engine, code: str) -> Iterator[bytes]:
     """The journal of a table in full, with all its secrets but the one that is not revealed yet."""
     return export(read_journal(engine, find_table(engine, code)))
+
+
+def new_link(engine: Engine, code: str, name: str) -> tuple[str, str]:
+    """A new key for the seat of that name, or the GM's, and whose it is. The old one opens nothing any more."""
+    table = find_table(engine, code)
+    seats = fold(read_journal(engine, table)).seats
+    wanted = name.strip().casefold()
+    for seat, sitter in seats.items():
+        if wanted in (sitter.name.casefold(), seat) or (not wanted and seat == GM):
+            key = new_key()
+            with engine.begin() as connection:
+                connection.execute(drop_keys(table.id, "seat", seat))
+                connection.execute(add_key(key, StoredKey(table.id, "seat", seat, None)))
+            return sitter.name, key
+    names = ", ".join(sitter.name for sitter in seats.values())
+    raise NoSuchTable(f"Nobody at table {table.code} is called {name!r}. There sit: {names}.")

@@ -13,6 +13,7 @@ from hearthside.cli.lab import app as lab
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from sqlalchemy import Engine
 
     from hearthside.cli.coverage import Coverage
 
@@ -199,21 +200,27 @@ def check(
         fail(f"{file} cannot be read: {reason(error)}.")
 
 
+def the_archive(database: Path | None) -> Engine:
+    from hearthside.cli import address, archive
+    from hearthside.server.schema import BadDatabase
+
+    try:
+        return archive.open_archive(database or address.default_database())
+    except (archive.NoSuchTable, BadDatabase) as missing:
+        fail(str(missing), 2)
+
+
 @app.command()
 def tables(database: Database = None) -> None:
     """List the tables in the database."""
     from rich.table import Table
 
-    from hearthside.cli import address, archive
-    from hearthside.server.schema import BadDatabase
+    from hearthside.cli import archive
 
-    try:
-        engine = archive.open_archive(database or address.default_database())
-    except (archive.NoSuchTable, BadDatabase) as missing:
-        fail(str(missing), 2)
-    shown = Table("code", "family", "opened", "entries", "seats")
-    for one in archive.tables(engine):
-        shown.add_row(one.code, one.family, one.created, str(one.entries), ", ".join(one.seats))
+    shown = Table("code", "title", "family", "opened", "sessions ended", "entries", "seats")
+    for one in archive.tables(the_archive(database)):
+        numbers = str(one.sessions), str(one.entries)
+        shown.add_row(one.code, one.title, one.family, one.created, *numbers, ", ".join(one.seats))
     console().print(shown)
 
 
@@ -224,20 +231,42 @@ def export(
     database: Database = None,
 ) -> None:
     """Write a table's whole journal to a file. It holds the GM's secrets, too."""
-    from hearthside.cli import address, archive
-    from hearthside.server.schema import BadDatabase
+    from hearthside.cli import archive
 
     try:
-        engine = archive.open_archive(database or address.default_database())
-        lines = list(archive.export_table(engine, code))
+        lines = list(archive.export_table(the_archive(database), code))
         output.write_bytes(b"".join(lines))
-    except (archive.NoSuchTable, BadDatabase) as missing:
+    except archive.NoSuchTable as missing:
         fail(str(missing), 2)
     except OSError as error:
         fail(f"{output} cannot be written: {reason(error)}.")
     typer.echo(
         f"{len(lines) - 2} entries of table {code.upper()} are in {output}. Check them: hearthside verify {output}"
     )
+
+
+@app.command()
+def link(
+    code: Annotated[str, typer.Argument(metavar="TABLE-CODE")],
+    name: Annotated[str, typer.Argument(help="Whose seat; the GM's if left out.")] = "",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Where the server is.")] = 8765,
+    database: Database = None,
+) -> None:
+    """Make a new link for a seat whose own is lost, for instance with the GM's device. The old one is dead."""
+    from hearthside.cli import address, archive
+
+    try:
+        whose, key = archive.new_link(the_archive(database), code, name)
+    except archive.NoSuchTable as missing:
+        fail(str(missing), 2)
+    here, network = address.links("", port)
+    typer.secho(
+        f"The new link of {whose}'s seat at table {code.upper()}; the old one no longer works:", bold=True
+    )
+    typer.echo(f"  On this machine:            {here}seat#{key}")
+    if network:
+        typer.echo(f"  On phones in this network:  {network}seat#{key}")
+    typer.echo("  Who is at the table by the old one stays until the server is started again.")
 
 
 def answer_for(found: list[Coverage], as_json: bool, brief: bool) -> None:

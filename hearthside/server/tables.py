@@ -13,6 +13,7 @@ from hearthside.kernel.chance import first_secret, new_key, new_secret
 from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.kernel.table import Table
 from hearthside.server.bots import PACE, new_name, room_for_bots
 from hearthside.server.live import Live
 from hearthside.server.requests import Knocked, NewKnock, NewTable, OpenedTable, TableOffer
@@ -64,6 +65,12 @@ def seat_bots(game: Game, wanted: NewTable) -> None:
     for n in range(1, wanted.bots + 1):
         others = [sitter.name for sitter in game.table.seats.values()]
         game.sit(Seat(f"p{n}"), new_name(others), bot=kind)
+
+
+def public_title(table: Table) -> str:
+    """What the story is called, where everybody may know it."""
+    story = table.things.get("story")
+    return str(story.front.get("title", "")) if story and story.seen is None else ""
 
 
 class Tables:
@@ -165,7 +172,6 @@ class Tables:
         """What somebody may know of a table before sitting down: what a spectator would see of it."""
         live = await self.by_code(code)
         table = await live.table()
-        story = table.things.get("story")
-        title = story.front.get("title") if story and story.seen is None else None
         names = tuple(sitter.name for sitter in table.seats.values())
-        return TableOffer(live.stored.code, live.stored.family, str(title or live.family.title), names)
+        title = public_title(table) or live.family.title
+        return TableOffer(live.stored.code, live.stored.family, title, names)

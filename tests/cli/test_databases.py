@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hearthside.cli.main import app
-from tests.cli.conftest import Server, free_port
+from tests.cli.conftest import Join, Server, free_port
 
 
 def typed(*words: object) -> tuple[int, str]:
@@ -79,6 +80,38 @@ def test_a_database_is_read_by_its_owner_alone(server: Server) -> None:
     files = sorted(server.database.parent.glob(f"{server.database.name}*"))
     assert [file.suffix for file in files] == [".sqlite", ".sqlite-shm", ".sqlite-wal"]
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+
+
+def test_old_tables_are_found_by_their_titles(server: Server) -> None:
+    code = server.open_table()["code"]
+    listed = CliRunner().invoke(app, ["tables", "--database", str(server.database)]).output
+    (line,) = [line for line in listed.splitlines() if code in line]
+    assert [cell.strip() for cell in line.split("│")[2:4]] == ["The Long Ebb", "protagonists"]
+    assert line.split("│")[-2].strip() == "Ada"
+
+
+def test_a_lost_seat_gets_a_new_link(server: Server, join: Join) -> None:
+    """Also while the server runs, and also the GM's, whom nobody else could give one."""
+    table = server.open_table()
+    wanted = ["link", table["code"].lower(), "--port", str(server.port), "--database", str(server.database)]
+    said = CliRunner().invoke(app, wanted).output
+    found = re.search(
+        rf"The new link of Ada's seat at table {table['code']}.*(http://localhost:\S+)", said, re.S
+    )
+    assert found
+    join(found[1]).expect("You sit at table .* as Ada")
+    old = join(f"{server.url}/seat#{table['key']}")
+    assert old.wait() == 1
+    assert "this link does not work, or no longer" in old.printed
+
+
+def test_a_link_is_made_for_those_who_sit_there(server: Server) -> None:
+    code, base = server.open_table()["code"], ("--database", server.database)
+    assert typed("link", code, "Kim", *base) == (
+        2,
+        f"Nobody at table {code} is called 'Kim'. There sit: Ada.",
+    )
+    assert typed("link", "ZZZZZZ", *base)[1].startswith("There is no table 'ZZZZZZ'.")
 
 
 def test_a_journal_goes_where_it_can_be_written(server: Server, tmp_path: Path) -> None:
