@@ -138,8 +138,10 @@ def corrects(ada: Person, thing: str, mark: str, value: int) -> None:
     ada.page.locator(".pane-switch").get_by_role("button", name="Table").click()
     ada.page.get_by_role("button", name=re.compile("^Set a number right")).click()
     form = ada.page.get_by_role("dialog").locator("form")
-    for label, words in {"Thing": thing, "Mark": mark, "Value": value, "Reason": "a gift of the GM"}.items():
-        ada._fill(form, label, words)
+    form.get_by_label("Whose, or on what").select_option(thing)
+    form.get_by_label("Which number").select_option(mark)
+    form.get_by_label("What it should be").fill(str(value))
+    form.get_by_label("Reason").fill("a gift of the GM")
     form.locator("button.primary").click()
     expect(ada.page.get_by_role("dialog")).to_have_count(0)
     ada.page.locator(".pane-switch").get_by_role("button", name="Story").click()

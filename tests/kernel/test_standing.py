@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.kernel.asks import Refused, Reply
-from hearthside.kernel.events import Said, Told
+from hearthside.kernel.events import Marked, Said, Told
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM
 from hearthside.kernel.standing import Paused
@@ -64,6 +64,13 @@ def test_only_the_gm_rules_and_only_on_rules_there_are(game: Game) -> None:
     assert len(game.table.rulings) == 1
     game.act(ADA, Reply("withdraw", {"ruling": str(game.table.rulings[0].number)}))
     assert game.table.rulings == ()
+
+
+def test_what_is_set_right_is_told_by_its_name(game: Game) -> None:
+    game.record([Marked("p1/purse", {"name": "Mira's purse", "small_coins": 1})])
+    values = {"thing": "p1/purse", "mark": "small_coins", "value": 7, "why": "miscounted"}
+    told = game.act(ADA, Reply("correct", values))[-1].event
+    assert told == Told("Ada sets small coins of Mira's purse from 1 to 7: miscounted", about=("p1/purse",))
 
 
 def test_the_gm_sets_a_number_right_and_the_table_says_so(game: Game) -> None:

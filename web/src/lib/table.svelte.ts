@@ -35,8 +35,8 @@ export class Table {
   draft = $state.raw<Draft | null>(null)
   /** The rules whose text is open. */
   reading = $state.raw<string[]>([])
-  /** Whether somebody looks for a rule. */
-  seeking = $state(false)
+  /** What somebody looks for a rule for: to read it, or to rule on it. */
+  seeking = $state<'' | 'read' | 'rule'>('')
   busy = $state('')
   /** How often this seat has answered: afterwards the table is looked at again. */
   answered = $state(0)

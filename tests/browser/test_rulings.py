@@ -1,0 +1,49 @@
+"""What the GM changes by hand: rulings and numbers, found by what they are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Company, House
+from tests.browser.people import Person
+from tests.browser.test_chapter import prepare
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_ruling_is_on_a_rule_that_is_looked_up(
+    house: House, window: Callable[[dict[str, int]], Page]
+) -> None:
+    ada = Person.opens(window(PHONE), house.address, "Ada", "The Long Ebb")
+    ada.goes_to("Table")
+    ada.page.get_by_role("button", name="Make a ruling…").click()
+    ada.page.get_by_role("dialog", name="On which rule?").get_by_role("searchbox").fill("once per game")
+    ada.page.get_by_role("button", name="Last Stand").click()
+    dialog = ada.page.get_by_role("dialog", name="Make a ruling")
+    expect(dialog).to_contain_text("Your ruling is on this rule, for everybody to see: § Last Stand")
+    dialog.get_by_label("Reason").fill("Once in every Chapter.")
+    dialog.get_by_text("for the campaign").click()
+    assert ada.barriers() == []
+    dialog.get_by_role("button", name="Make a ruling").click()
+    rulings = ada.page.get_by_role("region", name="Rules and rulings")
+    expect(rulings).to_contain_text(re.compile("Once in every Chapter.*for the campaign"))
+
+
+def test_a_number_is_set_right_by_the_names_of_things(company: Company) -> None:
+    prepare(company)
+    page = company.ada.page
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Set a number right…").click()
+    dialog = page.get_by_role("dialog", name="Set a number right")
+    dialog.get_by_label("Whose, or on what").select_option(label="Odo")
+    dialog.get_by_label("Which number").select_option(label="Health, now 6")
+    expect(dialog.get_by_label("What it should be")).to_have_value("6")
+    dialog.get_by_label("What it should be").fill("5")
+    dialog.get_by_label("Reason").fill("we forgot the dogs")
+    assert company.ada.barriers() == []
+    dialog.get_by_role("button", name="Set a number right").click()
+    company.jon.reads("Ada sets health of Odo from 6 to 5: we forgot the dogs")
