@@ -157,6 +157,15 @@ def test_who_only_watches_has_no_seat_to_take_along(company: Company, window: Wi
 # ---------------------------------------------------------------- links that open nothing
 
 
+def test_a_gm_who_looks_elsewhere_or_not_at_all_learns_who_knocks(house: House, window: Window) -> None:
+    ada = opens_at_localhost(house, window(LAPTOP))
+    Person.knocks(window(PHONE), house.address, "Mira", ada.code())
+    expect(ada.page).to_have_title(re.compile("^● Mira knocks – The Long Ebb"))
+    expect(ada.page.locator("[aria-live]", has_text="Mira knocks at the door.")).to_have_count(1)
+    ada.admits("Mira")
+    expect(ada.page).not_to_have_title(re.compile("knocks"))
+
+
 def test_who_is_turned_away_is_told_and_may_knock_again(house: House, window: Window) -> None:
     ada = opens_at_localhost(house, window(LAPTOP))
     page = window(PHONE)

@@ -30,7 +30,7 @@ LOOKS = {
     "why": (0, 0, "why", "the rules behind the last thing that was told"),
     "who": (0, 0, "who", "who is here, and whom the table waits for"),
     "ask": (0, 1, "ask [WORD]", "all you are asked, or the options with that word"),
-    "rules": (1, 9, "rules WORDS", "the rules with these words, such as rules dice score"),
+    "rules": (0, 9, "rules [WORDS]", "all rules, or those with these words, such as rules dice score"),
     "rule": (1, 1, "rule ID", "a rule in full, such as rule core.test.remove"),
     "wait": (0, 0, "wait", "wait until you are asked"),
     "help": (0, 0, "help", "this list"),

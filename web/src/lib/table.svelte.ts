@@ -2,7 +2,7 @@
 
 import { getContext, setContext, untrack } from 'svelte'
 
-import type { Ask, Mark, Now, Odds, Option, Reply, Ruling, ThingView } from '../protocol'
+import type { Ask, Knock, Mark, Now, Odds, Option, Reply, Ruling, ThingView } from '../protocol'
 import { Connection, type Command, type Result } from './connection.svelte'
 import { isClosed, replyTo, startValues } from './fields'
 import { targetOf } from './groups'
@@ -56,6 +56,8 @@ export class Table {
   isGm = $derived(this.seat !== null && this.now.seats[this.seat]?.role === 'gm')
   /** Whether nobody else sits at the table but bots. */
   isAlone = $derived(Object.values(this.now.seats).filter(({ bot }) => !bot).length < 2)
+  /** Who waits to be let in; only the GM knows. */
+  knocks = $derived.by<Knock[]>(() => (this.isGm ? (this.connection.state?.knocks ?? []) : []))
   ask = $derived<Ask | null>(this.now.ask ?? null)
   standing = $derived<Option[]>(this.now.standing ?? [])
   rulings = $derived<Ruling[]>(this.now.rulings ?? [])
