@@ -26,16 +26,14 @@ from hearthside.server.door import Door
 from hearthside.server.journals import journal_routes
 from hearthside.server.messages import Error
 from hearthside.server.offers import cards_of, deck_verdict, offer_of, rules_of
-from hearthside.server.page import HEADERS, STATIC, PageFile, read_page
+from hearthside.server.page import HEADERS, STATIC, PageFile, read_page, send, send_json
 from hearthside.server.requests import (
     Address,
-    FamilyOffer,
     HttpError,
     Knocked,
     NewKnock,
     NewTable,
     OpenedTable,
-    Rules,
     TableOffer,
 )
 from hearthside.server.sockets import Session, same_origin
@@ -116,18 +114,6 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
     def show_address() -> Address:
         return Address(settings.network())
 
-    @get("/api/families", sync_to_thread=False)
-    def list_families() -> list[FamilyOffer]:
-        return [offer_of(one) for one in settings.families()]
-
-    @get("/api/rules/{key:str}", sync_to_thread=False)
-    def show_rules(key: FromPath[str]) -> Rules:
-        return rules_of(settings.family, key)
-
-    @get("/api/cards/{key:str}", sync_to_thread=False)
-    def show_cards(key: FromPath[str]) -> dict[str, Any]:
-        return cards_of(settings.family, key)
-
     @post("/api/tables")
     async def open_table(request: Request[Any, Any, Any]) -> OpenedTable:
         door.knock(request)
@@ -143,8 +129,26 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         door.knock(request)
         return await tables.offer(code)
 
-    routes = [show_address, list_families, show_rules, show_cards, open_table, knock, show_table]
+    routes = [show_address, open_table, knock, show_table, *book_routes(settings)]
     return [*routes, deck_route(settings), *odds_routes(settings), *journal_routes(tables, door)]
+
+
+def book_routes(settings: Settings) -> list[ControllerRouterHandler]:
+    """What stands in the books. It is much, and the same for everybody."""
+
+    @get("/api/families", sync_to_thread=False)
+    def list_families(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return send_json(request, [offer_of(one) for one in settings.families()])
+
+    @get("/api/rules/{key:str}", sync_to_thread=False)
+    def show_rules(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
+        return send_json(request, rules_of(settings.family, key))
+
+    @get("/api/cards/{key:str}", sync_to_thread=False)
+    def show_cards(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
+        return send_json(request, cards_of(settings.family, key))
+
+    return [list_families, show_rules, show_cards]
 
 
 def deck_route(settings: Settings) -> ControllerRouterHandler:
@@ -200,14 +204,7 @@ def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
 
 def page_routes(files: dict[str, PageFile], storage: Storage) -> list[ControllerRouterHandler]:
     def serve(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
-        file = files.get(name)
-        if file is None:
-            return lost(request)
-        if request.headers.get("if-none-match") == file.tag:
-            return Response(b"", status_code=304, headers=file.headers(False))
-        packed = file.packed is not None and "gzip" in request.headers.get("accept-encoding", "")
-        content = file.packed if packed and file.packed else file.plain
-        return Response(content, media_type=file.media_type, headers=file.headers(packed))
+        return send(request, files[name]) if name in files else lost(request)
 
     def lost(request: Request[Any, Any, Any]) -> Response[bytes]:
         """People get the page, which says that there is nothing at this address."""

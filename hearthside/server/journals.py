@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
@@ -14,6 +15,7 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import GM
 from hearthside.server.door import Door
 from hearthside.server.history import published, read_history
+from hearthside.server.page import PageFile, read_file, send
 from hearthside.server.requests import Earlier
 from hearthside.server.storage import StoredKey
 from hearthside.server.tables import Tables
@@ -34,14 +36,19 @@ def journal_routes(tables: Tables, door: Door) -> list[ControllerRouterHandler]:
             raise Refused("this key does not open this table", code="unknown-key")
         return opens
 
-    @get("/api/story/{table:str}", response_headers={"Cache-Control": "no-store"})
-    async def story(request: Request[Any, Any, Any], table: FromPath[str], before: Number) -> Earlier:
+    @get("/api/story/{table:str}")
+    async def story(request: Request[Any, Any, Any], table: FromPath[str], before: Number) -> Response[bytes]:
         """What a seat may read of the entries before a number: who comes is sent the newest only."""
         opens = await opened(request, table)
         after = max(0, before - 1 - AT_ONCE)
         acts = await tables.storage.acts(table, after)
-        entries = await asyncio.to_thread(read_history, acts, after, opens.seat)
-        return Earlier(after + 1, seen_entries([entry for entry in entries if entry.number < before]))
+
+        def read() -> PageFile:
+            entries = [entry for entry in read_history(acts, after, opens.seat) if entry.number < before]
+            content = msgspec.json.encode(Earlier(after + 1, seen_entries(entries)))
+            return msgspec.structs.replace(read_file(content, "story.json"), caching="no-store")
+
+        return send(request, await asyncio.to_thread(read))
 
     @get("/api/export/{table:str}")
     async def export(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:

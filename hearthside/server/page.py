@@ -1,12 +1,15 @@
-"""The page: its files, read once, with the headers that keep it safe and quick."""
+"""The page and what it reads: files, packed once, with the headers that keep it safe and quick."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 import msgspec
+from litestar import Request, Response
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 
@@ -78,6 +81,25 @@ def read_file(content: bytes, name: str) -> PageFile:
     tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
     caching = FOR_EVER if name.startswith("assets/") else ASK_AGAIN
     return PageFile(media_type, content, packed, tag, caching)
+
+
+@lru_cache(maxsize=32)
+def packed_json(content: bytes) -> PageFile:
+    """What many read and hardly ever changes, such as rules: packed when it is first asked for."""
+    return read_file(content, "answer.json")
+
+
+def send(request: Request[Any, Any, Any], file: PageFile) -> Response[bytes]:
+    """Packed, for those who can unpack it; nothing, for those who have it already."""
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=file.headers(False))
+    packed = file.packed is not None and "gzip" in request.headers.get("accept-encoding", "")
+    content = file.packed if packed and file.packed else file.plain
+    return Response(content, media_type=file.media_type, headers=file.headers(packed))
+
+
+def send_json(request: Request[Any, Any, Any], value: object) -> Response[bytes]:
+    return send(request, packed_json(msgspec.json.encode(value)))
 
 
 def read_page(folder: Path = STATIC) -> dict[str, PageFile]:

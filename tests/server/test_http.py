@@ -51,6 +51,18 @@ def test_what_is_printed_on_the_cards(database: Path) -> None:
     assert cards["editions"]["world"]["suits"][0] == "Anchor"
 
 
+@pytest.mark.parametrize("path", ["families", "rules/deckahedron", "cards/deckahedron"])
+def test_what_stands_in_the_books_is_packed_and_sent_once(database: Path, path: str) -> None:
+    with running(Settings(str(database))) as url:
+        first = httpx.get(f"{url}/api/{path}")
+        again = httpx.get(f"{url}/api/{path}", headers={"If-None-Match": first.headers["etag"]})
+        plain = httpx.get(f"{url}/api/{path}", headers={"Accept-Encoding": "identity"})
+    assert int(first.headers["content-length"]) * 2 < len(first.content)
+    assert first.headers["content-type"] == "application/json"
+    assert (again.status_code, again.content) == (304, b"")
+    assert plain.json() == first.json()
+
+
 def test_settings_are_chosen_before_the_house_rules(database: Path) -> None:
     with running(Settings(str(database))) as url:
         offers = {offer["key"]: offer for offer in httpx.get(f"{url}/api/families").json()}
