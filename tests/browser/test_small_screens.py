@@ -117,6 +117,16 @@ def test_everybody_sees_who_is_hurt_and_that_it_is_taken_back(company: Company, 
         expect(just_now(page)).to_contain_text("taken back")
 
 
+def test_a_pause_is_seen_whatever_a_phone_shows(company: Company) -> None:
+    company.mira.goes_to("Story")
+    company.jon.page.get_by_role("button", name="Pause", exact=True).click()
+    rests = company.mira.page.get_by_role("heading", name="The game rests")
+    expect(rests).to_be_in_viewport()
+    company.mira.goes_to("Story")  # who wants to may look at the rest all the same
+    expect(rests).not_to_be_in_viewport()
+    expect(company.mira.page.get_by_label("What you say")).to_be_in_viewport()
+
+
 def test_a_television_at_the_table_is_read_from_across_the_room(company: Company, window: Window) -> None:
     television = {"width": 1920, "height": 1080}
     watcher = watches(company.ada, window(television))
