@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import subprocess
 import sys
 import time
@@ -94,7 +95,12 @@ def gone(*processes: psutil.Process) -> bool:
 
 def thinking_processes() -> list[psutil.Process]:
     """The processes in which bots of this one think."""
-    return [one for one in psutil.Process().children() if "spawn_main" in " ".join(one.cmdline())]
+    found = []
+    for one in psutil.Process().children():
+        with contextlib.suppress(psutil.NoSuchProcess):  # it ended just now
+            if "spawn_main" in " ".join(one.cmdline()):
+                found.append(one)
+    return found
 
 
 def test_a_thought_without_end_is_given_up_and_its_process_killed() -> None:
