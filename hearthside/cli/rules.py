@@ -15,7 +15,8 @@ from rich.table import Table
 
 import hearthside
 from hearthside.cli.coverage import PLAYED, Coverage, Covered, cover, in_code, in_tests
-from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule, read_ledger, with_words
+from hearthside.cli.finding import with_words
+from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule, read_ledger
 
 ROOT = Path(hearthside.__file__).parent.parent
 FAMILIES = ROOT / "hearthside" / "families"

@@ -171,12 +171,10 @@ class Asking:
 
     def standing(self, seat: Seat) -> tuple[Option, ...]:
         """What this seat may do at any time."""
-        known = self._standing.get(seat)
-        if known is None:
-            several = self._family.standing.values()
-            known = tuple(option for act in several for option in act.offers(self.table, seat))
-            self._standing[seat] = known
-        return known
+        if seat not in self._standing:
+            several = (act.offers(self.table, seat) for act in self._family.standing.values())
+            self._standing[seat] = tuple(chain.from_iterable(several))
+        return self._standing[seat]
 
     def now(self, seat: Seat | None) -> Now:
         """What is going on, for one seat."""

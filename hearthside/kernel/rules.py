@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -79,17 +79,6 @@ class Ledger(msgspec.Struct, frozen=True):
     def completed(self, stored: dict[str, str]) -> dict[str, str]:
         """The options of a stored table. Those that the ledger has got since then are as the ledger has them."""
         return {**self.options({}), **stored}
-
-
-def with_words(rules: Iterable[Rule], words: str) -> list[Rule]:
-    """The rules with all of these words; those named by them come first."""
-    sought = words.casefold().split()
-
-    def has(text: str) -> bool:
-        return all(word in text.casefold() for word in sought)
-
-    found = [rule for rule in rules if has(f"{rule.title} {rule.text} {rule.id}")]
-    return sorted(found, key=lambda rule: not has(rule.title))
 
 
 def _house_rules(ruling: GapRuling) -> Iterator[HouseRule]:

@@ -15,7 +15,6 @@ from hearthside.kernel.rules import Ledger
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question, Step
 from hearthside.kernel.table import Scope, Table, evolve
-from hearthside.kernel.things import Thing
 
 EVERYBODY = "everybody"
 
@@ -109,17 +108,13 @@ class Correct(Act):
         old = thing.front.get(key) if thing else None
         if thing is None or not isinstance(old, int):
             raise Refused(f"there is no number {key!r} on {name!r}")
-        what = f"{key.replace('_', ' ')} of {_called(name, thing)}"
+        called = thing.front.get("name") or thing.front.get("title") or name
+        what = f"{key.replace('_', ' ')} of {called}"
         text = f"{table.name(seat)} sets {what} from {old} to {value}: {reply.text('why')}"
         marked = Marked(name, {key: value})
         if _goes_on(table) and not _goes_on(evolve(table, (marked,))):
             raise Refused(f"the game cannot go on with {key} {value} on {name}")
         return (marked, Told(text, to=thing.seen, about=(name,)))
-
-
-def _called(name: str, thing: Thing) -> str:
-    """What those who see its front call a thing."""
-    return str(thing.front.get("name") or thing.front.get("title") or name)
 
 
 def _goes_on(table: Table) -> bool:

@@ -12,6 +12,7 @@ from contextlib import suppress
 import msgspec
 from rich.console import Console
 
+from hearthside.cli.finding import with_words
 from hearthside.cli.join import lines
 from hearthside.cli.join.commands import Look, help_lines, to_command
 from hearthside.cli.join.known import Known
@@ -19,7 +20,6 @@ from hearthside.cli.join.link import BadLink, Link, fetch_rules, fetch_story
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
 from hearthside.kernel.asks import Ask, Refused, Reply
-from hearthside.kernel.rules import with_words
 from hearthside.server.chances import Odds
 from hearthside.server.messages import (
     Ack,
