@@ -55,6 +55,14 @@ def test_who_leads_at_localhost_invites_to_the_address_in_the_network(
     expect(watcher.get_by_text("You are watching")).to_be_visible()
 
 
+def test_a_gm_who_is_alone_sees_the_whole_invitation(house: House, window: Window) -> None:
+    ada = Person.opens(window(LAPTOP), house.address, "Ada", "The Long Ebb")
+    ada.is_asked("begin when all are ready")
+    invitation, panel = ada.page.get_by_label("Invite your players").bounding_box(), ada.panel.bounding_box()
+    assert invitation and panel
+    assert invitation["y"] + invitation["height"] <= panel["y"]
+
+
 def hand_over(page: Page) -> None:
     """The last seat that lies open gets a new link: only when it is confirmed, for it closes the old one."""
     page.get_by_role("button", name="New link (hand the seat over)").last.press("Enter")
