@@ -39,7 +39,7 @@ def item_thing(edition: str, item: str, place: str) -> Thing:
     data: Mundane = MUNDANE[edition][item]
     slots = tuple("/".join(slot.accepts) for slot in data.slots for _ in range(slot.capacity))
     power = POWER[0] if data.power_gauge else 0
-    front = card_front(item, data.name, data.kind, data.load, power, slots, data.effect)
+    front = card_front(item, data.name, data.kind, data.load, power, slots, data.text)
     if data.reach:
         front.update({"reach": data.reach, "most": die_of(data.max_power)})
     if data.rows:

@@ -36,7 +36,7 @@ def gear_steps(table: Table, several: tuple[str, ...]) -> tuple[Step, ...]:
 def stock(edition: str, marks: tuple[str, ...]) -> tuple[tuple[str, str, str, bool], ...]:
     """What may be chosen: id, name, what it does, whether it is magical."""
     mundane = [
-        (i.id, i.name, i.effect, False)
+        (i.id, i.name, i.text, False)
         for i in MUNDANE[edition].values()
         if not i.example_only and (not i.campaigns or any(mark in i.campaigns for mark in marks))
     ]

@@ -9,6 +9,7 @@ import msgspec
 from hearthside.families.deckahedron.content import checked, for_edition, read_toml
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.moves import Slots
+from hearthside.families.deckahedron.shield_rows import on_card
 
 POWER = (4, 6, 10)
 """The steps of the power gauge (dk.power.gauge.kfa093)."""
@@ -49,6 +50,11 @@ class Mundane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[str, ...] = ()
     eased: bool = False
     """A breather may clear a Harm from it, for a point of the Stamina it regains."""
+
+    @property
+    def text(self) -> str:
+        """What its player reads on it; a shield has its rows."""
+        return on_card(self.rows, self.against) if self.rows else self.effect
 
 
 class Magic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.equipment import card_front, item_thing
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR
 from hearthside.families.deckahedron.heroes import heroes
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, without_blank
-from hearthside.families.deckahedron.shield_rows import ROWS, TARGETS, in_words
+from hearthside.families.deckahedron.shield_rows import ROWS, TARGETS, in_words, on_card
 from hearthside.families.deckahedron.weapons import weapons
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.table import Table
@@ -151,10 +151,10 @@ def _armour(reply: Reply) -> Thing:
 
 
 def _shield(reply: Reply) -> Thing:
-    rows: Marks = {"rows": ROWS[reply.text("rows")], "against": TARGETS[reply.text("against")]}
-    edge, load = int(reply.text("edge")), reply.number("load")
-    front = card_front("shield", reply.text("name") or "_ Shield", "shield", load, edge, (), "")
-    return Thing("item", front={**front, **rows})
+    rows, against = ROWS[reply.text("rows")], TARGETS[reply.text("against")]
+    edge, load, text = int(reply.text("edge")), reply.number("load"), on_card(rows, against)
+    front = card_front("shield", reply.text("name") or "_ Shield", "shield", load, edge, (), text)
+    return Thing("item", front={**front, "rows": rows, "against": against})
 
 
 def _thing(reply: Reply) -> Thing:

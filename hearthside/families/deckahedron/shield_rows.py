@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hearthside.families.deckahedron.cards import MARKS
+
 STEPS = ("", "s1|d1", "s1", "s1+d1")
 """The GM takes three neighbouring entries: nothing; Stamina or damage; Stamina; both."""
 
@@ -14,6 +16,12 @@ def costs(price: str) -> tuple[int, int, bool]:
     parts = [part for part in price.split("+") if part]
     stamina = sum(int(part[1:]) for part in parts if part[0] == "s")
     return stamina, sum(int(part[1:]) for part in parts if part[0] == "d"), "x" in parts
+
+
+def on_card(rows: tuple[str, ...], against: tuple[str, ...]) -> str:
+    """The whole card in words: what it keeps away, and the price of it by the result of the flip."""
+    prices = "; ".join(f"{MARKS[3 - n]} {in_words(row)}" for n, row in enumerate(rows))
+    return f"Flip Dex to keep a {' or '.join(map(str.capitalize, against))} away. The price: {prices}."
 
 
 def in_words(row: str) -> str:

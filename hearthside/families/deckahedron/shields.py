@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.flips import FLIP, Call
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.ready import begin
-from hearthside.families.deckahedron.shield_rows import costs, in_words
+from hearthside.families.deckahedron.shield_rows import costs, in_words, on_card
 from hearthside.families.deckahedron.spotlight import after_move
 from hearthside.families.deckahedron.suffering import REACTIONS, SHIELD, Decide
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
@@ -40,7 +40,7 @@ class Shields:
                 f"Block the {LABELS[token]} with {table.things[id].text('name')}",
                 (),
                 rules,
-                "A flip with Dex.",
+                card_of(table.things[id]),
                 id,
                 closed=closed,
             )
@@ -77,7 +77,7 @@ class WholeAttack:
                 f"Block with {thing.text('name')}",
                 (),
                 rules,
-                "A flip with Dex.",
+                card_of(thing),
                 id,
                 "",
                 closed,
@@ -100,6 +100,11 @@ REACTIONS[SHIELD] = WholeAttack()
 def against(item: Thing) -> tuple[str, ...]:
     """The tokens a card can block."""
     return item.list("against") if "rows" in item.front else ()
+
+
+def card_of(shield: Thing) -> str:
+    """What the card says, before it is raised."""
+    return on_card(shield.list("rows"), against(shield))
 
 
 def no_bonus_left(hero: Hero) -> tuple[str, RuleIds]:
@@ -221,7 +226,8 @@ class ChooseBlockPrice(Question, frozen=True):
         return f"{name_of(table, self.hero)} chooses the price of the block."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(Option(price, in_words(price).capitalize()) for price in self.row.split("|"))
+        prices = [(price, in_words(price)) for price in self.row.split("|")]
+        options = tuple(Option(price, words[0].upper() + words[1:]) for price, words in prices)
         return Ask(self.tells(table), options, ("dk.shield.make",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

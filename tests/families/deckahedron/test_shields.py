@@ -110,6 +110,41 @@ def test_the_price_of_a_block(table: Callable[..., Any]) -> None:
     assert play.reserve == 1, "a single check is a single check"
 
 
+@pytest.mark.rule("dk.shield.make", "dk.shield.dex")
+@pytest.mark.parametrize(
+    ("edition", "prices"),
+    [
+        (
+            "kfa093",
+            "✓✓ lose 1 Stamina and 1 damage to the shield; ✓ lose 1 Stamina and the shield is destroyed",
+        ),
+        ("world", "✓✓ lose 1 Stamina; ✓ lose 1 Stamina and 1 damage to the shield"),
+    ],
+)
+def test_who_raises_a_shield_reads_its_price_first(
+    table: Callable[..., Any], edition: str, prices: str
+) -> None:
+    play = table(edition, "longer" if edition == "world" else "9-hour")
+    bracers = item_thing(edition, "bracers", "kresk")
+    best = "✓✓✓ lose 1 Stamina or 1 damage to the shield"
+    assert bracers.text("text") == f"Flip Dex to keep a Harm away. The price: {best}; {prices}."
+    play.add(SHIELD, bracers).turn_to(Distributing("kresk", ("harm",)))
+    assert play.option(ANA, f"block:harm:{SHIELD}").note == bracers.text("text")
+    play.say(ANA, f"block:harm:{SHIELD}").flip(("14",))
+    assert [option.label for option in play.ask(ANA).options] == ["Lose 1 Stamina", "1 damage to the shield"]
+
+
+@pytest.mark.rule("dk.shield.make")
+def test_a_shield_the_gm_makes_has_its_rows_on_the_card(play: Any) -> None:
+    play.say(GM, "gear:kresk").say(
+        GM, "shield", name="Targe", rows="123", against="harm/wound", edge="0", load=1
+    )
+    targe = next(thing for thing in play.table.things.values() if thing.front.get("name") == "Targe")
+    assert targe.text("text").startswith(
+        "Flip Dex to keep a Harm or Wound away. The price: ✓✓✓ no price; ✓✓ "
+    )
+
+
 def test_the_printed_shield_may_be_destroyed(play: Any) -> None:
     play.mark("kresk/item/2", slots=(), held=()).add(SHIELD, item_thing("kfa093", "shield", "kresk"))
     play.turn_to(Distributing("kresk", ("wound",))).say(ANA, f"block:wound:{SHIELD}").flip(("14",)).say(
