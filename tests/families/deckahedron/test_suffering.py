@@ -214,12 +214,19 @@ def test_golden_counts_of_an_attack(table: Callable[..., Any], case: dict[str, A
         ("kfa", "one-shot", {"wound": 2}, ["Stamina 10 → 6.", "A third Wound fells your hero."]),
         ("world", "one-shot", {"harm": 2}, ["Stamina 10 → 6.", "A third Harm fells your hero."]),
         ("world", "longer", {"harm": 2}, ["Stamina 10 → 6.", "The third Harm is a Wound."]),
+        (
+            "world",
+            "longer",
+            {"harm": 2, "wound": 2},
+            ["Stamina 10 → 6.", "The third Harm is a Wound, and a third Wound fells your hero."],
+        ),
     ],
 )
 def test_each_way_to_take_an_attack_says_what_it_leaves(
     table: Callable[..., Any], edition: str, campaign: str, marks: dict[str, int], told: list[str]
 ) -> None:
-    play = table(edition, campaign).put(**marks).turn_to(Suffer("kresk", 4))
+    play = table(edition, campaign).mark("kresk/item/2", slots=(), held=())
+    play.put(**marks).turn_to(Suffer("kresk", 4))
     assert [option.note for option in play.ask("p1").options] == told
 
 
@@ -227,6 +234,28 @@ def test_a_way_that_is_too_much_says_so(play: Any) -> None:
     play.put(exhaustion=FULL_DECK[:8]).turn_to(Suffer("kresk", 4))
     assert play.ask("p1").options[0].note == "Stamina 2 → 0: your hero falls."
     assert play.ask("p1").prompt.endswith("Your cards may absorb some of it afterwards.")
+
+
+@pytest.mark.rule("dk.armour.absorb", "dk.harm.third", "dk.harm.third-one-shot.world", "dk.wound.third")
+@pytest.mark.parametrize(
+    ("edition", "campaign", "marks", "told"),
+    [
+        ("world", "one-shot", {"harm": 2}, "A third Harm fells your hero"),
+        ("world", "longer", {"harm": 2}, "The third Harm is a Wound"),
+        ("kfa", "one-shot", {"wound": 2}, "A third Wound fells your hero"),
+    ],
+)
+def test_what_armour_could_take_is_not_the_end(
+    table: Callable[..., Any], edition: str, campaign: str, marks: dict[str, int], told: str
+) -> None:
+    play = table(edition, campaign).put(**marks).turn_to(Suffer("kresk", 3))
+    assert play.ask("p1").options[1].note == f"{told}, unless your cards absorb it."
+
+
+@pytest.mark.rule("dk.stamina.incapacitated", "dk.harm.third")
+def test_who_has_no_stamina_left_falls_whatever_the_third_harm_is(table: Callable[..., Any]) -> None:
+    play = table("world", "longer").put(exhaustion=FULL_DECK[:8], harm=2).turn_to(Suffer("kresk", 5))
+    assert play.option("p1", "2-1-0").note == "Stamina 2 → 0: your hero falls, unless your cards absorb it."
 
 
 @pytest.mark.rule("dk.cardio.absorb.world")
