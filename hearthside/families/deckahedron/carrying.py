@@ -141,7 +141,8 @@ def _pick_up(id: str, name: str, missing: int) -> Option:
 
 
 class MoveTokens(LocalAct):
-    """Throw Pack or Wealth away to be quicker, or stock up where there is trade (dk.swp.speed-trade.world)."""
+    """Throw Pack or Wealth away to be quicker; pack before the first move, or where there is trade
+    (dk.swp.speed-trade.world, ruling 33)."""
 
     id = "tokens"
 
@@ -158,10 +159,11 @@ class MoveTokens(LocalAct):
             for place in ("pack", "wealth")
             if front.number(place)
         ]
-        if in_town(table):
-            spent = tokens_on(front, "spent")
-            options += [_tokens("spent", "pack", spent)] if spent else []
-            options += [_tokens("speed", "pack", front.number("speed"))] if front.number("speed") else []
+        trade, fresh, spent = in_town(table), not front.number("spotlights"), tokens_on(front, "spent")
+        if trade and spent:
+            options.append(_tokens("spent", "pack", spent))
+        if (trade or fresh) and front.number("speed"):
+            options.append(_tokens("speed", "pack", front.number("speed"), fresh))
         return options
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -169,17 +171,21 @@ class MoveTokens(LocalAct):
         assert hero is not None
         source, _, target = reply.option.partition(":")[2].partition(">")
         n, front = reply.number("n"), table.things[hero]
-        return [Marked(hero, {source: front.number(source) - n, target: front.number(target) + n})]
+        moved = f"{n} token{'s' * (n > 1)} from {NAMES[source]} to {NAMES[target]}"
+        told = Told(f"{name_of(table, hero)}: {moved}.", TRADE, about=(hero,))
+        return [Marked(hero, {source: front.number(source) - n, target: front.number(target) + n}), told]
+
+
+TRADE = ("dk.swp.speed-trade.world", "dk.swp.fiction.world")
+SLOWER = "The fewer tokens on Speed, the more hampered the hero; below 4 some moves are barred."
+PACKING = "Before your first move, say how much gear you have packed; what it is shows when you need it."
 
 
 @lru_cache(maxsize=64)
-def _tokens(source: str, target: str, most: int) -> Option:
+def _tokens(source: str, target: str, most: int, fresh: bool = False) -> Option:
     label = f"{NAMES[source]} to {NAMES[target]}"
-    note = "The fewer tokens on Speed, the more hampered the hero; below 4 some moves are barred."
-    fields = (Number("n", "Tokens", 1, most, 1),)
-    return Option(
-        f"tokens:{source}>{target}", label, fields, ("dk.swp.speed-trade.world", "dk.swp.fiction.world"), note
-    )
+    note = f"{PACKING} {SLOWER}" if fresh else SLOWER
+    return Option(f"tokens:{source}>{target}", label, (Number("n", "Tokens", 1, most, 1),), TRADE, note)
 
 
 # ---------------------------------------------------------------- moves that mind the load

@@ -171,9 +171,22 @@ def test_tokens_for_new_gear_come_from_where_the_player_likes(table: Callable[..
     assert sum(front(play)[m] for m in ("speed", "wealth")) + load(play.table, "kresk") == 6
     play.say(ANA, "tokens:pack>speed", n=1)
     assert (front(play)["speed"], front(play)["pack"]) == (3, 0)
+    play.mark("kresk", spotlights=1)
     assert "tokens:speed>pack" not in play.options(ANA)
     town(play).say(ANA, "tokens:speed>pack", n=2)
     assert (front(play)["speed"], front(play)["pack"]) == (1, 2)
+
+
+@pytest.mark.rule("dk.swp.tokens.world", "dk.swp.speed-trade.world", "dk.pack.good-thing.world")
+def test_in_deckahedron_world_heroes_pack_before_their_first_move(table: Callable[..., Any]) -> None:
+    play = table("world").say(ANA, "tokens:speed>pack", n=2)
+    assert (front(play)["speed"], front(play)["pack"]) == (2, 2)
+    assert play.told().endswith("Kresk: 2 tokens from Speed to Pack.")
+    play.say(ANA, "take-out", what="a rope").say(GM, "solves")
+    assert "2 Pack" in [option.label for option in play.ask(ANA).options if not option.closed]
+    play = table("world").call().flip(("14",)).say(GM, "narrate", text="")
+    assert "tokens:speed>pack" not in play.options(ANA), "who is under way has packed"
+    assert "tokens:speed>pack" in play.options("p2")
 
 
 @pytest.mark.rule("dk.swp.item-cost.world")
