@@ -263,6 +263,20 @@ def test_a_blank_item_weighs_something_however_small(lobby: Callable[..., Any], 
         play.say("p1", "sword", name="")
 
 
+@pytest.mark.rule("dk.weapon.table.world", "dk.armour.start.world", "dk.swp.item-cost.world")
+def test_who_chooses_items_reads_what_they_are_and_what_they_weigh(lobby: Callable[..., Any]) -> None:
+    play = geared(lobby, "world")
+    notes = {option.id: option.note for option in play.ask("p1").options}
+    assert (notes["sword"], notes["bow"]) == ("A d4: melee.", "A d4: long range.")
+    assert notes["many_knives"] == "A d4: melee; thrown at short range (Volley)."
+    assert notes["leather_armour"].startswith("2 slots. Harm only.")
+    assert notes["bracers"].startswith("Flip Dex to keep a Harm away.")
+    choose(play, "p1", "sword")
+    assert play.ask("p1").prompt.endswith("Speed is 5; each takes from it, and some moves need 4.")
+    other = {option.id: option.note for option in geared(lobby, "kfa093").ask("p1").options}
+    assert other["leather_armour"].startswith("1 slot.") and other["shield"].endswith("It counts as 2.")
+
+
 def test_the_hearth_ends_creation(lobby: Callable[..., Any]) -> None:
     play = geared(lobby, "kfa093")
     for seat in SEATS:
