@@ -10,6 +10,7 @@ import pytest
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.items import LEVEL_CARDS
 from hearthside.families.deckahedron.levelcards import level_card_thing
+from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.seeking_help import HealWounds
 from hearthside.kernel.seats import GM
 from tests.families.deckahedron.test_effects import enemy
@@ -20,6 +21,12 @@ EDITIONS = list(LONG)
 
 def hurt(play: Any, cards: int, exhaustion: int, harm: int, wound: int) -> Any:
     return play.put(exhaustion=FULL_DECK[:cards], harm=harm, wound=wound).mark("kresk", exhaustion=exhaustion)
+
+
+@pytest.mark.rule("dk.rest.condition")
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_the_card_asks_for_hours_like_the_guides_and_not_for_a_day(edition: str) -> None:
+    assert MOVES[edition]["rest"].trigger.startswith("Several hours of rest")
 
 
 @pytest.mark.rule("dk.rest.condition")
