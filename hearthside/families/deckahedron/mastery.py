@@ -9,6 +9,7 @@ from hearthside.families.deckahedron.equipment import damage, load_off
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, up_hero
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.town import MORE_POWER, stage_warning
 from hearthside.families.deckahedron.weapons import UNARMED, mastered, weapon_name
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Gone, Made, Marked, Told, Turned
@@ -45,7 +46,8 @@ class Master(LocalAct):
         field = Text("category", "Which kind of weapon? A wide one has a heavier downside", 60, 1)
         label = f"Weapon Mastery ({edition.amount(PRICE)})"
         note = "Once you have beaten a foe with such a weapon, it strikes one die harder."
-        return (Option("mastery", label, (field,), RULES, note, closed=poor),)
+        early = stage_warning(table, MORE_POWER)
+        return (Option("mastery", label, (field,), RULES, note, warning=early, closed=poor),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)

@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.making import stock
 from hearthside.families.deckahedron.scenarios import OfferEntry
 from hearthside.families.deckahedron.staging import here, scenario_of
 from hearthside.families.deckahedron.tales import promises
-from hearthside.families.deckahedron.town import SETTLEMENT, SHOP, busy, in_town, use_day
+from hearthside.families.deckahedron.town import SETTLEMENT, SHOP, busy, in_town, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -55,15 +55,19 @@ class OpenShop(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM or not in_town(table):
             return ()
-        return [_shop(id, table.things[id].text("name"), busy(table, id, SHOP)) for id in heroes(table)]
+        early = stage_warning(table, SHOP)
+        return [
+            _shop(id, table.things[id].text("name"), busy(table, id, SHOP), early) for id in heroes(table)
+        ]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return [Turned((ShowCards(reply.option.partition(":")[2]),))]
 
 
 @lru_cache(maxsize=256)
-def _shop(id: str, name: str, closed: str) -> Option:
-    return Option(f"shop:{id}", f"{name} shops", (), ("dk.shop.scene", *SETTLEMENT), closed=closed)
+def _shop(id: str, name: str, closed: str, early: str) -> Option:
+    rules = ("dk.shop.scene", *SETTLEMENT)
+    return Option(f"shop:{id}", f"{name} shops", (), rules, warning=early, closed=closed)
 
 
 class ShowCards(Question, frozen=True):

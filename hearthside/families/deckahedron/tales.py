@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, up_he
 from hearthside.families.deckahedron.making import HEAVIEST, new_weapon
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import by_tokens
-from hearthside.families.deckahedron.town import out_of_town
+from hearthside.families.deckahedron.town import MORE_POWER, out_of_town, stage_warning
 from hearthside.families.deckahedron.weapons import next_power, power_limit, reach_of, weapons
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
@@ -53,12 +53,12 @@ class TellTales(Act):
             return []
         own = Hero(table, hero)
         why = (out_of_town(table) if by_tokens(table) else "") or too_poor(own, PLAIN)
-        options = []
+        options, early = [], stage_warning(table, MORE_POWER)
         for id in weapons(table, own.id, (MELEE, NEAR, FAR)):
             thing = table.things[id]
             top = not next_power(thing.number("power"), power_limit(table, thing))
             price = edition_of(table).amount(price_for(own, PLAIN))
-            options.append(_tales(table.options["edition"], id, thing.text("name"), price, top, why))
+            options.append(_tales(table.options["edition"], id, thing.text("name"), price, top, why, early))
         return options
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -69,11 +69,11 @@ class TellTales(Act):
 
 
 @lru_cache(maxsize=1024)
-def _tales(edition: str, id: str, name: str, price: str, top: bool, why: str) -> Option:
+def _tales(edition: str, id: str, name: str, price: str, top: bool, why: str, early: str) -> Option:
     closed = "there is no weapon of this kind with more power" if top else why
     label = f"{MOVES[edition][MOVE].name}: something better than {name} ({price})"
     note = "You make its card with the GM, one die stronger. It turns up as loot or in a shop."
-    return Option(f"tales:{id}", label, (), RULES, note, about=id, closed=closed)
+    return Option(f"tales:{id}", label, (), RULES, note, about=id, warning=early, closed=closed)
 
 
 class TellTale(Question, frozen=True):

@@ -16,6 +16,9 @@ from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 
 REST, HELP, STUDY, SHOP, CONTEMPLATION = "rest", "help", "study", "shop", "contemplation"
+MORE_POWER = "power"
+"""Tales of a Weapon and Weapon Mastery; they take no day."""
+
 WORDS = {
     REST: "resting",
     HELP: "seeking help",

@@ -127,6 +127,20 @@ def test_rules_of_later_sessions_warn_and_are_not_refused(table: Callable[..., A
     assert table(edition).option(GM, "rest").warning == "", "a One-Shot is one session"
 
 
+@pytest.mark.rule("dk.campaign.stages.kfa", "dk.campaign.stages.kfa093")
+@pytest.mark.parametrize(("edition", "session"), [("kfa", 3), ("kfa093", 2)])
+def test_shops_and_more_power_have_their_session_too(
+    table: Callable[..., Any], edition: str, session: int
+) -> None:
+    play = table(edition, "9-hour").say(GM, "town:enter", name="")
+    assert play.option(GM, "shop:kresk").warning == "The guide brings this in from session 2 on."
+    power = ["tales:kresk/item/1", *["mastery"] * (edition == "kfa")]
+    told = f"The guide brings this in from session {session} on."
+    assert {play.option("p1", option).warning for option in power} == {told}
+    play.mark("story", session=session)
+    assert not any(play.option("p1", option).warning for option in power)
+
+
 @pytest.mark.rule("dk.combat.exertion", "dk.harm.meaning")
 def test_describing_says_what_stamina_and_harm_are(play: Any) -> None:
     play.turn_to(Describe("kresk"))
