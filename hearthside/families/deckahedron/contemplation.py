@@ -13,6 +13,7 @@ from hearthside.families.deckahedron.equipment import card_front, items_of
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.local_acts import LocalAct
+from hearthside.families.deckahedron.magic import gain_capacity
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.town import CONTEMPLATION, busy, in_town, out_of_town, use_day
@@ -102,7 +103,7 @@ class Contemplating(Question, frozen=True):
     def _copied(self, table: Table, id: str) -> list[Option]:
         """Deckahedron World: one magic item, no weapon; it may be copied with one charge less."""
         thing = table.things[id]
-        if "charges" not in thing.front or thing.front["kind"] == "weapon":
+        if not is_wonder(thing):
             return []
         options = [option for option in self._for_item(table, id) if not option.id.startswith("effect")]
         if thing.number("capacity") > 1:
@@ -127,7 +128,7 @@ class Contemplating(Question, frozen=True):
         if what == "power":
             return [*more_power(table, item), told]
         if what == "capacity":
-            return [Marked(item, {"capacity": thing.number("capacity") + 1}), told]
+            return gain_capacity(table, item)
         if what == "copy":
             less = thing.number("capacity") - 1
             copy = Thing("item", front={**thing.front, "capacity": less, "charges": less, "flowing": 0})
@@ -175,9 +176,16 @@ class Insight(Passage, frozen=True):
 
 
 def bar_contemplation(hero: Hero) -> tuple[str, str]:
-    """It takes a day at a settlement (dk.table.steading.world)."""
+    """It takes a day at a settlement (dk.table.steading.world), and where it is flipped a magic item to think about."""
     why = out_of_town(hero.table) or busy(hero.table, hero.id, CONTEMPLATION)
+    if not why and not any(is_wonder(hero.table.things[id]) for id in items_of(hero.table, hero.id)):
+        return "this needs a magic item that is no weapon", "dk.flip.impossible-option"
     return why, "dk.table.steading.world" if why else ""
+
+
+def is_wonder(thing: Thing) -> bool:
+    """A magic item that is no weapon."""
+    return "charges" in thing.front and thing.front["kind"] != "weapon"
 
 
 BARS[MOVE] = bar_contemplation

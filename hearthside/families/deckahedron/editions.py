@@ -123,7 +123,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The words of a card as this rulebook has them: they are written down in those of 0.93."""
         words = re.sub(r"\b(\d+) XP\b", lambda found: self.amount(int(found[1])), words)
         words = re.sub(r"\bXP\b", self.single, words)
-        return re.sub(r"\bFast\b", self.bonus_tag, re.sub(r"\btown\b", self.settlement, words))
+        place = "town" if self.settlement == "town" else f"a {self.settlement}"
+        return re.sub(r"\bFast\b", self.bonus_tag, re.sub(r"\btown\b", place, words))
 
 
 def _read() -> dict[str, Edition]:

@@ -89,11 +89,15 @@ def lose_capacity(table: Table, item: str) -> list[Event]:
 
 
 def gain_capacity(table: Table, item: str) -> list[Event]:
-    """One more charge fits in from now on (dk.magic.gain-capacity.world, dk.magic.charges.kfa093)."""
-    capacity = table.things[item].number("capacity") + 1
-    name = table.things[item].text("name")
+    """One more charge fits in from now on (dk.magic.gain-capacity.world, dk.magic.charges.kfa093).
+
+    In the older guides red cards lie for the charges that are gone: with one card less, or more to write on, it is there
+    at once (ruling 68)."""
+    thing, at_once = table.things[item], not edition_of(table).dissolves
+    capacity, charges = thing.number("capacity") + 1, thing.number("charges") + at_once
     rules = ("dk.magic.gain-capacity.world", "dk.magic.charges.kfa093")
-    return [Marked(item, {"capacity": capacity}), Told(f"{name} now holds {capacity}.", rules, about=(item,))]
+    told = Told(f"{thing.text('name')} now holds {capacity}.", rules, about=(item,))
+    return [Marked(item, {"capacity": capacity, "charges": charges}), told]
 
 
 def spare_charge(hero: Hero, item: str) -> list[Event]:

@@ -569,5 +569,29 @@ def test_world_flips_for_contemplation(table: Callable[..., Any]) -> None:
     assert play.hero("bram").currency == 0
 
 
+@pytest.mark.rule("dk.magic.gain-capacity.world", "dk.power.contemplation.kfa093")
+@pytest.mark.parametrize(("edition", "charges"), [("world", 2), ("kfa", 2), ("kfa093", 1)])
+def test_capacity_gained_by_contemplation_takes_a_red_card_away(
+    table: Callable[..., Any], edition: str, charges: int
+) -> None:
+    play = table(edition, "longer" if edition == "world" else "9-hour")
+    contemplating(play.mark("bram/item/3", capacity=2, charges=1), hero="bram", currency=1)
+    if edition == "world":
+        play.call("obsessive_contemplation", hero="bram").flip(("05",), seat="p3").say("p3", "take")
+    else:
+        play.say("p3", "contemplate")
+    play.say("p3", "capacity:bram/item/3")
+    front = play.table.things["bram/item/3"].front
+    assert (front["capacity"], front["charges"]) == (3, charges)
+    assert "now holds 3" in play.told()
+
+
+@pytest.mark.rule("dk.flip.impossible-option")
+def test_world_contemplates_nothing_without_a_magic_item(table: Callable[..., Any], refused: Any) -> None:
+    play = contemplating(table("world"), currency=1)
+    with pytest.raises(refused, match="this needs a magic item that is no weapon"):
+        play.call("obsessive_contemplation")
+
+
 def test_a_blank_card_counts_one() -> None:
     assert plain("lamp")["load"] == 1

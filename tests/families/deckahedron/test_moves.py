@@ -118,7 +118,7 @@ ELSEWHERE = {
 def test_cards_speak_the_language_of_their_rulebook(edition: str) -> None:
     faces = [*MOVES[edition].values(), *MUNDANE[edition].values(), *MAGIC[edition].values()]
     words = [text for face in faces for text in read_on(face)]
-    strange = re.compile(rf"{ELSEWHERE[edition]}|kfa|world:|guide|as base|as above|^Same|toml")
+    strange = re.compile(rf"{ELSEWHERE[edition]}|[Ii]n steading|kfa|world:|guide|as base|as above|^Same|toml")
     assert [text for text in words if strange.search(text)] == []
 
 
@@ -127,6 +127,14 @@ def read_on(face: Any) -> list[str]:
     if not isinstance(face, Move):
         return [face.effect, getattr(face, "range", "")]
     return [face.trigger, face.effect, *face.results.values(), *face.options, *face.flip_by.values()]
+
+
+@pytest.mark.rule("dk.power.more")
+@pytest.mark.parametrize(
+    ("edition", "price"), [("kfa093", "up to 3 XP."), ("kfa", "spend 1 XP."), ("world", "that is no weapon.")]
+)
+def test_a_day_of_contemplation_costs_what_its_rulebook_says(edition: str, price: str) -> None:
+    assert MOVES[edition]["obsessive_contemplation"].trigger.endswith(price)
 
 
 def test_a_level_card_names_the_currency_of_its_rulebook(table: Callable[..., Any]) -> None:
