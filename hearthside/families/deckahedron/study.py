@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from hearthside.families.deckahedron.carrying import Carry
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
 from hearthside.families.deckahedron.equipment import item_thing, received
 from hearthside.families.deckahedron.flips import edge_words
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
+from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.rings import in_words, is_met, needed
 from hearthside.families.deckahedron.sheets import learn
 from hearthside.families.deckahedron.town import STUDY, busy, stage_warning, use_day, why_no_study
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Made, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act, Passage, Question
 from hearthside.kernel.table import Table
@@ -217,18 +219,11 @@ class ChooseMagic(Question, frozen=True):
 
 
 def give(table: Table, hero: str, item: str) -> list[Event]:
-    """An item for a hero. Where carrying takes Speed and none is left, it lies in the scene (dk.swp.item-cost.world)."""
-    thing = item_thing(table.options["edition"], item, hero)
-    front, load = table.things[hero].front, thing.number("load")
-    speed = front.get("speed")
-    id = f"item/{table.number + 1}"
-    told = Told(
-        f"{name_of(table, hero)} receives {thing.text('name')}.",
-        ("dk.creation.receive-cards",),
-        about=(id,),
-    )
-    if not isinstance(speed, int):
-        return [Made(id, thing), told]
-    if speed < load:
-        return [Made(id, item_thing(table.options["edition"], item, "")), told]
-    return [Made(id, thing), Marked(hero, {"speed": speed - load}), told]
+    """An item for a hero. Where carrying takes tokens, the player says which; without any it lies in the scene
+    (dk.swp.item-cost.world)."""
+    id, edition = f"item/{table.number + 1}", table.options["edition"]
+    if by_tokens(table):
+        return [Made(id, item_thing(edition, item, "")), Turned((Carry(hero, id),))]
+    thing = item_thing(edition, item, hero)
+    text = f"{name_of(table, hero)} receives {thing.text('name')}."
+    return [Made(id, thing), Told(text, ("dk.creation.receive-cards",), about=(id,))]

@@ -152,6 +152,17 @@ def test_without_speed_the_item_stays_where_it_is(table: Callable[..., Any]) -> 
     play = in_town(table, "world").mark("kresk", speed=0)
     play.say("p1", "study").say("p1", "learn:channel_the_living_light", teacher="")
     assert items(play, "") == ["sigil_of_the_living_light"] and play.hero().thing.front["speed"] == 0
+    assert play.told().endswith("Kresk cannot carry Sigil of the Living Light.")
+
+
+@pytest.mark.rule("dk.swp.item-cost.world", "dk.swp.speed-trade.world", "dk.creation.receive-cards")
+def test_the_tokens_for_a_study_aid_come_from_where_the_player_likes(table: Callable[..., Any]) -> None:
+    play = in_town(table, "world").mark("kresk", speed=1, pack=3)
+    play.say("p1", "study").say("p1", "learn:channel_the_living_light", teacher="")
+    assert play.options("p1") == ["1-0-0", "0-0-1", "leave"]
+    play.say("p1", "0-0-1")
+    front = play.hero().thing.front
+    assert (front["speed"], front["pack"], items(play)[-1]) == (1, 2, "sigil_of_the_living_light")
 
 
 @pytest.mark.rule("dk.creation.receive-cards-not-crit.world")
