@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hearthside.families.deckahedron.bars import ITEMS
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import fallen, items_of, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, name_of, names_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.stamina import wound_cards
@@ -106,6 +106,21 @@ def spare_charge(hero: Hero, item: str) -> list[Event]:
     source = LORE["light" if light else "blood"]
     told = Told(f"{capital(source)} spares the charge.", ("dk.magic.use-charge",), about=(item,))
     return [hero.mark(light=0), told] if light else [told]
+
+
+def flow_blocks(table: Table, hero: str, what: str) -> bool:
+    """Whether energy flowing into an ONGOING item bars `stamina` or `recharge` (dk.magic.ongoing.*)."""
+    rule = house(table, "ongoing_blocks")
+    rule = edition_of(table).ongoing_blocks if rule == "edition" else rule
+    flows = any(table.things[id].front.get("flowing") for id in items_of(table, hero))
+    return flows and rule in (what, "both")
+
+
+def still_flows(table: Table) -> str:
+    """Who would rest in vain: energy that still flows is worth a second look (dk.magic.ongoing.world)."""
+    ids = tuple(id for id in heroes(table) if flow_blocks(table, id, "stamina"))
+    names = names_of(table, ids)
+    return f"Energy flows into a magic item of {names}: until it stops, no Stamina comes back." if ids else ""
 
 
 # ---------------------------------------------------------------- which item a move may use

@@ -11,6 +11,7 @@ from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.foes import active_foes, danger_over
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, names_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
+from hearthside.families.deckahedron.magic import flow_blocks, still_flows
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.repair import Mending
 from hearthside.families.deckahedron.spotlight import turn_off
@@ -36,7 +37,7 @@ class TakeRest(Act):
             return ()
         shut = "nobody rests in a fight" if table.things["story"].front["fight"] == "on" else ""
         pick = who(table, REST)
-        warnings = (stage_warning(table, REST), still_there(table))
+        warnings = (stage_warning(table, REST), still_there(table), still_flows(table))
         return (_rest(pick, " ".join(filter(None, warnings)), shut or nobody(pick)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -105,14 +106,6 @@ def cleared(table: Table, card: str, tokens: tuple[str, ...]) -> list[Event]:
     held = table.things[card].list("held")
     left = tuple("" if token in tokens else token for token in held)
     return [Marked(card, {"held": left})] if left != held else []
-
-
-def flow_blocks(table: Table, hero: str, what: str) -> bool:
-    """Whether energy flowing into an ONGOING item bars `stamina` or `recharge` (dk.magic.ongoing.*)."""
-    rule = house(table, "ongoing_blocks")
-    rule = edition_of(table).ongoing_blocks if rule == "edition" else rule
-    flows = any(table.things[id].front.get("flowing") for id in items_of(table, hero))
-    return flows and rule in (what, "both")
 
 
 class Recover(Passage, frozen=True):

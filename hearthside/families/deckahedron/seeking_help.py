@@ -10,7 +10,7 @@ from hearthside.families.deckahedron.cards import WOUNDS
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, names_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
-from hearthside.families.deckahedron.magic import blood_fades
+from hearthside.families.deckahedron.magic import blood_fades, still_flows
 from hearthside.families.deckahedron.regaining import pick_several
 from hearthside.families.deckahedron.reserve import FRIENDLY, add
 from hearthside.families.deckahedron.rest import Keep, Recover, Refresh, Speak, nobody, who
@@ -41,7 +41,8 @@ class SeekHelp(Act):
         shut = "nobody heals in a fight" if table.things["story"].front["fight"] == "on" else ""
         away = table.things["story"].front["hearth"] == LOCKED or not edition_of(table).hearth
         pick = who(table, HELP)
-        return (_seek(pick, away, stage_warning(table, HELP), shut or nobody(pick)),)
+        warnings = (stage_warning(table, HELP), still_flows(table))
+        return (_seek(pick, away, " ".join(filter(None, warnings)), shut or nobody(pick)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hearth, steps = reply.text("place") == "hearth", list[Step]()
