@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.equipment import items_of, load_off
+from hearthside.families.deckahedron.equipment import described, items_of, load_off
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.making import from_stock, plain
@@ -46,18 +46,6 @@ def goods_thing(table: Table, good: str) -> Thing:
     if named:
         return Thing("item", front=plain(name))
     return weapon_of(table, card) if card.startswith(PROMISE) else from_stock(table, card, capped=True)
-
-
-def described(thing: Thing) -> str:
-    """What a card is good for, in a line: its kind, its die or its charges, and what it says."""
-    power, charges = thing.number("power"), int(str(thing.front.get("charges", 0)))
-    numbers = [f"d{power}"] if power and not charges else []
-    numbers += [f"{charges} charge{'s' * (charges > 1)}"] if charges else []
-    head = ", ".join([KIND_WORDS.get(thing.text("kind"), ""), *numbers]).strip(", ")
-    return " ".join(filter(None, (f"{head}." if head else "", thing.text("text"))))
-
-
-KIND_WORDS = {"weapon": "Weapon", "armour": "Armour", "shield": "Shield", "magic": "Magic"}
 
 
 def cannot_take(table: Table, hero: str, good: str) -> str:

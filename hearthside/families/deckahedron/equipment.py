@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -76,6 +77,33 @@ def card_front(
         "held": ("",) * len(slots),
         "text": text,
     }
+
+
+KINDS = {"weapon": "Weapon", "armour": "Armour", "shield": "Shield", "magic": "Magic"}
+REACH = {"melee": "in melee", "near": "close by", "far": "far off"}
+
+
+def described(thing: Thing) -> str:
+    """What a card is good for, in a line: its kind, its numbers, what it says, and what it weighs
+    (dk.weapon.table.*, dk.armour.table.*)."""
+    head = ", ".join(filter(None, (KINDS.get(thing.text("kind"), ""), *_numbers(thing))))
+    load = thing.number("load")
+    weight = f"It counts as {load}." if load > 1 else ""
+    return " ".join(filter(None, (f"{head}." if head else "", thing.text("text"), weight)))
+
+
+def _numbers(thing: Thing) -> list[str]:
+    """The die and the reach of a weapon, the charges of magic, the slots of armour."""
+    power, charges = thing.number("power"), int(str(thing.front.get("charges", 0)))
+    slots = Counter(slot.replace("/", " or ").title().replace(" Or ", " or ") for slot in thing.list("slots"))
+    reach = [REACH[place] for place in (thing.list("reach") if power and "reach" in thing.front else ())]
+    near, far = ", ".join(reach[:-1]), "".join(reach[-1:])
+    return [
+        *([f"d{power}"] if power and not charges else ()),
+        *([" or ".join(filter(None, (near, far)))] if reach else ()),
+        *([f"{charges} charge{'s' * (charges > 1)}"] if charges else ()),
+        *([f"slots for {', '.join(f'{n} {token}' for token, n in slots.items())}"] if slots else ()),
+    ]
 
 
 def received(edition: str, moves: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hearthside.families.deckahedron.editions import format_of
-from hearthside.families.deckahedron.equipment import card_front, item_thing
+from hearthside.families.deckahedron.equipment import card_front, described, item_thing
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
-from hearthside.families.deckahedron.items import MAGIC, MUNDANE, POWER, Mundane
+from hearthside.families.deckahedron.items import MAGIC, MUNDANE
 from hearthside.families.deckahedron.study import ANY_MAGIC, ChooseMagic
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
@@ -36,24 +36,12 @@ def gear_steps(table: Table, several: tuple[str, ...]) -> tuple[Step, ...]:
 def stock(edition: str, marks: tuple[str, ...]) -> tuple[tuple[str, str, str, bool], ...]:
     """What may be chosen: id, name, what it does, whether it is magical."""
     mundane = [
-        (i.id, i.name, described(i), False)
+        (i.id, i.name, described(item_thing(edition, i.id, "")), False)
         for i in MUNDANE[edition].values()
         if not i.example_only and (not i.campaigns or any(mark in i.campaigns for mark in marks))
     ]
     magic = [(i.id, i.name, i.effect, True) for i in MAGIC[edition].values() if not i.comes_with]
     return (*mundane, *magic)
-
-
-def described(card: Mundane) -> str:
-    """What a card is good for: a weapon has a die and a reach, armour has slots (dk.weapon.table.*, dk.armour.start.*)."""
-    slots = sum(slot.capacity for slot in card.slots)
-    words = (
-        f"A d{POWER[0]}: {card.range}." if card.power_gauge else "",
-        f"{slots} slot{'s' * (slots > 1)}." if slots else "",
-        card.text,
-        f"It counts as {card.load}." if card.load > 1 else "",
-    )
-    return " ".join(filter(None, words))
 
 
 class ChooseItem(Question, frozen=True):

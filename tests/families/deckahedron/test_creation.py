@@ -267,14 +267,17 @@ def test_a_blank_item_weighs_something_however_small(lobby: Callable[..., Any], 
 def test_who_chooses_items_reads_what_they_are_and_what_they_weigh(lobby: Callable[..., Any]) -> None:
     play = geared(lobby, "world")
     notes = {option.id: option.note for option in play.ask("p1").options}
-    assert (notes["sword"], notes["bow"]) == ("A d4: melee.", "A d4: long range.")
-    assert notes["many_knives"] == "A d4: melee; thrown at short range (Volley)."
-    assert notes["leather_armour"].startswith("2 slots. Harm only.")
-    assert notes["bracers"].startswith("Flip Dex to keep a Harm away.")
+    assert notes["sword"] == "Weapon, d4, in melee."
+    assert notes["bow"] == "Weapon, d4, in melee, close by or far off."
+    assert notes["many_knives"] == "Weapon, d4, in melee or close by."
+    assert notes["leather_armour"].startswith("Armour, slots for 2 Harm. Harm only.")
+    assert notes["bracers"].startswith("Shield. Flip Dex to keep a Harm away.")
     choose(play, "p1", "sword")
     assert play.ask("p1").prompt.endswith("Speed is 5; each takes from it, and some moves need 4.")
     other = {option.id: option.note for option in geared(lobby, "kfa093").ask("p1").options}
-    assert other["leather_armour"].startswith("1 slot.") and other["shield"].endswith("It counts as 2.")
+    assert other["leather_armour"].startswith("Armour, slots for 1 Harm or Wound.") and other[
+        "shield"
+    ].endswith("It counts as 2.")
 
 
 def test_the_hearth_ends_creation(lobby: Callable[..., Any]) -> None:

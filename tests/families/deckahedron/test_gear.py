@@ -357,6 +357,19 @@ def shopping(play: Any, *cards: str, hero: str = "kresk") -> Any:
     )
 
 
+@pytest.mark.rule("dk.armour.table.world", "dk.weapon.table.world", "dk.shop.usable.world")
+def test_who_shops_reads_slots_reach_and_weight(table: Callable[..., Any]) -> None:
+    play = shopping(
+        table("world").mark("kresk", wealth=1), "padded_armour", "full_plate", "bow", "many_knives"
+    )
+    notes = [play.option(ANA, f"buy:{n}:precious").note for n in range(4)]
+    assert notes[:2] == [
+        "Armour, slots for 2 Harm, 1 Harm or Wound. It counts as 2.",
+        "Armour, slots for 3 Harm or Wound. It counts as 3.",
+    ]
+    assert notes[3] == "Weapon, d4, in melee or close by."
+
+
 @pytest.mark.rule("dk.shop.four-cards", "dk.shop.scene", "dk.shop.talk")
 @pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
 def test_the_gm_shows_four_cards(table: Callable[..., Any], edition: str, refused: Any) -> None:
@@ -382,7 +395,11 @@ def test_the_gm_shows_four_cards(table: Callable[..., Any], edition: str, refuse
 def test_a_buyer_reads_what_a_card_is_good_for_and_all_what_was_given(play: Any) -> None:
     shopping(play.mark("kresk", currency=1, precious=1), "sword", "bracers", "of_vitality", "commodity")
     notes = [play.option(ANA, f"buy:{n}:precious").note for n in range(4)]
-    assert notes[0].startswith("Weapon, d4.") and notes[2].startswith("Magic, 1 charge. ") and notes[3] == ""
+    assert (
+        notes[0].startswith("Weapon, d4, in melee.")
+        and notes[2].startswith("Magic, 1 charge. ")
+        and notes[3] == ""
+    )
     assert play.option(ANA, "buy:0:pack").note == "", "once for each card"
     name = play.table.things["kresk/item/1"].text("name")
     play.say(ANA, "buy:1:item", item="kresk/item/1")
