@@ -383,7 +383,7 @@ class Told(Event, frozen=True):
     about: tuple[str, ...] = ()
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        return self if sees(self.to, seat) else None
+        return self if self.to is None or seat in self.to else None
 
 
 # ---------------------------------------------------------------- rulings and taking back
