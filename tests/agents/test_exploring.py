@@ -80,3 +80,12 @@ def test_a_bot_takes_what_it_can_use_in_hand() -> None:
     if journey.step == "Remove":
         reply = thumb("adventure-deck").choose(sight(journey.table, P1))
         assert reply.option == "remove"
+
+
+def test_a_bot_that_stands_in_takes_the_weakest_card_out_of_the_deck_for_a_find() -> None:
+    journey = make_journey("warrior-1")
+    journey.act("p1", "go:A2").to_turn().beat()
+    while journey.step != "PlaceCard":
+        journey.act("p1", choice(journey))
+    journey.lay("p1", "draw", "longsword/up", "strength/up", "cleave/down")
+    assert choice(journey.act("p1", "draw")) == "out:strength/up"

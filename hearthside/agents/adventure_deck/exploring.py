@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 from hearthside.agents.adventure_deck.fight import Fight, number
-from hearthside.agents.adventure_deck.handling import discard
+from hearthside.agents.adventure_deck.handling import discard, mean
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.requirements import barred
 from hearthside.families.adventure_deck.schema import ValueKind
@@ -166,9 +166,14 @@ def place_find(fight: Fight) -> Reply:
 
 
 def leave_behind(fight: Fight) -> Reply:
-    """Make room for a find with what is kept least gladly."""
+    """Make room in hand for a find with what is kept least gladly."""
     reply = discard(fight)
     several = reply.values.get("cards")
     if isinstance(several, tuple) and len(several) == 1:
         return Reply(reply.option, {"cards": several[0]})
     return reply
+
+
+def take_out(fight: Fight) -> Reply:
+    """The weakest card of the Draw Deck makes room for a find."""
+    return Reply(min(fight.ask.options, key=lambda option: mean(option.about)).id)

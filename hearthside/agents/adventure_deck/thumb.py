@@ -92,7 +92,7 @@ RULES: dict[str, Rule] = {
     "ads.noncombat.attribute-rescue": exploring.rescue,
     "ads.rest.when": exploring.rest_as_well,
     "ads.loot.to-hand": exploring.leave_behind,
-    "ads.loot.to-draw-deck": exploring.leave_behind,
+    "ads.loot.to-draw-deck": exploring.take_out,
 }
 
 
