@@ -35,10 +35,11 @@ class Create(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:
             return ()
-        makers = without_hero(table)
-        why = "everybody has a hero" if table.players() else "wait for your friends: nobody is here yet"
+        if not without_hero(table):  # no ruling brings somebody who makes one
+            why = "everybody has a hero" if table.players() else "wait for your friends: nobody is here yet"
+            return (Option("create", "Make heroes together", closed=why),)
         note = "Touchstones, moves, attributes, names, goals, gear: about twenty minutes."
-        return (Option("create", "Make heroes together", (), self.rules, note, closed="" if makers else why),)
+        return (Option("create", "Make heroes together", (), self.rules, note),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         makers = without_hero(table)

@@ -57,6 +57,7 @@ def test_heroes_are_made_when_friends_are_there(lobby: Callable[..., Any], refus
         play.say(seat, f"take:{key}")
     with pytest.raises(refused, match="everybody has a hero"):
         play.say(GM, "create")
+    assert not play.option(GM, "create").rules, "no ruling makes somebody who could: nobody would be asked"
 
 
 @pytest.mark.rule("dk.table.boundaries")
