@@ -12,18 +12,31 @@ from litestar.types import ControllerRouterHandler
 
 from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.seats import GM
+from hearthside.kernel.seats import GM, Seat
 from hearthside.server.door import Door
 from hearthside.server.history import published, read_history
 from hearthside.server.page import PageFile, read_file, send
 from hearthside.server.requests import Earlier
-from hearthside.server.storage import StoredKey
+from hearthside.server.storage import Storage, StoredKey
 from hearthside.server.tables import Tables
 from hearthside.server.updates import seen_entries
 
 AT_ONCE = 2000
 """So many entries of the journal are read for one answer."""
 Number = Annotated[int, QueryParameter(ge=1, le=2**53)]
+
+
+async def read_story(storage: Storage, table: str, seat: Seat | None, before: int) -> PageFile:
+    """What a seat may read of the entries before a number, ready to send."""
+    after = max(0, before - 1 - AT_ONCE)
+    acts = await storage.acts(table, after, before)
+
+    def read() -> PageFile:
+        entries = [entry for entry in read_history(acts, after, seat) if entry.number < before]
+        content = msgspec.json.encode(Earlier(after + 1, seen_entries(entries)))
+        return msgspec.structs.replace(read_file(content, "story.json"), caching="no-store")
+
+    return await asyncio.to_thread(read)
 
 
 def journal_routes(tables: Tables, door: Door) -> list[ControllerRouterHandler]:
@@ -40,15 +53,7 @@ def journal_routes(tables: Tables, door: Door) -> list[ControllerRouterHandler]:
     async def story(request: Request[Any, Any, Any], table: FromPath[str], before: Number) -> Response[bytes]:
         """What a seat may read of the entries before a number: who comes is sent the newest only."""
         opens = await opened(request, table)
-        after = max(0, before - 1 - AT_ONCE)
-        acts = await tables.storage.acts(table, after)
-
-        def read() -> PageFile:
-            entries = [entry for entry in read_history(acts, after, opens.seat) if entry.number < before]
-            content = msgspec.json.encode(Earlier(after + 1, seen_entries(entries)))
-            return msgspec.structs.replace(read_file(content, "story.json"), caching="no-store")
-
-        return send(request, await asyncio.to_thread(read))
+        return send(request, await read_story(tables.storage, table, opens.seat, before))
 
     @get("/api/export/{table:str}")
     async def export(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:

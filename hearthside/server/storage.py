@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -18,6 +19,8 @@ from hearthside.server import schema
 from hearthside.server.writer import Write, Writer
 
 T = TypeVar("T")
+UNDONE = b'"Undone"'
+"""An act in which this is not written took nothing back."""
 
 
 def digest(key: str) -> bytes:
@@ -127,11 +130,17 @@ class Storage:
         """Done when the act is on the disk. Fails with `Conflict` if somebody else went on from there first."""
         return self.writer.write(Write((_row(table, act),), also))
 
-    async def acts(self, table: str, after: int) -> list[StoredAct]:
-        """The acts with entries after this number, in order."""
+    async def acts(self, table: str, after: int, before: int = sys.maxsize) -> list[StoredAct]:
+        """The acts with entries between these numbers, in order, and those later that took something back."""
         c = schema.acts.c
         query = select(schema.acts).where(c.table == table, c.last > after).order_by(c.number)
-        return await self._all(StoredAct, query)
+        return await self._read(
+            lambda connection: [
+                _as(StoredAct, row._mapping)
+                for row in connection.execute(query)
+                if row.number < before or UNDONE in row.entries
+            ]
+        )
 
     async def act_of(self, table: str, command: str) -> StoredAct | None:
         """The act that a command caused."""

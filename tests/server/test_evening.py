@@ -25,6 +25,7 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import COMMANDS
+from hearthside.server.journals import read_story
 from hearthside.server.messages import Admit, Answer, EndSession, PlayFor, Remove, Rename, SeatBot, SentReply
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage
@@ -58,11 +59,13 @@ class Listener(Following, Connection):
         Following.__init__(self)
         Connection.__init__(self, nowhere, Limits(rate=0))
         self.errors: list[str] = []
+        self.told: dict[int, Any] = {}
 
     def send(self, *messages: bytes) -> None:
         for text in messages:
             message = json.loads(text)
             self.follow(message)
+            self.told |= {entry["number"]: entry["event"] for entry in message.get("entries", ())}
             if message["type"] == "error":
                 self.errors.append(message["code"])
 
@@ -200,6 +203,18 @@ class Evening:
             assert told == {"standing": [], **fresh["now"]}, seat
             assert listener.things == fresh["things"], seat
 
+    async def read_back(self) -> None:
+        """What is read of the story is what was told when it happened, and nothing else."""
+        number = (await self.live.table()).number + 1
+        for seat, listener in self.listeners.items():
+            first, read = number, dict[int, Any]()
+            while first > min(listener.told):
+                page = json.loads((await read_story(self.storage, self.opened.table, seat, first)).plain)
+                first = page["first"]
+                read |= {entry["number"]: entry["event"] for entry in page["entries"]}
+            since = {n: event for n, event in read.items() if n >= min(listener.told)}
+            assert since == {n: event for n, event in listener.told.items() if n < number}, seat
+
 
 async def play(database: Path, wanted: NewTable, seed: int) -> Counter[str]:
     storage = Storage(str(database))
@@ -208,6 +223,7 @@ async def play(database: Path, wanted: NewTable, seed: int) -> Counter[str]:
         await evening.begin()
         for _ in range(ACTS):
             await evening.go_on()
+        await evening.read_back()
         table = await evening.live.table()
         journal = await evening.live.whole_journal()  # a bot may have gone on meanwhile
         assert fold([entry for entry in journal if entry.number <= table.number]) == table

@@ -17,6 +17,7 @@ from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import admit_knock
+from hearthside.server.journals import AT_ONCE, read_story
 from hearthside.server.live import Live
 from hearthside.server.messages import Admit, Answer, SentReply
 from hearthside.server.requests import NewKnock, NewTable
@@ -91,6 +92,12 @@ class Game:
         await self.live.undo(self.listeners[seat], seat, f"{self.count}")
         await self.check(None)
 
+    async def read(self, seat: Seat | None, before: int) -> None:
+        """The story of long ago, as everybody with a key may ask for it."""
+        page = await read_story(self.live.storage, self.live.stored.id, seat, before)
+        self.listeners[seat].send(page.plain)
+        await self.check(None)
+
     async def check(self, before: Table | None) -> None:
         """Every word sent is one that the seat knows from a thing it sees, or has seen."""
         table = await self.live.table()
@@ -152,11 +159,13 @@ async def go_on(game: Game) -> None:
         await game.undo(random.choice((GM, *PLAYERS)))
     elif whim < 0.08:
         await game.listen(random.choice((None, *PLAYERS)), since=random.choice((None, 0, table.number)))
-    elif whim < 0.15:
+    elif whim < 0.11:
+        await game.read(random.choice((None, GM, *PLAYERS)), random.randint(1, 2 * table.number))
+    elif whim < 0.18:
         await game.whisper(*random.sample((GM, *PLAYERS), 2))
-    elif whim < 0.25:
+    elif whim < 0.28:
         secret = random.choice([*game.canaries.keys.values()])
-        await game.act(random.choice(PLAYERS), Reply(f"attack:{secret}" if whim < 0.2 else "try"))
+        await game.act(random.choice(PLAYERS), Reply(f"attack:{secret}" if whim < 0.23 else "try"))
     elif asked := step.asked(table):
         seat = random.choice(asked)
         stay = ("end-chapter",) if random.random() < 0.9 else ()
@@ -174,6 +183,7 @@ async def play(database: Path, seed: int, adventure: str) -> dict[str, int]:
             await go_on(game)
         for seat in (None, *PLAYERS):
             await game.listen(seat, since=0)
+            await game.read(seat, AT_ONCE)
         journal = await game.live.whole_journal()
         return {
             "entries": len(journal),

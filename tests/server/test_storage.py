@@ -14,7 +14,8 @@ from sqlalchemy import inspect
 
 from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused, Reply
-from hearthside.kernel.events import Said
+from hearthside.kernel.events import Said, Undone
+from hearthside.kernel.journal import Entry
 from hearthside.kernel.rules import HouseRule
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
@@ -50,6 +51,16 @@ def test_an_act_that_goes_on_from_the_same_place_loses(database: Path) -> None:
             await storage.append("t", StoredAct(4, 4, b"{}", "p1:a"))
         await storage.append("other", StoredAct(1, 3, b"{}", "p1:a"))
         assert [act.number for act in await storage.acts("t", 0)] == [1]
+
+    with_storage(database, work)
+
+
+def test_of_what_came_later_only_what_took_something_back_is_read(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        said, undone = Said(P1, "hello"), Undone(1)
+        for number, event in enumerate((said, said, said, undone, said), 1):
+            await storage.append("t", StoredAct.of([Entry(number, event)]))
+        assert [act.number for act in await storage.acts("t", 1, before=3)] == [2, 4]
 
     with_storage(database, work)
 
