@@ -8,9 +8,11 @@ from typing import TypeVar
 from hearthside.kernel.seats import Seat
 from hearthside.server.connection import Connection
 from hearthside.server.messages import Presence
-from hearthside.server.updates import encode
+from hearthside.server.updates import Happening, Standing, encode
 
 Place = TypeVar("Place")
+News = list[tuple[Connection, bytes, Standing]]
+"""What each is to be told, and what they may do at any time then."""
 
 
 def without(places: dict[Place, list[Connection]], gone: Connection) -> dict[Place, list[Connection]]:
@@ -64,3 +66,26 @@ class Company:
         for connection in self.by_seat.get(seat, []):
             if connection is not but:
                 connection.refuse(code, message, close=4401)
+
+    def news(self, happening: Happening) -> News:
+        """What an act comes to for each of them: encoded once for all who know the same."""
+        news: News = []
+        for seat, connections in self.by_seat.items():
+            told: dict[int, tuple[bytes, Standing]] = {}
+            for connection in connections:
+                known = id(connection.standing)
+                if known not in told:
+                    told[known] = happening.update(seat, connection.standing)
+                news.append((connection, *told[known]))
+        return news
+
+    def spread(self, news: News, sender: Connection, ack: bytes) -> None:
+        """Acknowledge an act, and tell it."""
+        if not self.holds(sender):
+            sender.send(ack)
+        for connection, text, standing in news:
+            connection.standing = standing
+            if connection is sender:
+                connection.send(ack, text)  # written together
+            else:
+                connection.send(text)

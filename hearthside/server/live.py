@@ -1,6 +1,7 @@
 """A live table: its game in memory, its connections, and the way of an act.
 
-An act is decided, stored, acknowledged and told, in this order; one act at a time at each table.
+An act is decided, stored, acknowledged and told, in this order; one act at a time at each table. What is told is
+worked out before the act is stored, so that none is after which nobody could be shown the table.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.bots import PACE, Bots
 from hearthside.server.chances import odds_for
-from hearthside.server.company import Company
+from hearthside.server.company import Company, News
 from hearthside.server.connection import Connection
 from hearthside.server.deeds import Deed, Work, act
 from hearthside.server.history import read_history
@@ -29,7 +30,7 @@ from hearthside.server.loading import load_game, read_journal
 from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, ToSeat, Welcome
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
 from hearthside.server.thinking import Thinker
-from hearthside.server.updates import Happening, Standing, Telling, encode, seen_entries
+from hearthside.server.updates import Happening, Telling, encode, seen_entries
 from hearthside.server.writer import Conflict
 
 logger = logging.getLogger(__name__)
@@ -61,6 +62,7 @@ class Live:
         self.lock = asyncio.Lock()
         self._game: Game | None = None
         self._telling: Telling | None = None
+        self._news: News | None = None
         self._snapshot = self._told = 0
         self._results: dict[str, bytes] = {}
         self._nothing: dict[Seat, int] = {}
@@ -143,13 +145,11 @@ class Live:
             if deed is None:
                 connection.send(result)
                 return False
-            table = (await self.game()).table
-            self._bots.stir(table)
-            try:
-                self._tell(table, deed.entries, connection, result)
-            except Exception:
-                logger.exception("an act could not be told at table %s", self.stored.id)
-                connection.send(result)  # it is stored all the same
+            self._bots.stir((await self.game()).table)
+            if self._news is not None:
+                self.company.spread(self._news, connection, result)
+            else:
+                connection.send(result)
                 self._game = None
                 await self._show_anew()
             return True
@@ -184,20 +184,21 @@ class Live:
 
     async def _decide(self, command: str, work: Work) -> Deed:
         game = await self.game()
+        before = game.table
         try:
             deed = work(game)
             if deed is None:
                 game.journal = await self.whole_journal()
                 deed = await asyncio.to_thread(work, game)  # it takes long: no other table waits for it
             assert deed
+            self._news = self._prepare(game.table, deed.entries)
             await self._store(game, deed, command)
-        except Refused:
+        except BaseException as error:
+            if not isinstance(error, Refused) or game.table is not before:
+                self._game = None  # what is in memory is not what is stored
+            raise
+        finally:
             game.journal = []
-            raise
-        except BaseException:
-            self._game = None  # what is in memory is not what is stored
-            raise
-        game.journal = []
         self._told = game.table.number
         return deed
 
@@ -229,26 +230,19 @@ class Live:
 
     # ---------------------------------------------------------------- telling
 
-    def _tell(self, table: Table, entries: list[Entry], sender: Connection, ack: bytes) -> None:
-        """Acknowledge, and tell every seat what it may know: encoded once for all who know the same."""
+    def _prepare(self, table: Table, entries: list[Entry]) -> News | None:
+        """What everybody is to be told; nothing where that fails and they are shown the table anew instead.
+
+        Where not even that can be done it fails, before anything is stored: nobody could come to that table any more.
+        """
         assert self._telling
-        happening = Happening(self._telling, table, entries)
-        news: list[tuple[Connection, bytes]] = []
-        for seat, connections in self.company.by_seat.items():
-            told: dict[int, tuple[bytes, Standing]] = {}
-            for connection in connections:
-                known = id(connection.standing)
-                if known not in told:
-                    told[known] = happening.update(seat, connection.standing)
-                text, connection.standing = told[known]
-                news.append((connection, text))
-        if not self.company.holds(sender):
-            sender.send(ack)
-        for connection, text in news:  # only now: nobody is told if somebody cannot be
-            if connection is sender:
-                connection.send(ack, text)  # written together
-            else:
-                connection.send(text)
+        try:
+            return self.company.news(Happening(self._telling, table, entries))
+        except Exception:
+            logger.exception("an act could not be told at table %s", self.stored.id)
+            for seat in self.company.by_seat:
+                view(self.family, table, seat)
+            return None
 
     async def _welcome(self, connection: Connection, since: int | None) -> Welcome:
         table, seat = (await self.game()).table, connection.seat

@@ -180,18 +180,20 @@ def test_an_act_that_is_stored_is_acknowledged_although_it_cannot_be_told(
     assert "an act could not be told" in caplog.text
 
 
-def test_a_seat_that_cannot_be_shown_the_table_is_told_to_come_again(
+def test_an_act_after_which_nobody_could_be_shown_the_table_is_not_stored(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(storage: Storage) -> None:
         async with evening(storage) as table:
-            table.gm.got.clear()
+            number = (await table.live.table()).number
             with monkeypatch.context() as patched:
                 patched.setattr(live_module, "Happening", broken)
                 patched.setattr(live_module, "view", broken)
                 table.gm.say("hello")
-                assert (await table.gm.hears("websocket.close"))["code"] == 4500
-            assert [one["type"] for one in table.gm.got] == ["ack", "websocket.close"]
+                assert (await table.gm.hears("error"))["code"] == "internal"
+            assert (await table.live.table()).number == number
+            table.gm.say("good evening")
+            assert "good evening" in str((await table.gm.hears("update"))["entries"])
 
     with_storage(database, work)
 
