@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
@@ -13,7 +13,7 @@ from sqlalchemy import Engine, RowMapping, select
 from hearthside.kernel.chance import new_key
 from hearthside.kernel.events import Revealed
 from hearthside.kernel.journal import Entry, export, fold
-from hearthside.kernel.seats import GM
+from hearthside.kernel.seats import GM, Seat, Sitter
 from hearthside.server import schema
 from hearthside.server.storage import StoredAct, StoredKey, StoredTable, add_key, drop_keys
 from hearthside.server.tables import public_title
@@ -89,16 +89,26 @@ def export_table(engine: Engine, code: str) -> Iterator[bytes]:
 
 
 def new_link(engine: Engine, code: str, name: str) -> tuple[str, str]:
-    """A new key for the seat of that name, or the GM's, and whose it is. The old one opens nothing any more."""
+    """A new key for a seat, by its own name or by who sits there; the GM's if no name is given. And whose it is.
+
+    The old key opens nothing any more.
+    """
     table = find_table(engine, code)
     seats = fold(read_journal(engine, table)).seats
-    wanted = name.strip().casefold()
-    for seat, sitter in seats.items():
-        if wanted in (sitter.name.casefold(), seat) or (not wanted and seat == GM):
-            key = new_key()
-            with engine.begin() as connection:
-                connection.execute(drop_keys(table.id, "seat", seat))
-                connection.execute(add_key(key, StoredKey(table.id, "seat", seat, None)))
-            return sitter.name, key
-    names = ", ".join(sitter.name for sitter in seats.values())
-    raise NoSuchTable(f"Nobody at table {table.code} is called {name!r}. There sit: {names}.")
+    seat, key = find_seat(table.code, seats, name), new_key()
+    with engine.begin() as connection:
+        connection.execute(drop_keys(table.id, "seat", seat))
+        connection.execute(add_key(key, StoredKey(table.id, "seat", seat, None)))
+    return seats[seat].name, key
+
+
+def find_seat(code: str, seats: Mapping[Seat, Sitter], name: str) -> Seat:
+    wanted = name.strip().casefold() or GM
+    called = [seat for seat, sitter in seats.items() if sitter.name.casefold() == wanted]
+    found = [Seat(wanted)] if wanted in seats else called
+    if len(found) > 1:
+        raise NoSuchTable(f"Several at table {code} are called {name!r}. Name the seat: {', '.join(found)}.")
+    if not found:
+        names = ", ".join(sitter.name for sitter in seats.values())
+        raise NoSuchTable(f"Nobody at table {code} is called {name!r}. There sit: {names}.")
+    return found[0]

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from hearthside.cli.archive import NoSuchTable, find_seat
 from hearthside.cli.main import app
+from hearthside.kernel.seats import GM, Role, Seat, Sitter
 from tests.cli.conftest import Join, Server, free_port
 
 
@@ -112,6 +114,14 @@ def test_a_link_is_made_for_those_who_sit_there(server: Server) -> None:
         f"Nobody at table {code} is called 'Kim'. There sit: Ada.",
     )
     assert typed("link", "ZZZZZZ", *base)[1].startswith("There is no table 'ZZZZZZ'.")
+
+
+def test_a_link_is_made_for_one_of_two_with_the_same_name() -> None:
+    mira, p2 = Sitter("Mira", Role.PLAYER), Sitter("P1", Role.PLAYER)
+    seats = {GM: Sitter("Ada", Role.GM), Seat("p1"): mira, Seat("p2"): p2, Seat("p3"): mira}
+    with pytest.raises(NoSuchTable, match=r"Several at table XY are called 'mira'. Name the seat: p1, p3."):
+        find_seat("XY", seats, "mira")
+    assert [find_seat("XY", seats, name) for name in ("P3", "p1", "", "ADA")] == ["p3", "p1", GM, GM]
 
 
 def test_a_journal_goes_where_it_can_be_written(server: Server, tmp_path: Path) -> None:
