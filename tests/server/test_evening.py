@@ -207,13 +207,13 @@ class Evening:
         """What is read of the story is what was told when it happened, and nothing else."""
         number = (await self.live.table()).number + 1
         for seat, listener in self.listeners.items():
-            first, read = number, dict[int, Any]()
-            while first > min(listener.told):
+            first, read, since = number, dict[int, Any](), min(listener.told, default=number)
+            while first > since:
                 page = json.loads((await read_story(self.storage, self.opened.table, seat, first)).plain)
                 first = page["first"]
                 read |= {entry["number"]: entry["event"] for entry in page["entries"]}
-            since = {n: event for n, event in read.items() if n >= min(listener.told)}
-            assert since == {n: event for n, event in listener.told.items() if n < number}, seat
+            read = {n: event for n, event in read.items() if n >= since}
+            assert read == {n: event for n, event in listener.told.items() if n < number}, seat
 
 
 async def play(database: Path, wanted: NewTable, seed: int) -> Counter[str]:

@@ -146,7 +146,6 @@ async def begin(game: Game) -> None:
         reply = first(game.random, step.ask(table, seat), act)
         if reply:
             await game.act(seat, reply)
-    assert (await game.live.table()).things["story"].front["phase"] == "play"
 
 
 async def go_on(game: Game) -> None:
@@ -168,7 +167,7 @@ async def go_on(game: Game) -> None:
         await game.act(random.choice(PLAYERS), Reply(f"attack:{secret}" if whim < 0.23 else "try"))
     elif asked := step.asked(table):
         seat = random.choice(asked)
-        stay = ("end-chapter",) if random.random() < 0.9 else ()
+        stay = ("end-chapter",) if random.random() < 0.99 else ()
         reply = anything(random, step.ask(table, seat), avoid=stay)
         if reply:
             await game.act(seat, reply)
@@ -179,8 +178,11 @@ async def play(database: Path, seed: int, adventure: str) -> dict[str, int]:
     try:
         game = await seated(storage, Random(seed), adventure)
         await begin(game)
+        assert (await game.live.table()).things["story"].front["phase"] == "play"
         for _ in range(ACTS):
             await go_on(game)
+            if (await game.live.table()).things["story"].front["phase"] == "lobby":
+                await begin(game)  # somebody took back that it began
         for seat in (None, *PLAYERS):
             await game.listen(seat, since=0)
             await game.read(seat, AT_ONCE)
