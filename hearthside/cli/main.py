@@ -248,7 +248,9 @@ def export(
 @app.command()
 def link(
     code: Annotated[str, typer.Argument(metavar="TABLE-CODE")],
-    name: Annotated[str, typer.Argument(help="Whose seat, or its own name such as p2; the GM's if left out.")] = "",
+    name: Annotated[
+        str, typer.Argument(help="Whose seat, or its own name such as p2; the GM's if left out.")
+    ] = "",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Where the server is.")] = 8765,
     database: Database = None,
 ) -> None:
