@@ -184,10 +184,13 @@ class Game:
         event = Turned((UndoVote(seat, to, needed),)) if needed else Undone(to)
         return self.record([event], seat, command) + self.run(seat, command)  # who was asked may have left
 
+    def _nothing_is_taken_back(self) -> None:
+        if any(isinstance(frame.step, UndoVote) for frame in self.table.pending):
+            raise Refused("taking back is being decided: wait for that", code="undo-pending")
+
     def _last_act(self, seat: Seat) -> int:
         """The number of the event before the last act that can be taken back."""
-        if any(isinstance(frame.step, UndoVote) for frame in self.table.pending):
-            raise Refused("taking back is being decided already", code="undo-pending")
+        self._nothing_is_taken_back()
         if any(isinstance(frame.step, Paused) for frame in self.table.pending):
             raise Refused("the game is paused: nothing is taken back now", code="not-asked")
         for entry in reversed(effective(self.journal)):
@@ -216,6 +219,7 @@ class Game:
         """
         if commitment(secret) != self.table.committed:
             raise ValueError("this is not the secret that was announced")
+        self._nothing_is_taken_back()  # it would be after the reveal
         held = [name for name, thing in self.table.things.items() if thing.cards and thing.seen]
         if held:
             raise Refused("cards are still held in hand: their draws would be shown", code="cards-in-hand")

@@ -199,7 +199,7 @@ def test_the_gm_takes_back_anything_at_once(game: Game) -> None:
 def test_only_one_taking_back_is_decided_at_a_time(game: Game) -> None:
     bid_and_roll(game)
     game.undo(MIRA)
-    with pytest.raises(Refused, match="being decided already"):
+    with pytest.raises(Refused, match="being decided: wait"):
         game.undo(JON)
 
 
@@ -270,6 +270,15 @@ def test_the_words_of_a_seat_hold_for_the_draws_of_the_next_session_too(game: Ga
     game.reveal(b"t" * 32, b"u" * 32)
     assert verify(game.journal).sessions == 2
     assert game.table.words == ("hello",)
+
+
+def test_no_secret_is_revealed_while_taking_back_is_being_decided(game: Game) -> None:
+    bid_and_roll(game)
+    game.undo(MIRA)
+    with pytest.raises(Refused, match="taking back is being decided"):
+        game.reveal(b"s" * 32, b"t" * 32)
+    game.act(JON, Reply("decline"))
+    assert game.reveal(b"s" * 32, b"t" * 32)
 
 
 def test_what_was_done_before_the_reveal_is_not_taken_back(game: Game) -> None:
