@@ -68,6 +68,15 @@ def test_the_story_is_read_with_a_key_of_the_table(party: Party) -> None:
     assert earlier(party, party.keys["p1"], 9).headers["cache-control"] == "no-store"
 
 
+def test_who_lost_the_seat_reads_no_story_any_more(party: Party) -> None:
+    party.ada.command("remove", seat="p2")
+    assert party.ada.command("new-key", seat="p1")["type"] == "key"
+    assert [earlier(party, key, 9).json()["code"] for key in party.keys.values()] == ["unknown-key"] * 2
+    new = party.ada.command("new-spectator-key")["key"]
+    assert earlier(party, party.room.opened["spectator_key"], 9).status_code == 403
+    assert earlier(party, new, 9).status_code == 200
+
+
 @pytest.mark.parametrize("before", ["", "x", "0", "-1", "9" * 30])
 def test_a_number_that_is_none_is_refused(party: Party, before: str) -> None:
     answer = earlier(party, party.keys["p1"], before)
