@@ -201,11 +201,15 @@ def nobody_stands(table: Table) -> bool:
 
 
 def drain(table: Table, who: Character) -> Iterator[Event]:
-    """An unconscious character loses 1 of what remains on each own turn (core.danger.drain)."""
+    """An unconscious character loses 1 of what remains on each own turn (core.danger.drain).
+
+    What is left of an NPC is the GM's to know.
+    """
     key, name = (HEALTH, "Health") if who.health else (RESOLVE, "Resolve")
     left = who.thing.number(key) - 1
     yield Marked(who.id, {key: left})
-    yield Told(f"{who.name} loses 1 {name} and has {left}.", ("core.danger.drain",), about=(who.id,))
+    rest = f" and has {left}" if who.is_protagonist else ""
+    yield Told(f"{who.name} loses 1 {name}{rest}.", ("core.danger.drain",), about=(who.id,))
 
 
 # ---------------------------------------------------------------- helping the fallen

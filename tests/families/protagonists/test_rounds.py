@@ -246,6 +246,14 @@ def test_an_npc_without_resolve_lies_there_and_loses_nothing(tale: Tale) -> None
     assert [tale.mark("warden", key) for key in ("health", "resolve", "status")] == [0, 0, "unconscious"]
 
 
+@pytest.mark.rule("core.danger.drain", "core.npc.stats")
+def test_what_is_left_of_a_fallen_npc_is_the_gms_to_know(tale: Tale) -> None:
+    tale.set("warden", resolve=3, resolve_start=3).rounds("lamp", "warden", rolls=(HIGH, LOW))
+    tale.do(ADA, "change", who=("warden",), health=-9).do(MIRA, "end-turn")
+    assert tale.mark("warden", "resolve") == 2
+    assert tale.told()[-1] == "The Warden loses 1 Resolve."
+
+
 @pytest.mark.rule("core.round.when", "core.ruling.all-unconscious")
 def test_no_rounds_begin_while_no_protagonist_stands(tale: Tale) -> None:
     tale.do(ADA, "change", who=("lamp", "smith", "fox"), health=-9)
