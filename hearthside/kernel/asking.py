@@ -103,9 +103,8 @@ class Asking:
     """
 
     def __init__(self, family: Family, table: Table) -> None:
-        self._family, self.table = family, table
+        self._family, self.table, self._changes = family, table, 0
         self._concerns = family.concerns if isinstance(family, WithConcerns) else {}
-        self._changes = 0
         self._forget()
         self._look()
 
@@ -147,8 +146,7 @@ class Asking:
     def _look(self) -> None:
         """What everybody knows of what is going on."""
         table, frame = self.table, self.table.pending[-1]
-        step = frame.step
-        asked = step.asked(table)
+        step, asked = frame.step, frame.step.asked(table)
         if asked not in self._sitters:
             sitting = ((seat, seat in asked, at) for seat, at in table.seats.items())
             self._sitters[asked] = {

@@ -174,9 +174,8 @@ class Marked(OfThing, frozen=True):
         marks = thing.back if self.back else thing.front
         if self.marks.items() <= marks.items():
             return  # it says so already
-        marks = {**marks, **self.marks}
-        new = replace(thing, back=marks) if self.back else replace(thing, front=marks)
-        draft.things[self.name] = new
+        marks = marks | self.marks
+        draft.things[self.name] = replace(thing, back=marks) if self.back else replace(thing, front=marks)
 
 
 class Erased(OfThing, frozen=True):
@@ -422,3 +421,4 @@ class Undone(Event, frozen=True):
 _known = {*Event.__subclasses__(), *OfThing.__subclasses__()} - {OfThing}
 AnyEvent: Any = Union[tuple(sorted(_known, key=lambda event: event.__name__))]  # noqa: UP007  # made at run time
 """The closed list of events, by which a stored one is read."""
+ADDRESSED = {kind for kind in _known if kind.addresses}

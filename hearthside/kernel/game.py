@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearthside.kernel.asks import Option, Refused, Reply, check
 from hearthside.kernel.chance import Keyed, Stream, commitment
 from hearthside.kernel.events import (
+    ADDRESSED,
     DONE,
     Answered,
     Committed,
@@ -96,8 +97,6 @@ def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
 
 def _address(table: Table, events: Events) -> Events:
     """The events with their audience, which may depend on those before."""
-    if not any(event.addresses for event in events):
-        return events
     addressed: list[Event] = []
     for event in events:
         addressed.append(event.addressed(table))
@@ -129,11 +128,12 @@ class Game:
         self, events: Events, by: Seat | None = None, command: str = "", after: Table | None = None
     ) -> list[Entry]:
         """Write events into the journal and bring the table up to them; `after` is that table where it is known."""
-        number, addressed = self.table.number, _address(self.table, events)
-        entries = [Entry(number + i, event, by, command) for i, event in enumerate(addressed, 1)]
+        number, kinds = self.table.number + 1, set(map(type, events))
+        addressed = _address(self.table, events) if ADDRESSED & kinds else events
+        entries = [Entry(i, event, by, command) for i, event in enumerate(addressed, number)]
         self.journal += entries
         self.table = after or evolve(self.table, events)
-        if Undone in map(type, events):
+        if Undone in kinds:
             self.table = fold(self.journal)
         return entries
 

@@ -150,8 +150,7 @@ class Pause(Act):
         return () if isinstance(table.step, Paused) else (self._option,)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        statement, tone = reply.text("statement"), reply.text("reason") == "tone"
-        name = table.name(seat)
+        name, statement, tone = table.name(seat), reply.text("statement"), reply.text("reason") == "tone"
         words = f"{name} pauses the game" + (" because of its tone" if tone else "") + "."
         said = (Told(f"{name} says: {statement}", self._option.rules),) if statement else ()
         return (

@@ -80,6 +80,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     committed: str = ""
     words: tuple[str, ...] = ()
     playing: tuple[Seat, ...] = ()
+    """The seats of the players, kept apart because nearly every ask needs them."""
 
     @property
     def step(self) -> Step:
@@ -101,10 +102,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def lying_on(self, place: str) -> tuple[str, ...]:
         """The ids of the things that lie on another, in the order they came to the table."""
         return _lying(self.things).get(place, ())
-
-    def players(self) -> tuple[Seat, ...]:
-        """The seats of the players, kept apart because nearly every ask needs them."""
-        return self.playing
 
     def name(self, seat: Seat) -> str:
         return self.seats[seat].name if seat in self.seats else str(seat)

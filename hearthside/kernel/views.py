@@ -54,6 +54,11 @@ def see_changes(changes: Iterable[Change], seat: Seat | None) -> dict[str, Thing
     return seen
 
 
+def lies_open(change: Change) -> bool:
+    """Whether everybody sees all of a thing, before and after."""
+    return all(thing is None or thing.known is thing.seen is None for thing in change[1:])
+
+
 class EntryView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a seat sees of a line of the journal."""
 

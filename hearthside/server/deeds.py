@@ -13,6 +13,17 @@ from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.standing import UndoVote
 
+REMEMBERED = 500
+
+
+class Results(dict[str, bytes]):
+    """What came of the last commands, for those who send one again."""
+
+    def keep(self, command: str, result: bytes) -> None:
+        self[command] = result
+        if len(self) > REMEMBERED:
+            del self[next(iter(self))]
+
 
 class Deed(msgspec.Struct, frozen=True):
     """The entries of a command, what is stored along with them, and the seat it made."""

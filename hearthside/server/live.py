@@ -24,7 +24,7 @@ from hearthside.server.bots import PACE, Bots
 from hearthside.server.chances import odds_for
 from hearthside.server.company import Company, News
 from hearthside.server.connection import Connection
-from hearthside.server.deeds import Deed, Work, act
+from hearthside.server.deeds import Deed, Results, Work, act
 from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
 from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, ToSeat, Welcome
@@ -38,7 +38,6 @@ logger = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 200
 HISTORY, MOST_HISTORY = 200, 2000
 """Entries for somebody who comes, and at most for somebody who comes back."""
-REMEMBERED = 500
 NOTHING = "nothing-to-undo"
 UNKNOWN_KEY = ("unknown-key", "this link does not work, or no longer")
 
@@ -64,7 +63,7 @@ class Live:
         self._telling: Telling | None = None
         self._news: News | None = None
         self._snapshot = self._told = 0
-        self._results: dict[str, bytes] = {}
+        self._results = Results()
         self._nothing: dict[Seat, int] = {}
 
     # ---------------------------------------------------------------- the game in memory
@@ -130,7 +129,7 @@ class Live:
     def settle(self, connection: Connection, id: str, message: ToSeat) -> None:
         """Send the result of a command that is no act, and keep it for those who ask again."""
         result = encode(message)
-        self._remember(f"{connection.seat}:{id}", result)
+        self._results.keep(f"{connection.seat}:{id}", result)
         connection.send(result)
 
     async def perform(self, connection: Connection, id: str, work: Work) -> bool:
@@ -141,7 +140,7 @@ class Live:
             if self.repeat(connection, id):
                 return False
             result, deed = await self._attempt(id, command, work)
-            self._remember(command, result)
+            self._results.keep(command, result)
             if deed is None:
                 connection.send(result)
                 return False
@@ -153,11 +152,6 @@ class Live:
                 self._game = None
                 await self._show_anew()
             return True
-
-    def _remember(self, command: str, result: bytes) -> None:
-        self._results[command] = result
-        if len(self._results) > REMEMBERED:
-            del self._results[next(iter(self._results))]
 
     async def _attempt(self, id: str, command: str, work: Work) -> tuple[bytes, Deed | None]:
         """The result, and what was done. Where somebody else wrote first, the work is done on their table."""

@@ -17,7 +17,7 @@ from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat, sees
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing, ThingView
-from hearthside.kernel.views import EntryView, see_changes, see_things, view
+from hearthside.kernel.views import EntryView, lies_open, see_changes, see_things, view
 from hearthside.server.chances import odds_for
 from hearthside.server.messages import NowUpdate, ToSeat, Update
 
@@ -87,7 +87,7 @@ class Happening:
         self._undone = any(isinstance(entry.event, Undone) for entry in entries)
         changes = changed(telling.asking.table, after, [entry.event for entry in entries])
         self._changes = () if self._undone else changes
-        alike = see_changes(changes, None) if all(map(_is_open, changes)) else None
+        alike = see_changes(changes, None) if all(map(lies_open, changes)) else None
         self._open = None if alike is None or self._undone else _encoder.encode(alike)
         telling.go_on(after, changes, alike)
         self._common = telling.asking.common
@@ -174,12 +174,6 @@ def _for_all(entry: Entry) -> bytes:
     """An entry that even spectators read as it was written: nobody reads less of it."""
     event = entry.event
     return _encoder.encode(EntryView(entry.number, event)) if event.seen_by(None) is event else b""
-
-
-def _is_open(change: Change) -> bool:
-    """Whether everybody sees all of a thing, before and after."""
-    _, old, new = change
-    return (old is None or old.known is old.seen is None) and (new is None or new.known is new.seen is None)
 
 
 def _sight(thing: Thing | None, seat: Seat | None) -> tuple[bool, bool]:

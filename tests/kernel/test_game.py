@@ -113,7 +113,7 @@ def test_when_the_last_who_is_asked_leaves_the_others_go_on(game: Game) -> None:
     game.act(MIRA, Reply("coins", {"n": 3}))
     game.leave(JON)
     assert not isinstance(game.table.step, Bids)
-    assert game.table.players() == (MIRA,)
+    assert game.table.playing == (MIRA,)
 
 
 def test_when_an_answer_is_taken_back_whose_seat_has_left_meanwhile_the_others_go_on(game: Game) -> None:

@@ -50,7 +50,7 @@ class Play(Acts, frozen=True):
     acts: ClassVar[dict[str, Act]] = acts(Bid(), Take())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return table.players()
+        return table.playing
 
     def tells(self, table: Table) -> str:
         return "Play is open."
@@ -58,7 +58,7 @@ class Play(Acts, frozen=True):
 
 class Bids(Together, frozen=True):
     def parties(self, table: Table) -> tuple[Seat, ...]:
-        return table.players()
+        return table.playing
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         low, high = 0, table.things[f"{seat}/purse"].number("coins")
@@ -85,7 +85,7 @@ class Settle(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         events: list[Event] = []
-        for seat in table.players():
+        for seat in table.playing:
             purse = table.things[f"{seat}/purse"]
             won = 0 if self.die == 1 else purse.number("bid")
             events.append(Marked(f"{seat}/purse", {"coins": purse.number("coins") + won, "bid": 0}))

@@ -36,7 +36,7 @@ class Create(Act):
         if seat != GM:
             return ()
         if not without_hero(table):  # no ruling brings somebody who makes one
-            why = "everybody has a hero" if table.players() else "wait for your friends: nobody is here yet"
+            why = "everybody has a hero" if table.playing else "wait for your friends: nobody is here yet"
             return (Option("create", "Make heroes together", closed=why),)
         note = "Touchstones, moves, attributes, names, goals, gear: about twenty minutes."
         return (Option("create", "Make heroes together", (), self.rules, note),)
@@ -49,7 +49,7 @@ class Create(Act):
 
 
 def without_hero(table: Table) -> tuple[Seat, ...]:
-    return tuple(player for player in table.players() if not hero_of(table, player))
+    return tuple(player for player in table.playing if not hero_of(table, player))
 
 
 def creation_steps(makers: tuple[Seat, ...]) -> tuple[Step, ...]:

@@ -93,9 +93,7 @@ class AskPlayer(Act):
     id = "ask-player"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        players = (
-            tuple(Choice(player, table.name(player)) for player in table.players()) if seat == GM else ()
-        )
+        players = tuple(Choice(player, table.name(player)) for player in table.playing) if seat == GM else ()
         if not players:
             return ()
         fields = (Pick("player", "Whom?", players), Text("question", "What do you ask?", 500, 1))

@@ -44,7 +44,7 @@ def goal_steps(table: Table, several: tuple[str, ...]) -> tuple[Step, ...]:
 
 def neighbour(table: Table, hero: str) -> Seat:
     """Who sits to the left of a hero's player; alone at the table, the GM."""
-    players = table.players()
+    players = table.playing
     seat = seat_of(table, hero)
     if seat not in players or len(players) < 2:
         return GM

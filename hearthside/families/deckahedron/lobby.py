@@ -30,15 +30,15 @@ class QuickStart(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:
             return ()
-        waiting = [player for player in table.players() if not hero_of(table, player)]
-        if not table.players():
+        waiting = [player for player in table.playing if not hero_of(table, player)]
+        if not table.playing:
             return (Option(self.option.id, self.option.label, closed="nobody sits at the table yet"),)
         short = len(waiting) > len(free_sheets(table))
         why = "there are not enough ready-made heroes" if short else ""
         return (Option(self.option.id, self.option.label, closed=why),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        waiting = [player for player in table.players() if not hero_of(table, player)]
+        waiting = [player for player in table.playing if not hero_of(table, player)]
         events: list[Event] = [Done()]
         others = heroes(table)
         for player, sheet in zip(waiting, free_sheets(table), strict=False):
@@ -69,7 +69,7 @@ class Lobby(Acts, frozen=True):
     acts: ClassVar[dict[str, Act]] = acts(Take(), QuickStart(), Create(), Begin())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (GM, *table.players())
+        return (GM, *table.playing)
 
     def tells(self, table: Table) -> str:
         taken = ", ".join(name_of(table, id) for id in heroes(table))

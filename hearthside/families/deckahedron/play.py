@@ -180,7 +180,7 @@ class FreePlay(Acts, frozen=True):
         return GUIDANCE[table.options["edition"]][seat == GM]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (GM, *table.players())
+        return (GM, *table.playing)
 
     def tells(self, table: Table) -> str:
         id = str(table.things["story"].front["spotlight"])

@@ -57,7 +57,7 @@ class BetweenSessions(Question, frozen=True):
 def opener(table: Table) -> tuple[Step, ...]:
     """The Session Opener, before anything else: every session but the first (dk.opener.when)."""
     steps: list[Step] = [Recap(key) for key in edition_of(table).opener]
-    askers = tuple(table.players())
+    askers = tuple(table.playing)
     after = [Reward()] if edition_of(table).opener_pays == "all" else []
     return (*steps, AskNotes(askers), GiveNotes(), *after)
 

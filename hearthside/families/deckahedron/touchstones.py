@@ -23,7 +23,7 @@ def touchstone_sheet() -> Made:
 
 
 def everybody(table: Table) -> tuple[Seat, ...]:
-    return (*table.players(), GM)
+    return (*table.playing, GM)
 
 
 class Boundaries(Question, frozen=True):

@@ -181,7 +181,7 @@ class Growth(Acts, frozen=True):
     acts: ClassVar[dict[str, Act]] = acts(Grow(), Persona(), GoOn("Go on to the preparation", GROWTH))
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        players = (seat for seat in table.players() if lives(protagonist_of(table, seat)))
+        players = (seat for seat in table.playing if lives(protagonist_of(table, seat)))
         return (*players, GM)
 
     def tells(self, table: Table) -> str:
@@ -210,10 +210,10 @@ class Begin(Act):
         if seat != GM:
             return
         n = story(table).number("chapter")
-        waiting = [table.name(one) for one in table.players() if must_choose(table, one)]
+        waiting = [table.name(one) for one in table.playing if must_choose(table, one)]
         why = f"still to choose and name a Protagonist: {', '.join(waiting)}" if waiting else ""
         if not is_last_chapter(table):
-            lost = [table.name(one) for one in table.players() if not lives(protagonist_of(table, one))]
+            lost = [table.name(one) for one in table.playing if not lives(protagonist_of(table, one))]
             warning = f"Without a Protagonist: {', '.join(lost)}." if lost and not why else ""
             label = f"Begin Chapter {n + 1}"
             yield Option("begin:next", label, rules=self.rules, warning=warning, closed=why)

@@ -113,7 +113,7 @@ class Start(Act):
         ready = story(table).list("ready")
         missing = ["you" if one == seat else table.name(one) for one in table.seats if one not in ready]
         why = f"still waiting for {listed(missing)}" if missing else ""
-        if not table.players():
+        if not table.playing:
             why = "nobody plays a Protagonist yet"
         yield offered("start", "Begin the first Chapter", (), self.rules, (why, ("core.setup.materials",)))
 

@@ -150,7 +150,7 @@ class Tale:
         for _ in range(2):
             for hero in heroes(self.table):
                 self.say(GM, f"call:{hero}")
-        for seat in self.table.players():
+        for seat in self.table.playing:
             for option in ("propose", "reshuffle", "tell"):
                 self.say(seat, option)
 
