@@ -191,7 +191,7 @@ async def play(database: Path, seed: int, adventure: str) -> dict[str, int]:
             "entries": len(journal),
             "undone": sum(isinstance(entry.event, Undone) for entry in journal),
             "known": len(game.known[PLAYERS[0]] - game.whispers),
-            "whispers": len(game.whispers - game.known[PLAYERS[0]]),
+            "whispers": sum(len(game.whispers - game.known[seat]) for seat in PLAYERS),
             "secret": len(game.known[GM] - game.known[PLAYERS[0]]),
         }
     finally:
