@@ -249,9 +249,9 @@ def measure(key: str, seconds: float) -> list[Row]:
     return [
         ("acts chosen beforehand, no journal", rate(alone, GOALS[key][0])),
         ("random legal play, no journal", rate(plain, GOALS[key][0])),
-        ("chosen beforehand, journal, seen by 5 seats", rate(seen, GOALS[key][1])),
-        ("the same, and 5 seats asked anew", rate(told)),
-        ("random, journal, seen by 5 seats, asked anew", rate(full)),
+        ("random, journal, seen by 5 seats, asked anew", rate(full, GOALS[key][1])),
+        ("the same, acts chosen beforehand", rate(told, GOALS[key][1])),
+        ("chosen beforehand, seen, nobody asked anew", rate(seen)),
         *measure_fold(family, game),
         *measure_copy(game),
         *measure_views(family, game),
