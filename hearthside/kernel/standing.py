@@ -14,7 +14,7 @@ from hearthside.kernel.events import Events, Lapsed, Marked, Ruled, Said, Told, 
 from hearthside.kernel.rules import Ledger
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question, Step
-from hearthside.kernel.table import Scope, Table, evolve
+from hearthside.kernel.table import Scope, Table
 
 EVERYBODY = "everybody"
 
@@ -87,46 +87,39 @@ class Withdraw(Act):
 
 
 class Correct(Act):
-    """The GM sets a number on the table right by hand. The table says so to those who see it."""
+    """The GM sets a number right by hand, within what it can be. The table says so to those who see it.
+
+    The family names its numbers by kind and mark, such as "hero.wound".
+    """
 
     id = "correct"
 
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat != GM:
-            return ()
+    def __init__(self, numbers: Iterable[Number]) -> None:
+        self._numbers = {number.key: number for number in numbers}
+        known = tuple(Choice(n.key, n.label, f"{n.low} to {n.high}") for n in self._numbers.values())
         fields = (
             Text("thing", "Thing", 80, 1),
-            Text("mark", "Mark", 80, 1),
-            Number("value", "Value", -999, 9999),
+            Pick("number", "Number", known),
+            Number("value", "Value", -9999, 9999),
             Text("why", "Reason", 200, 1),
         )
-        return (Option("correct", "Set a number right", fields),)
+        self._option = Option("correct", "Set a number right", fields)
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (self._option,) if seat == GM else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        name, key, value = reply.text("thing"), reply.text("mark"), reply.number("value")
+        name, number = reply.text("thing"), self._numbers[reply.text("number")]
+        kind, _, key = number.key.partition(".")
         thing = table.things.get(name)
-        old = thing.front.get(key) if thing else None
-        if thing is None or not isinstance(old, int):
-            raise Refused(f"there is no number {key!r} on {name!r}")
-        called = thing.front.get("name") or thing.front.get("title") or name
-        what = f"{key.replace('_', ' ')} of {called}"
-        text = f"{table.name(seat)} sets {what} from {old} to {value}: {reply.text('why')}"
-        marked = Marked(name, {key: value})
-        if _goes_on(table) and not _goes_on(evolve(table, (marked,))):
-            raise Refused(f"the game cannot go on with {key} {value} on {name}")
-        return (marked, Told(text, to=thing.seen, about=(name,)))
-
-
-def _goes_on(table: Table) -> bool:
-    """Whether everybody can be asked whatever is still to be done: not every number makes sense everywhere."""
-    try:
-        for frame in table.pending:
-            frame.step.tells(table)
-            for seat in frame.step.asked(table):
-                frame.step.ask(table, seat)  # type: ignore[attr-defined]  # who is asked is asked a question
-    except Exception:
-        return False
-    return True
+        if thing is None or thing.kind != kind or key not in thing.front:
+            raise Refused(f"{name!r} has no {number.label}")
+        value = number.check(reply.number("value"))
+        words = {**thing.front, **thing.back}
+        called = words.get("name") or words.get("title") or name
+        what = f"{number.label} of {called} from {thing.number(key)} to {value}"
+        text = f"{table.name(seat)} sets {what}: {reply.text('why')}"
+        return (Marked(name, {key: value}), Told(text, to=thing.seen, about=(name,)))
 
 
 class Pause(Act):

@@ -133,13 +133,13 @@ def shown_cards(person: Person) -> Locator:
     return person.page.locator(".pane-stage section.flip figure")
 
 
-def corrects(ada: Person, thing: str, mark: str, value: int) -> None:
+def corrects(ada: Person, thing: str, number: str, value: int) -> None:
     """The GM sets a number right by hand."""
     ada.page.locator(".pane-switch").get_by_role("button", name="Table").click()
     ada.page.get_by_role("button", name=re.compile("^Set a number right")).click()
     form = ada.page.get_by_role("dialog").locator("form")
     form.get_by_label("Whose, or on what").select_option(thing)
-    form.get_by_label("Which number").select_option(mark)
+    form.get_by_label("Which number").select_option(number)
     form.get_by_label("What it should be").fill(str(value))
     form.get_by_label("Reason").fill("a gift of the GM")
     form.locator("button.primary").click()

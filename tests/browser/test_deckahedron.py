@@ -53,7 +53,7 @@ def teamwork(party: Party) -> None:
 def flash_back(party: Party) -> None:
     """Kresk has something to spend: he remembers, and flips anew."""
     ada, mira = party.ada, party.mira
-    corrects(ada, "kresk", "currency", 2)
+    corrects(ada, "kresk", "hero.currency", 2)
     expect(hero(mira, "Kresk")).to_contain_text(re.compile(r"2\s*XP"))
     calls(ada, "Kresk", "Defy Danger", "Int")
     flips(mira)
@@ -152,7 +152,7 @@ def corner_game(party: Party) -> None:
 def run_away(party: Party) -> None:
     """Kresk runs, the others join; the GM lets them be pursued; the rabbit flips, one helps, until it is decided."""
     ada, mira, jon, kim = party.everybody()
-    corrects(ada, "reserve", "points", 1)
+    corrects(ada, "reserve", "reserve.points", 1)
     mira.does("Bravely Run Away")
     for person in (jon, kim):
         person.is_asked("Kresk runs away. Do you join?")
@@ -210,7 +210,7 @@ def level_up(party: Party) -> None:
     """In a town Kresk studies under a master: his Good Cardio is now that of an expert."""
     ada, mira = party.ada, party.mira
     ada.does("The heroes are in a town", What_is_the_place_called="Millbrook")
-    corrects(ada, "kresk", "currency", 2)
+    corrects(ada, "kresk", "hero.currency", 2)
     mira.goes_to("Sheet")
     card = mira.page.get_by_role("article", name="Good Cardio")
     expect(card).to_contain_text("studied")

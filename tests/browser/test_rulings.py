@@ -46,4 +46,4 @@ def test_a_number_is_set_right_by_the_names_of_things(company: Company) -> None:
     dialog.get_by_label("Reason").fill("we forgot the dogs")
     assert company.ada.barriers() == []
     dialog.get_by_role("button", name="Set a number right").click()
-    company.jon.reads("Ada sets health of Odo from 6 to 5: we forgot the dogs")
+    company.jon.reads("Ada sets Health of Odo from 6 to 5: we forgot the dogs")

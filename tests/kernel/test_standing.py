@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.kernel.asks import Refused, Reply
+from hearthside.kernel.asks import Refused, Reply, Value
 from hearthside.kernel.events import Marked, Said, Told
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM
@@ -67,14 +67,14 @@ def test_only_the_gm_rules_and_only_on_rules_there_are(game: Game) -> None:
 
 
 def test_what_is_set_right_is_told_by_its_name(game: Game) -> None:
-    game.record([Marked("p1/purse", {"name": "Mira's purse", "small_coins": 1})])
-    values = {"thing": "p1/purse", "mark": "small_coins", "value": 7, "why": "miscounted"}
+    game.record([Marked("p1/purse", {"name": "Mira's purse"}, back=True)])
+    values = {"thing": "p1/purse", "number": "purse.coins", "value": 7, "why": "miscounted"}
     told = game.act(ADA, Reply("correct", values))[-1].event
-    assert told == Told("Ada sets small coins of Mira's purse from 1 to 7: miscounted", about=("p1/purse",))
+    assert told == Told("Ada sets coins of Mira's purse from 5 to 7: miscounted", about=("p1/purse",))
 
 
 def test_the_gm_sets_a_number_right_and_the_table_says_so(game: Game) -> None:
-    values = {"thing": "p1/purse", "mark": "coins", "value": 7, "why": "miscounted"}
+    values = {"thing": "p1/purse", "number": "purse.coins", "value": 7, "why": "miscounted"}
     with pytest.raises(Refused):
         game.act(MIRA, Reply("correct", values))
     entries = game.act(ADA, Reply("correct", values))
@@ -82,5 +82,22 @@ def test_the_gm_sets_a_number_right_and_the_table_says_so(game: Game) -> None:
     assert entries[-1].event == Told(
         "Ada sets coins of p1/purse from 5 to 7: miscounted", about=("p1/purse",)
     )
-    with pytest.raises(Refused, match="no number 'gold' on 'p1/purse'"):
-        game.act(ADA, Reply("correct", {**values, "mark": "gold"}))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"number": "purse.gold"}, "Number: choose one of: coins"),
+        ({"thing": "p9/purse"}, "'p9/purse' has no coins"),
+        ({"thing": "deck"}, "'deck' has no coins"),
+        ({"value": -1}, "coins: from 0 to 99, not -1"),
+    ],
+)
+def test_no_number_is_set_that_is_not_there_or_to_what_it_cannot_be(
+    game: Game, wrong: dict[str, Value], why: str
+) -> None:
+    values: dict[str, Value] = {"thing": "p1/purse", "number": "purse.coins", "value": 7, "why": "miscounted"}
+    before = game.table
+    with pytest.raises(Refused, match=why):
+        game.act(ADA, Reply("correct", {**values, **wrong}))
+    assert game.table is before

@@ -17,6 +17,7 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
 ADA, MIRA, JON = GM, Seat("p1"), Seat("p2")
+COINS = Number("purse.coins", "coins", 0, 99)
 CARDS = tuple(f"card {n}" for n in range(1, 11))
 
 
@@ -118,7 +119,7 @@ class Toy:
     )
 
     def __init__(self) -> None:
-        self.standing = acts(Say(), RuleAct(self.ledger), Withdraw(), Correct(), Pause())
+        self.standing = acts(Say(), RuleAct(self.ledger), Withdraw(), Correct((COINS,)), Pause())
 
     def lay_out(self, options: dict[str, str], content: str) -> Events:
         events: list[Event] = [Made("deck", Thing("pile", seen=(), cards=CARDS)), Shuffled("deck")]

@@ -9,6 +9,7 @@ from hearthside.families.adventure_deck.content import adventure_keys, load
 from hearthside.families.adventure_deck.deck_check import deck_verdict
 from hearthside.families.adventure_deck.faces import faces, settings
 from hearthside.families.adventure_deck.lobby import Lobby, game_marks
+from hearthside.families.adventure_deck.numbers import NUMBERS
 from hearthside.families.adventure_deck.options import LEDGER
 from hearthside.kernel.events import Events, Made, Turned
 from hearthside.kernel.family import Setting
@@ -26,7 +27,7 @@ class AdventureDeck:
     """What can be played alone, in a sentence for whoever has nobody to play with (ads.mode.formats)."""
 
     def __init__(self) -> None:
-        self.standing = acts(Say(), Rule(self.ledger), Withdraw(), Correct(), Pause())
+        self.standing = acts(Say(), Rule(self.ledger), Withdraw(), Correct(NUMBERS), Pause())
         self._revive = reviver(*steps_in(__package__))
 
     def lay_out(self, options: dict[str, str], content: str) -> Events:

@@ -15,6 +15,7 @@ from hearthside.families.deckahedron.foes import foe_list
 from hearthside.families.deckahedron.ledger import LEDGER
 from hearthside.families.deckahedron.lobby import Lobby
 from hearthside.families.deckahedron.magic import lore_sheets
+from hearthside.families.deckahedron.numbers import NUMBERS
 from hearthside.families.deckahedron.reserve import pools
 from hearthside.families.deckahedron.staging import lay_scenario
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
@@ -68,7 +69,7 @@ class Deckahedron:
     improvised = True
 
     def __init__(self) -> None:
-        self.standing: Mapping[str, Act] = acts(Say(), Rule(LEDGER), Withdraw(), Correct(), Pause())
+        self.standing: Mapping[str, Act] = acts(Say(), Rule(LEDGER), Withdraw(), Correct(NUMBERS), Pause())
 
     def lay_out(self, options: dict[str, str], content: str) -> Events:
         """The supply, the GM's pools and notes, and the lobby."""

@@ -9,6 +9,7 @@ from typing import Any
 from hearthside.families.protagonists.concerns import CONCERNS
 from hearthside.families.protagonists.content import load
 from hearthside.families.protagonists.layout import lay_out
+from hearthside.families.protagonists.numbers import NUMBERS
 from hearthside.families.protagonists.play import FreePlay
 from hearthside.families.protagonists.preparation import Lobby
 from hearthside.kernel.asks import RuleIds
@@ -38,7 +39,8 @@ class Protagonists:
 
     def __init__(self) -> None:
         self.ledger = read_ledger(files("hearthside.families.protagonists") / "rules.toml")
-        self.standing: Mapping[str, Act] = acts(Say(), Pause(PAUSE), Rule(self.ledger), Withdraw(), Correct())
+        rule, correct = Rule(self.ledger), Correct(NUMBERS)
+        self.standing: Mapping[str, Act] = acts(Say(), Pause(PAUSE), rule, Withdraw(), correct)
         self._revive = reviver(*steps_in(__package__))
 
     def lay_out(self, options: dict[str, str], content: str) -> Events:

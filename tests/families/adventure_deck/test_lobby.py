@@ -170,8 +170,10 @@ def test_a_character_who_has_grown_builds_a_new_deck_and_keeps_the_rest(small_se
     game.act(P1, Reply("deck:mage-1"))
     with pytest.raises(Refused, match=": a card of Level 2; the Character is of Level 1"):
         game.act(P1, Reply("rebuild", {"deck": listed("mage-3")}))
-    game.act(GM, Reply("correct", {"thing": "p1", "mark": "level", "value": 3, "why": "long ago"}))
-    game.act(GM, Reply("correct", {"thing": "p1", "mark": "gold", "value": 9, "why": "saved"}))
+    game.act(
+        GM, Reply("correct", {"thing": "p1", "number": "character.level", "value": 3, "why": "long ago"})
+    )
+    game.act(GM, Reply("correct", {"thing": "p1", "number": "character.gold", "value": 9, "why": "saved"}))
     game.act(P1, Reply("rebuild", {"deck": listed("mage-3")}))
     assert game.table.things["p1/draw"].cards == faces_of(CATALOGUE.decks["mage-3"])
     assert game.table.things["p1"].front["gold"] == 9

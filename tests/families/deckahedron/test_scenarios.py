@@ -181,7 +181,9 @@ def test_foes_come_for_points_or_weaker() -> None:
         game.act(GM, Reply("chapter:next"))
     game.act(GM, Reply("open:the-undertow"))
     assert "bring:full" not in offered(game) and "bring:plain" in offered(game)
-    game.act(GM, Reply("correct", {"thing": "reserve", "mark": "points", "value": 9, "why": "test"}))
+    game.act(
+        GM, Reply("correct", {"thing": "reserve", "number": "reserve.points", "value": 9, "why": "test"})
+    )
     game.act(GM, Reply("bring:full"))
     foe = next(t for t in game.table.things.values() if t.kind == "foe")
     assert (foe.number("stamina"), foe.number("power"), foe.known) == (12, 10, (GM,))

@@ -272,7 +272,8 @@ class Tale:
     def set(self, thing: str, **marks: int) -> Tale:
         """The GM sets numbers right."""
         for key, value in marks.items():
-            self.standing(ADA, "correct", thing=thing, mark=key, value=value, why="for the test")
+            number = f"{self.game.table.things[thing].kind}.{key}"
+            self.standing(ADA, "correct", thing=thing, number=number, value=value, why="for the test")
         return self
 
     def phase(self) -> Mark:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.ability_tests import final_score
+from hearthside.kernel.events import Marked
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 
@@ -98,7 +99,8 @@ def test_by_house_rule_support_in_rounds_is_free(rule: str, left: int) -> None:
 def test_where_support_is_free_who_has_no_action_left_may_still_help() -> None:
     tale = Tale(support_in_rounds="free").started()
     tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
-    tale.set("conflict", **{"left/smith": 0}).do(MIRA, "try").do(ADA, "test", support="open")
+    tale.game.record([Marked("conflict", {"left/smith": 0})])
+    tale.do(MIRA, "try").do(ADA, "test", support="open")
     assert "support:smith:test" in tale.open(JON)
 
 
@@ -106,7 +108,8 @@ def test_where_support_is_free_who_has_no_action_left_may_still_help() -> None:
 @pytest.mark.parametrize(("left", "step"), [(1, "Support"), (0, "Push")])
 def test_who_has_no_action_left_in_this_round_supports_nobody(tale: Tale, left: int, step: str) -> None:
     tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
-    tale.set("conflict", **{"left/smith": left}).do(MIRA, "try").do(ADA, "test", support="open")
+    tale.game.record([Marked("conflict", {"left/smith": left})])
+    tale.do(MIRA, "try").do(ADA, "test", support="open")
     assert tale.step() == step
 
 
