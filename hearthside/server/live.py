@@ -35,7 +35,7 @@ from hearthside.server.writer import Conflict
 
 logger = logging.getLogger(__name__)
 
-SNAPSHOT_EVERY = 200
+SNAPSHOT_EVERY = 1000
 HISTORY, MOST_HISTORY = 200, 2000
 """Entries for somebody who comes, and at most for somebody who comes back."""
 NOTHING = "nothing-to-undo"

@@ -39,18 +39,20 @@ class Telling:
     def __init__(self, family: Family, table: Table) -> None:
         self.family, self.asking = family, Asking(family, table)
         self._encoded: dict[tuple[Seat, bool], tuple[Ask, Any, Any]] = {}
-        self._seats: tuple[object, Any] = (None, None)
+        self._seats: dict[int, tuple[object, Any]] = {}
         self._things: dict[Seat, dict[str, ThingView]] = {}
 
     def seats(self) -> Any:
         """Who sits at the table and who is asked, ready to send."""
         seats = self.asking.common.seats
-        if self._seats[0] is not seats:
-            self._seats = (seats, Raw(_encoder.encode(seats)))
-        return self._seats[1]
+        if id(seats) not in self._seats:
+            self._seats[id(seats)] = (seats, Raw(_encoder.encode(seats)))
+        return self._seats[id(seats)][1]
 
     def go_on(self, table: Table, changes: list[Change], alike: Looks | None) -> None:
         """The table is this one now, and these things are not what they were; `alike` if they look so to all."""
+        if table.seats is not self.asking.table.seats:
+            self._seats.clear()
         self.asking.go_on(table, changes)
         for seat, things in self._things.items():
             for name, seen in (see_changes(changes, seat) if alike is None else alike).items():

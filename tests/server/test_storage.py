@@ -21,6 +21,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.server import schema
 from hearthside.server.connection import Connection, Limits
+from hearthside.server.live import SNAPSHOT_EVERY
 from hearthside.server.messages import Answer, SentReply
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage, StoredAct, StoredTable, admit, save_snapshot
@@ -289,13 +290,13 @@ def test_a_table_is_the_same_from_a_snapshot_as_from_all_its_entries(database: P
     async def work(storage: Storage) -> None:
         tables, table = await seated(storage)
         live = await tables.live(table)
-        for n in range(150):
+        for n in range(SNAPSHOT_EVERY // 2 + 1):
             say = Answer(str(n), 0, SentReply("say", {"text": f"word {n}", "to": "everybody"}))
             await live.answer(connection(), P1, say)
         assert await storage.snapshot(table)
         again = await (await Tables(storage, toy).live(table)).table()
         assert again == await live.table()
-        assert again.number == 150 * 2 + (await first_number(storage, live.stored))
+        assert again.number == SNAPSHOT_EVERY + 2 + (await first_number(storage, live.stored))
 
     with_storage(database, work)
 
