@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.reserve import FRIENDLY, pay
 from hearthside.families.deckahedron.shields import AGAIN, ALLOW, must_ask
 from hearthside.families.deckahedron.spending import too_few
 from hearthside.families.deckahedron.spotlight import after_move
-from hearthside.families.deckahedron.suffering import REACTIONS, Decide
+from hearthside.families.deckahedron.suffering import REACTIONS, Decide, Facing
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -97,7 +97,7 @@ class AllowSaving(Question, frozen=True):
         return Ask(self.tells(table), ALLOW, AGAIN)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        attack = Decide(self.saved.hero, self.power, self.blocked, refused=(MOVE,))
+        attack = Facing(Decide(self.saved.hero, self.power, self.blocked, refused=(MOVE,)))
         return [Turned((self.saved if reply.option == "allow" else attack,))]
 
 

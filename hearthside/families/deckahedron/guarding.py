@@ -8,7 +8,7 @@ from hearthside.families.deckahedron.follow_ups import ONE, FollowUp
 from hearthside.families.deckahedron.heroes import Hero, in_scene, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.states import LayEdges, token_place
-from hearthside.families.deckahedron.suffering import STANDS, Decide
+from hearthside.families.deckahedron.suffering import STANDS, Decide, Facing
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -91,7 +91,7 @@ class Defending(Question, frozen=True):
         return [*paid, Turned((*self._does(reply.option), rest))]
 
     def _next(self, hero: str, power: int, guards: tuple[str, ...]) -> Step:
-        return Defending(hero, power, self.foe, guards) if guards else Decide(hero, power)
+        return Defending(hero, power, self.foe, guards) if guards else Facing(Decide(hero, power))
 
     def _does(self, what: str) -> tuple[Step, ...]:
         if what == EDGE:

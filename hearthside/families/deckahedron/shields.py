@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.shield_rows import costs, in_words, on_card
 from hearthside.families.deckahedron.spotlight import after_move
-from hearthside.families.deckahedron.suffering import REACTIONS, SHIELD, Decide
+from hearthside.families.deckahedron.suffering import REACTIONS, SHIELD, Decide, Facing
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -138,15 +138,15 @@ class Blocking(Passage, frozen=True):
             return [*counted, *begin(table, call)]
         return [*counted, Turned((ResumeFlip(waiting),)), Gone(FLIP), *begin(table, call)]
 
-    def unblocked(self) -> Distributing | Decide:
+    def unblocked(self) -> Distributing | Facing:
         """The token, or the attack, is to be suffered after all."""
         return unblocked(self.hero, self.token, self.strain)
 
 
-def unblocked(hero: str, token: str, strain: str) -> Distributing | Decide:
+def unblocked(hero: str, token: str, strain: str) -> Distributing | Facing:
     if token.startswith(ATTACK):
         _, power, *refused = token.split("=")
-        return Decide(hero, int(power), blocked=True, refused=tuple(refused))
+        return Facing(Decide(hero, int(power), blocked=True, refused=tuple(refused)))
     return Distributing(hero, (token,), strain, wards=False)
 
 

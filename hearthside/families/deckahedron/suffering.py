@@ -137,7 +137,7 @@ class Suffer(Passage, frozen=True):
         if power <= 0 or not Hero(table, self.hero).is_up:
             return []
         stands = [step for stand in STANDS for step in stand(table, self.hero, power, self.foe)]
-        return [Turned((stands[0] if stands else Decide(self.hero, power),))]
+        return [Turned((stands[0] if stands else Facing(Decide(self.hero, power)),))]
 
 
 INSTEAD: list[Callable[[Table, Suffer], list[Event]]] = []
@@ -194,13 +194,29 @@ class Decide(Question, frozen=True):
         if word in REACTIONS:
             return REACTIONS[word].do(table, self, about)
         ways = ways_at(table, self.power) + into_slots(table, self.hero, self.power)
-        way = next(way for way in ways if way.id == reply.option)
-        told = Told(f"{name_of(table, self.hero)} takes {words_for(way.tokens)}.", RULES, about=(self.hero,))
+        return self.taken(table, next(way for way in ways if way.id == reply.option))
+
+    def taken(self, table: Table, way: Way, of: str = "") -> list[Event]:
+        """The attack becomes tokens to distribute, and then it is described."""
+        text = f"{name_of(table, self.hero)} takes {words_for(way.tokens)}{of}."
+        told = Told(text, RULES, about=(self.hero,))
         return [told, Turned((Distributing(self.hero, way.tokens), Describe(self.hero)))]
 
-    def weaker(self, power: int) -> Decide:
+    def weaker(self, power: int) -> Facing:
         """The same attack with less power: what was tried against it stays tried."""
-        return Decide(self.hero, power, self.blocked, self.refused)
+        return Facing(Decide(self.hero, power, self.blocked, self.refused))
+
+
+class Facing(Passage, frozen=True):
+    """The player decides how to take an attack; where there is one way alone, nobody asks (dk.combat.decide.world)."""
+
+    attack: Decide
+
+    def go(self, table: Table) -> Events:
+        attack, ways = self.attack, ways_at(table, self.attack.power)
+        if len(ways) == 1 and len(attack.ask(table, seat_of(table, attack.hero)).options) == 1:
+            return attack.taken(table, ways[0], f" of an attack with power {attack.power}")
+        return [Turned((attack,))]
 
 
 ABSORBED = " Your cards may absorb some of it afterwards."

@@ -152,14 +152,8 @@ def test_bum_rush_lets_the_next_move_mind_no_load(table: Make) -> None:
 @pytest.mark.parametrize(("result", "hit"), [(1, True), (2, False)])
 def test_in_deckahedron_world_a_poor_rush_costs_an_attack(table: Make, result: int, hit: bool) -> None:
     play = taught(enemy(table("world", "longer")), "bum_rush")
-    steps = list[str]()
-
-    def watched(play: Any) -> bool:
-        steps.append(type(play.step).__name__)
-        return steps[-1] == "Interpret"
-
-    through(flipped(play, "bum_rush", result, attribute="str"), watched)
-    assert ("Decide" in steps) is hit
+    through(flipped(play, "bum_rush", result, attribute="str"), lambda now: "Interpret" in str(now.step))
+    assert ("Kresk takes 1 Exhaustion of an attack with power 1." in play.told()) is hit
 
 
 # ---------------------------------------------------------------- Where It Hurts

@@ -356,11 +356,11 @@ def test_cards_that_are_simply_used(table: Callable[..., Any]) -> None:
 @pytest.mark.parametrize("edition", ["world", "kfa"])
 def test_good_cardio_absorbs_for_its_owner_alone(table: Callable[..., Any], edition: str) -> None:
     play = table(edition).put("ysolde", discard=("02",))
-    play.say(GM, "attack", heroes=("kresk", "ysolde"), die="0", plus=2, text="").say("p1", "2-0-0")
-    play.say("p1", "absorb:exhaustion:kresk/move/good_cardio").then(("19",))
+    play.say(GM, "attack", heroes=("kresk", "ysolde"), die="0", plus=3, text="").say("p1", "3-0-0")
+    play.say("p1", "absorb:exhaustion:kresk/move/good_cardio").then(("18", "19"))
     assert play.hero().move("good_cardio").list("held") == ("exhaustion",)
-    assert play.tokens() == (1, 0, 0) and play.counts() == (19, 0, 1), "one of two was absorbed"
-    play.say("p1", "skip").say("p2", "2-0-0")
+    assert play.tokens() == (2, 0, 0) and play.counts() == (18, 0, 2), "one of three was absorbed"
+    play.say("p1", "skip").say("p2", "3-0-0")
     assert play.options("p2") == ["suffer:exhaustion", "reshuffle"], "Ysolde has no such card"
 
 

@@ -42,14 +42,14 @@ def test_a_deck_that_runs_out_takes_the_discard_back(play: Any) -> None:
 @pytest.mark.rule("dk.stamina.early-reshuffle")
 def test_the_player_may_reshuffle_before_the_loss(play: Any) -> None:
     play.put(discard=FULL_DECK[:8], gone=FULL_DECK[18:]).say(
-        "gm", "attack", heroes=("kresk",), die="0", plus=2, text=""
+        "gm", "attack", heroes=("kresk",), die="0", plus=3, text=""
     )
-    play.say("p1", "2-0-0")
+    play.say("p1", "3-0-0")
     assert "reshuffle" in play.options("p1")
     play.say("p1", "reshuffle")
     assert play.counts() == (18, 0, 0)
-    play.say("p1", "suffer:exhaustion").then(("01", "02"))
-    assert play.counts() == (16, 0, 2)
+    play.say("p1", "suffer:exhaustion").then(("01", "02", "03"))
+    assert play.counts() == (15, 0, 3)
 
 
 @pytest.mark.rule("dk.stamina.ten", "dk.stamina.incapacitated", "dk.stamina.fate")

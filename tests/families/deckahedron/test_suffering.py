@@ -56,7 +56,20 @@ def test_attack_power_is_rolled_or_given(play: Any) -> None:
     assert play.step == Decide("kresk", 7)
     assert play.say("p1", "7-0-0").say("p1", "suffer:exhaustion").then(FULL_DECK[:7]).counts() == (13, 0, 7)
     play.say("p1", "skip")
-    assert play.say("gm", "attack", heroes=("kresk",), die="0", plus=2, text="").step == Decide("kresk", 2)
+    assert play.say("gm", "attack", heroes=("kresk",), die="0", plus=3, text="").step == Decide("kresk", 3)
+
+
+@pytest.mark.rule("dk.combat.decide.world", "dk.harm.trade")
+def test_where_an_attack_can_be_taken_one_way_only_nobody_asks(table: Callable[..., Any]) -> None:
+    play = table("world", "longer")
+    play.say("gm", "attack", heroes=("ysolde",), die="0", plus=2, text="").then(("01", "02"))
+    assert play.step == Describe("ysolde"), "too little for a Harm"
+    assert (
+        play.tokens("ysolde") == (2, 0, 0)
+        and "Ysolde takes 2 Exhaustion of an attack with power 2." in play.told()
+    )
+    play.say("p2", "skip").say("gm", "attack", heroes=("ysolde",), die="0", plus=3, text="")
+    assert play.step == Decide("ysolde", 3)
 
 
 @pytest.mark.rule("dk.component.dice")

@@ -87,6 +87,9 @@ def test_every_way_stands_or_falls_as_the_engine_has_it(
 ) -> None:
     for power in (1, 3, 4, 7, 10):
         play = attacked(hurt(table(edition, campaign), **state), power)
+        if edition == "world" and power < 3:  # there is nothing to decide
+            assert not isinstance(play.step, Decide)
+            continue
         assert isinstance(play.step, Decide)
         found = odds(play.table)
         for option, one in found.items():
