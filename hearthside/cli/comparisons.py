@@ -116,7 +116,7 @@ def pursuit(
 ) -> None:
     """Deckahedron: a pursuit from a full deck, the rabbit alone."""
     from hearthside.families.deckahedron.cards import DECKAHEDRON
-    from hearthside.families.deckahedron.pursuit import pursuit_flip
+    from hearthside.families.deckahedron.rabbit import pursuit_flip
     from hearthside.odds.deckahedron.pursuits import Pack, escape
 
     rank, net = pursuit_flip(value)

@@ -158,7 +158,7 @@ def run_away(party: Party) -> None:
         person.is_asked("Kresk runs away. Do you join?")
         person.does("Run as well")
     ada.is_asked("Is there a way out?")
-    ada.does("They get away")
+    ada.does("There is a way out")
     party.until(lambda: "where the runners end up" in ada.prompt())
     ada.does("They are pursued (1 point)")
     chases = [Chase(person) for person in party.everybody()]

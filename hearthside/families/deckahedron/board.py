@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.cards import MARKS
 from hearthside.families.deckahedron.corners import SHAPES, Laid, Shape, is_solved, joint_matches, touching
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.effects import QUIET, effect_of
-from hearthside.families.deckahedron.flips import FLIP, Call
+from hearthside.families.deckahedron.flips import FLIP, Call, laid_out
 from hearthside.families.deckahedron.groaning import groan
 from hearthside.families.deckahedron.heroes import Hero, board_id, is_busy, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
@@ -173,7 +173,7 @@ def finish(table: Table, id: str, result: int) -> list[Event]:
     return [
         *([Moved(cards, board_id(id), pile_ids(id)[1])] if cards else []),
         Gone(board_id(id)),
-        Made(FLIP, flip),
+        *laid_out(table, flip),
         Marked(FLIP, {"result": result}),
         told,
         Turned((*effect_of(table, call, result), *told_by_gm, EndFlip(call))),

@@ -81,7 +81,8 @@ class OracleCard(Chance, frozen=True):
         card = CARDS[str(outcome[0])]
         suits = edition_of(table).suits
         read = ", ".join(f"{suit} {MARKS[card.result(rank)]}" for rank, suit in enumerate(suits, 1))
-        return [Told(f"The card says: {read}. It goes back into the deck.", about=(self.hero,))]
+        whose = f"A card of {name_of(table, self.hero)}"
+        return [Told(f"{whose} says: {read}. It goes back into the deck.", about=(self.hero,))]
 
 
 # ---------------------------------------------------------------- questions and telling

@@ -18,10 +18,11 @@ from hearthside.families.deckahedron.heroes import name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
-from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
+from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Chance
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 FLIP = "flip"
 """The thing that shows the flip under way."""
@@ -125,6 +126,21 @@ def cards_of(table: Table, key: str) -> list[tuple[str, str]]:
     """Cards of the flip as (hero, card): `cards` are the lead's, `support` the supporters'."""
     pairs = (entry.partition(":") for entry in table.things[FLIP].list(key))
     return [(hero, card) for hero, _, card in pairs]
+
+
+LAST = "flip/last"
+"""A flip of which nobody has to tell, such as a round of a pursuit: it lies there until the next one."""
+
+
+def laid_out(table: Table, flip: Thing) -> list[Event]:
+    """A new flip for all to see; the one before it is cleared away."""
+    return [*([Gone(LAST)] if LAST in table.things else ()), Made(FLIP, flip)]
+
+
+def laid_aside(table: Table, resolver: str, result: int) -> Event:
+    """What was turned, and what came of it, once the flip itself is over."""
+    flip = table.things[FLIP]
+    return Made(LAST, Thing(LAST, front={**flip.front, "resolver": resolver, "result": result}))
 
 
 class Flipping(Chance, frozen=True):

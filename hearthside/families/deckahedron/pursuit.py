@@ -6,16 +6,22 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from hearthside.families.deckahedron.arrivals import Away, Caught, PursuersAct
-from hearthside.families.deckahedron.cards import MARKS
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import ATTRIBUTES, edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
-from hearthside.families.deckahedron.equipment import Drop, load
-from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip
-from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
+from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip, laid_out
+from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, names_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.rabbit import EXAMPLES, RABBIT, in_words, why_the_rabbit
+from hearthside.families.deckahedron.rabbit import (
+    EXAMPLES,
+    PURSUIT,
+    RABBIT,
+    Shed,
+    flipped_by,
+    heaviest,
+    why_the_rabbit,
+)
 from hearthside.families.deckahedron.ready import flip_thing
 from hearthside.families.deckahedron.resolving import Choosing
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
@@ -25,22 +31,12 @@ from hearthside.kernel.steps import Act, Acts, Passage, Question, Step, acts
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
-PURSUIT = "pursuit"
 TO_WIN, ROUNDS = 3, 5
 RUNNERS, PURSUERS = "runners", "pursuers"
 TURF = "not_on_my_turf"
 
 
 # ---------------------------------------------------------------- arithmetic
-
-
-def pursuit_flip(value: int, six_plus: int = 1) -> tuple[int, int]:
-    """Suit rank and net advantage for Str + Dex - load (dk.pursuit.rank, dk.conflict.pursuit-table-range)."""
-    if value < 1:
-        return 1, -1 if value == 0 else -2
-    if value > 5:
-        return 4, six_plus
-    return min(value, 4), int(value == 5)
 
 
 def may_be_helped(round: int, won: int, lost: int, solo: str) -> bool:
@@ -71,11 +67,6 @@ class StartPursuit(Passage, frozen=True):
         return [Turned((ChooseRabbit(up, slowest),))] if len(slowest) > 1 else chase(table, up, slowest[0])
 
 
-def heaviest(table: Table, runners: tuple[str, ...]) -> tuple[str, ...]:
-    loads = {id: load(table, id) for id in runners}
-    return tuple(id for id in runners if loads[id] == max(loads.values()))
-
-
 class ChooseRabbit(Question, frozen=True):
     """Several carry the same: they choose who is the rabbit (dk.conflict.pursuit-rabbit-tie)."""
 
@@ -96,13 +87,6 @@ class ChooseRabbit(Question, frozen=True):
         return chase(table, self.runners, reply.option)
 
 
-def flipped_by(hero: Hero) -> Marks:
-    """Str + Dex - load, and the suit and the advantage it gives (dk.pursuit.rank)."""
-    value = hero.rank("str") + hero.rank("dex") - load(hero.table, hero.id)
-    rank, net = pursuit_flip(value, 2 if house(hero.table, "pursuit_six_plus") == "two_advantages" else 1)
-    return {"value": value, "rank": rank, "suit": edition_of(hero.table).suit(rank), "net": net}
-
-
 def chase(table: Table, runners: tuple[str, ...], id: str) -> list[Event]:
     """Lay the pursuit out for all to see."""
     hero = Hero(table, id)
@@ -119,27 +103,6 @@ def chase(table: Table, runners: tuple[str, ...], id: str) -> list[Event]:
     told = Told(why_the_rabbit(hero, len(runners), marks), RABBIT, about=runners)
     fight = Marked("story", {"fight": "on"})
     return [Made(PURSUIT, Thing(PURSUIT, front=front)), fight, told, Turned((Chase(),))]
-
-
-class Shed(Drop):
-    """The rabbit lets go of something between two rounds, and runs faster (dk.equipment.drop, ruling 62)."""
-
-    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        rabbit = Hero(table, table.things[PURSUIT].text("rabbit"))
-        return super().offers(table, seat) if seat == rabbit.seat else ()
-
-    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [*super().do(table, seat, reply), Turned((Reckon(),))]
-
-
-class Reckon(Passage, frozen=True):
-    """What the rabbit flips from now on."""
-
-    def go(self, table: Table) -> Events:
-        hero = Hero(table, table.things[PURSUIT].text("rabbit"))
-        marks = flipped_by(hero)
-        told = Told(f"{hero.name} runs with {in_words(hero, marks)}", RABBIT, about=(hero.id,))
-        return [Marked(PURSUIT, marks), told]
 
 
 # ---------------------------------------------------------------- a round
@@ -166,7 +129,7 @@ class Dash(Act):
         rabbit, (helper, _, attribute) = thing.text("rabbit"), thing.text("helper").partition(":")
         call = Call(rabbit, "bravely_run_away", "dex", thing.number("rank"), thing.number("net"))
         supporters = (helper,) if helper else ()
-        flip: list[Event] = [Done(), Made(FLIP, flip_thing(table, call, supporters))]
+        flip: list[Event] = [Done(), *laid_out(table, flip_thing(table, call, supporters))]
         steps: list[Step] = [Flipping(rabbit, cards_to_flip(call.net))]
         if helper:
             own = house(table, "pursuit_helper") == "own_attribute"
@@ -251,9 +214,13 @@ class Chase(Acts, frozen=True):
     def prompt(self, table: Table, seat: Seat) -> str:
         thing, told = table.things[PURSUIT], self.tells(table)
         if seat == seat_of(table, thing.text("rabbit")):
-            return f"{told} You are the rabbit: flip."
-        able = [option for option in self.acts["aid"].offers(table, seat) if not option.closed]
-        return f"{told} Do you help?" if able else told
+            able = [id for id in thing.list("runners") if self._can_help(table, seat_of(table, id))]
+            first = f" {names_of(table, able)} can help before you do." if able else ""
+            return f"{told} You are the rabbit: flip.{first}"
+        return f"{told} Do you help?" if self._can_help(table, seat) else told
+
+    def _can_help(self, table: Table, seat: Seat) -> bool:
+        return any(not option.closed for option in self.acts["aid"].offers(table, seat))
 
 
 class RoundOver(Passage, frozen=True):
@@ -266,7 +233,7 @@ class RoundOver(Passage, frozen=True):
         needed = 2 if house(table, "pursuit_win_at") == "two_checks" else 1
         winner = RUNNERS if self.result >= needed else PURSUERS
         winners = (*thing.list("winners"), winner)
-        text = f"{MARKS[self.result]}: round {thing.number('round')} goes to the {winner}."
+        text = f"Round {thing.number('round')} goes to the {winner}."
         marked = Marked(PURSUIT, {"winners": winners, "round": thing.number("round") + 1, "helper": ""})
         told = Told(text, ("dk.pursuit.best-of-five",), about=thing.list("runners"))
         over = winners.count(winner) == TO_WIN

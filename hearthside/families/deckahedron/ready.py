@@ -18,12 +18,12 @@ from hearthside.families.deckahedron.creating import (
 )
 from hearthside.families.deckahedron.deck import check_deck, reshuffle
 from hearthside.families.deckahedron.editions import EDITIONS, SHORT, edition_of
-from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip, edge_words
+from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip, edge_words, laid_out
 from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.resolving import Choosing
 from hearthside.kernel.asks import Option, Reply, Text
-from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
+from hearthside.kernel.events import Done, Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
@@ -32,7 +32,7 @@ from hearthside.kernel.things import Marks, Thing
 
 def begin(table: Table, call: Call, supporters: tuple[str, ...] = ()) -> list[Event]:
     """Lay the flip out for all to see and let the lead turn the cards."""
-    return [Made(FLIP, flip_thing(table, call, supporters)), Turned((Ready(call),))]
+    return [*laid_out(table, flip_thing(table, call, supporters)), Turned((Ready(call),))]
 
 
 def flip_thing(table: Table, call: Call, supporters: tuple[str, ...]) -> Thing:

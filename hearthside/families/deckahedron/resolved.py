@@ -10,7 +10,7 @@ from hearthside.families.deckahedron.consequences import Consequences
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.effects import QUIET, effect_of, price_of
-from hearthside.families.deckahedron.flips import FLIP, Call, Standing, effects
+from hearthside.families.deckahedron.flips import FLIP, Call, Standing, effects, laid_aside
 from hearthside.families.deckahedron.heroes import pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
@@ -35,6 +35,7 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     if now.result < 2 and fills_reserve(table, call):
         events += gain_for(table, now.result, MOVES[edition][call.move], call.bonus)
     if call.move in QUIET:
+        events.append(laid_aside(table, f"{owner}:{card}", now.result))
         return [*events, Turned((*steps, EndFlip(call), *effect_of(table, call, now.result)))]
     if call.against:
         costs = price_of(table, call, now.result)

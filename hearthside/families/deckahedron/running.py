@@ -137,7 +137,7 @@ class Escape(Question, frozen=True):
             )
         why = Text("text", "What bars the way?", 500)
         options = (
-            Option("away", "They get away", fields, ("dk.run.stamina",), self._note(table)),
+            Option("away", "There is a way out", fields, ("dk.run.stamina",), self._note(table)),
             Option("cornered", "Escape is impossible", (why,), ("dk.run.condition",)),
         )
         return Ask(f"{self._names(table)}. Is there a way out?", options)
@@ -195,8 +195,9 @@ class WhereTo(Question, frozen=True):
             Option("near", "Where a danger is, but not on them", (PLACE,), rules),
         ]
         if edition.pursuit:
-            shut = poor if house(table, "pursuit_needs_point") == "true" else ""
-            options.append(Option("pursuit", "They are pursued (1 point)", (), rules, closed=shut))
+            priced = house(table, "pursuit_needs_point") == "true"
+            label = f"They are pursued{' (1 point)' * priced}"
+            options.append(Option("pursuit", label, (), rules, closed=poor if priced else ""))
         options.append(Option("danger", "Into a new danger (1 point)", (PLACE,), rules, closed=poor))
         return Ask("Say where the runners end up.", tuple(options), ("dk.run.control",))
 

@@ -106,6 +106,7 @@ class HeroEntry(
     intelligence: Rank
     moves: tuple[Key, ...] = ()
     items: tuple[Key, ...] = ()
+    pack: Annotated[int, Meta(ge=0, le=2)] = 2
 
 
 class Scenario(Part, frozen=True):

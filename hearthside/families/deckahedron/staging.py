@@ -132,7 +132,17 @@ def scenario_sheets(table: Table) -> tuple[Sheet, ...]:
 
 def sheets_in(scenario: Scenario) -> tuple[Sheet, ...]:
     return tuple(
-        Sheet(f"hero-{e.key}", e.name, e.about, e.strength, e.dexterity, e.intelligence, e.moves, e.items)
+        Sheet(
+            f"hero-{e.key}",
+            e.name,
+            e.about,
+            e.strength,
+            e.dexterity,
+            e.intelligence,
+            e.moves,
+            e.items,
+            pack=e.pack,
+        )
         for e in scenario.hero
     )
 
@@ -186,7 +196,10 @@ class OpenScene(Act):
         shown = Shown(f"scene/{key}", seen=ONLY_GM, known=None)
         told: list[Event] = [Told(read, about=(f"scene/{key}",))] if read else []
         in_it = enter(table, heroes(table), title)
-        return [shown, Marked("story", {"scene": key}), *in_it, Told(f"Scene: {title}"), *told]
+        story: Marks = (
+            {"scene": key, "lesson": ""} if "lesson" in table.things["story"].front else {"scene": key}
+        )
+        return [shown, Marked("story", story), *in_it, Told(f"Scene: {title}"), *told]
 
 
 # ---------------------------------------------------------------- loot
@@ -223,7 +236,8 @@ class LayLoot(Act):
 
 
 class ReadLesson(Act):
-    """With first-time players the GM reads the next lesson aloud."""
+    """With first-time players the GM reads the next lesson aloud. It stands there for all, and what the GM is to do with it
+    for the GM alone, until a scene is opened."""
 
     id = "lesson"
 
@@ -238,4 +252,6 @@ class ReadLesson(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         scenario, n = scenario_of(table), table.things[BOOK].number("lesson")
         assert scenario is not None
-        return [Marked(BOOK, {"lesson": n + 1}), Told(scenario.lesson[n].say)]
+        lesson = scenario.lesson[n]
+        page = Marked(BOOK, {"lesson": n + 1, "advice": lesson.gm})
+        return [page, Marked("story", {"lesson": lesson.say}), Told(lesson.say)]

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 
 from hearthside.families.deckahedron.cards import DECKAHEDRON, FULL_DECK, MARKS, WOUNDS
-from hearthside.families.deckahedron.pursuit import pursuit_flip
+from hearthside.families.deckahedron.rabbit import pursuit_flip
 from hearthside.kernel.asks import Number, Refused
 from hearthside.odds.cards import draws_until
 from hearthside.odds.deckahedron.pursuits import Pack, escape

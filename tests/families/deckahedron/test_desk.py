@@ -58,7 +58,7 @@ def test_the_gm_has_a_notes_pad_and_no_deck(table: Callable[..., Any], edition: 
 def test_an_oracle_card_changes_nothing(play: Any) -> None:
     play.say(GM, "oracle:kresk").then(("07",))
     assert play.counts() == (20, 0, 0) and play.reserve == 0 and play.hero().currency == 0
-    assert "The card says: Anvil" in play.told() and "back into the deck" in play.told()
+    assert "A card of Kresk says: Anvil" in play.told() and "back into the deck" in play.told()
 
 
 # ---------------------------------------------------------------- voices

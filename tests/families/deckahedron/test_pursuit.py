@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.deckahedron.pursuit import StartPursuit, foes_may_act, may_be_helped, pursuit_flip
+from hearthside.families.deckahedron.pursuit import StartPursuit, foes_may_act, may_be_helped
+from hearthside.families.deckahedron.rabbit import pursuit_flip
 from hearthside.kernel.seats import GM
 
 CROSS, CHECK = "01", "10"
@@ -47,6 +48,9 @@ def test_everybody_reads_the_round_as_theirs(play: Any) -> None:
     rounds(play, CHECK)
     told = "Round 2 of the pursuit, 1 for the runners, 0 for the pursuers: Kresk runs for all."
     assert play.ask("p2").prompt == f"{told} Do you help?"
+    assert play.ask("p1").prompt == f"{told} You are the rabbit: flip. Ysolde can help before you do.", (
+        "nobody is left behind who wanted to help"
+    )
 
 
 @pytest.mark.rule("dk.pursuit.help", "dk.pursuit.last-solo")
@@ -71,6 +75,7 @@ def test_the_rabbit_may_throw_things_away_to_run_faster(play: Any) -> None:
     chased(heavy(play), "kresk", "ysolde")
     shed = [option.id for option in play.step.ask(play.table, "p2").options]
     assert not [option for option in shed if option.startswith("drop")]
+    assert play.option("p1", "drop:pack").note == "Then the flips are on Blade."
     play.say("p1", "drop:pack")
     thing = play.table.things["pursuit"]
     assert (thing.number("value"), thing.number("rank"), thing.number("round")) == (2, 2, 1)
@@ -88,6 +93,33 @@ def test_the_pursuit_starts_for_a_point_with_those_who_join(play: Any) -> None:
     assert play.reserve == 0
     thing = play.say("p1", "kresk").table.things["pursuit"]
     assert set(thing.list("runners")) == {"kresk", "ysolde"} and "p3" not in play.step.asked(play.table)
+
+
+@pytest.mark.rule("dk.pursuit.start")
+@pytest.mark.parametrize(
+    ("needed", "label"), [("true", "They are pursued (1 point)"), ("false", "They are pursued")]
+)
+def test_a_pursuit_names_a_price_only_where_it_has_one(
+    table: Callable[..., Any], needed: str, label: str
+) -> None:
+    play = table(pursuit_needs_point=needed).mark("kresk", pack=0)
+    play.say("p1", "run").say("p2", "stay").say("p3", "stay").say(GM, "away")
+    assert play.option(GM, "pursuit").label == label
+
+
+@pytest.mark.rule("dk.pursuit.best-of-five")
+def test_the_cards_of_a_round_lie_there_for_all_until_the_next_flip(play: Any) -> None:
+    chased(heavy(play), "kresk", "ysolde")
+    rounds(play, CHECK)
+    last = play.table.things["flip/last"]
+    assert (last.list("cards"), last.text("resolver"), last.number("result")) == (
+        (f"kresk:{CHECK}",),
+        f"kresk:{CHECK}",
+        2,
+    )
+    assert "flip" not in play.table.things
+    play.say("p1", "dash")
+    assert "flip/last" not in play.table.things
 
 
 @pytest.mark.rule("dk.pursuit.rabbit")

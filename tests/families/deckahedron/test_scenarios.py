@@ -216,6 +216,23 @@ def test_first_time_players_are_taught_in_lessons() -> None:
     assert "lesson" not in offered(game)
 
 
+def test_a_lesson_stands_there_for_all_and_its_advice_for_the_gm_until_a_scene_is_opened() -> None:
+    game = opened(CHAMBER)
+    game.act(GM, Reply("lesson"))
+    game.act(GM, Reply("lesson"))
+    mira, gwen = (view(game.family, game.table, seat).things for seat in (Seat("p1"), GM))
+    assert str(mira["story"].marks["lesson"]).startswith("This is your Deckahedron")
+    assert "Let a card decide" in str(gwen["scenario"].marks["advice"])
+    assert "advice" not in mira["scenario"].marks
+    game.act(GM, Reply("open:bedchamber"))
+    assert game.table.things["story"].text("lesson") == ""
+
+
+def test_escaped_prisoners_carry_no_pack() -> None:
+    game = opened(CHAMBER)
+    assert [game.table.things[id].number("pack") for id in heroes(game.table)] == [0, 0, 0]
+
+
 @pytest.mark.parametrize("edition", list(EDITIONS))
 @pytest.mark.parametrize("key", [BELL, KILN])
 def test_a_whole_one_shot_at_random(edition: str, key: str) -> None:
