@@ -19,8 +19,8 @@ from hearthside.families.deckahedron.circumstances import (
 )
 from hearthside.families.deckahedron.editions import SHORT, edition_of, format_of
 from hearthside.families.deckahedron.flips import Call, net_advantage
-from hearthside.families.deckahedron.foes import foe_choices
-from hearthside.families.deckahedron.heroes import Hero, name_of
+from hearthside.families.deckahedron.foes import foe_choices, unmet
+from hearthside.families.deckahedron.heroes import Hero, listed, name_of
 from hearthside.families.deckahedron.hints import hinted, hints, passive
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
@@ -121,6 +121,12 @@ SECOND_BONUS = "This hero has made a bonus move in this spotlight already; as a 
 SECOND = "This hero has made a move in this spotlight already; as a rule it is somebody else's turn now."
 
 
+def not_met(table: Table) -> str:
+    """Who could be attacked, but stands ready for the GM's eyes only."""
+    hidden = listed(foe.name for foe in unmet(table))
+    return f"The heroes have not met {hidden} yet: the attack would meet nobody." if hidden else ""
+
+
 class Situation(NamedTuple):
     """What is the same for every move that a hero may make now."""
 
@@ -131,12 +137,14 @@ class Situation(NamedTuple):
     foes: tuple[Choice, ...]
     enraged: bool
     breathed: bool
+    unmet: str
 
     @classmethod
     def of(cls, hero: Hero, foes: tuple[Choice, ...]) -> Situation:
         around, edition = circumstance_choices(hero.table, hero.id), hero.table.options["edition"]
         breathed = hero.thing.front["last"] == BREATHER
-        return cls(edition, Limits.of(hero), around, hints(hero), foes, is_enraged(hero), breathed)
+        alone = "" if foes else not_met(hero.table)
+        return cls(edition, Limits.of(hero), around, hints(hero), foes, is_enraged(hero), breathed, alone)
 
     def bars(self, move: Move) -> tuple[str, str]:
         """Why nobody in this situation makes the move, with the rule; or nothing."""
@@ -148,6 +156,8 @@ class Situation(NamedTuple):
 
     def option(self, move: Move, level: int, items: tuple[Choice, ...], closed: str, rule: str) -> Option:
         again = self.limits.second_bonus if move.fast else self.limits.second_move
+        if move.attack_power or move.foe_attacks:
+            again = self.unmet or again
         around = self.circumstances + hinted(self.hints, move.id)
         rest = (items, again, closed, rule, self.enraged)
         return _option(self.edition, move.id, level, around, self.foes, *rest)

@@ -143,6 +143,12 @@ def active_foes(table: Table) -> list[Foe]:
     return [foe for foe in found if foe.is_up and not foe.is_hidden]
 
 
+def unmet(table: Table) -> list[Foe]:
+    """Foes that stand ready, and that only the GM knows of."""
+    found = (Foe(table, id) for id in foes(table))
+    return [foe for foe in found if foe.is_up and foe.is_hidden]
+
+
 def foe_choices(table: Table) -> tuple[Choice, ...]:
     return tuple(Choice(foe.id, foe.name) for foe in active_foes(table))
 

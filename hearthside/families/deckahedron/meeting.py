@@ -11,9 +11,9 @@ from hearthside.families.deckahedron.foes import (
     Foe,
     add_foes,
     die_price,
-    foes,
     new_foe,
     square_price,
+    unmet,
 )
 from hearthside.families.deckahedron.reserve import pay
 from hearthside.families.deckahedron.scenarios import FoeEntry
@@ -56,6 +56,10 @@ def foe_things(edition: str, foe: FoeEntry, full: bool) -> list[Thing]:
     ]
 
 
+PREPARE = "Prepare the foes of this scene"
+"""They come to the GM's desk, and no further."""
+
+
 class BringFoes(Act):
     """The foes of the scene, prepared for the GM: at full strength for points, or plain."""
 
@@ -70,10 +74,10 @@ class BringFoes(Act):
             return []
         cost = sum(price(edition_of(table), foe) for foe in several)
         names = f"{', '.join(foe.counted for foe in several)}. Only you see them until the heroes meet them."
-        full = f"Bring in the foes ({cost} point{'s' * (cost > 1)})" if cost else "Bring in the foes"
+        full = f"{PREPARE} ({cost} point{'s' * (cost > 1)})" if cost else PREPARE
         options = [Option("bring:full", full, (), (), names, closed=too_few(table, cost))]
         return options + (
-            [Option("bring:plain", "Bring in weaker foes (no points)", (), (), names)] if cost else []
+            [Option("bring:plain", f"{PREPARE}, but weaker (no points)", (), (), names)] if cost else []
         )
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -103,10 +107,6 @@ class Meet(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = reply.option.partition(":")[2]
         return met(table, tuple(foe.id for foe in unmet(table)) if who == "all" else (who,))
-
-
-def unmet(table: Table) -> list[Foe]:
-    return [foe for foe in (Foe(table, id) for id in foes(table)) if foe.is_hidden and foe.is_up]
 
 
 def met(table: Table, ids: tuple[str, ...]) -> list[Event]:

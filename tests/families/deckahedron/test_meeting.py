@@ -56,6 +56,17 @@ def test_foes_of_a_scene_are_met_all_at_once_or_one_by_one() -> None:
     )
 
 
+@pytest.mark.rule("dk.flip.when")
+def test_the_gm_is_warned_who_calls_for_an_attack_on_foes_that_nobody_has_met(play: Any) -> None:
+    foe = prepare(play, name="Garrick", sight="hidden")
+    play.say(GM, "call:kresk")
+    unmet = "The heroes have not met Garrick yet: the attack would meet nobody."
+    assert play.option(GM, "mix_it_up").warning == play.option(GM, "volley").warning == unmet
+    assert play.option(GM, "defy_danger").warning == ""
+    play.say(GM, "cancel").say(GM, f"meet:{foe}").say(GM, "call:kresk")
+    assert play.option(GM, "mix_it_up").warning == ""
+
+
 def test_players_see_what_a_foe_looks_like_and_the_gm_what_it_wants() -> None:
     game = lantern_eve()
     game.act(GM, Reply("meet:all"))

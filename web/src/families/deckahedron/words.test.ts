@@ -89,7 +89,7 @@ describe('words for what lies on the table', () => {
 
   it('sorts what the GM can do, and keeps what it does not know', () => {
     expect(sectionOf({ id: 'strike:trap', label: 'A trap goes off' })).toBe('Danger')
-    expect(sectionOf({ id: 'bring:full', label: 'Bring in the foes' })).toBe('Foes')
+    expect(sectionOf({ id: 'bring:full', label: 'Prepare the foes of this scene' })).toBe('Foes')
     expect(sectionOf({ id: 'loot', label: 'Show what is to be found here' })).toBe('Things')
     expect(sectionOf({ id: 'something-new', label: 'Something new' })).toBe('More')
   })
