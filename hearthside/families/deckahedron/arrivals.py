@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.foes import danger_over, parted
+from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
+from hearthside.families.deckahedron.foes import danger_over, foe_choices, parted
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.spending import chosen
@@ -90,13 +91,17 @@ class PursuersAct(Question, frozen=True):
         up = tuple(Choice(id, name_of(table, id)) for id in self.runners if Hero(table, id).is_up)
         options = [Option("act", "They do something", (Text("text", "What?", 1000, 1),))]
         if up:
-            who = Pick("heroes", "Who is hit?", up, 1, len(up))
-            options.append(Option("attack", "They attack", (who, *POWER[table.options["edition"]])))
+            who, foes = Pick("heroes", "Who is hit?", up, 1, len(up)), foe_choices(table)
+            label = "Something else strikes" if foes else "They attack"
+            options += [gang_option(foes, who)] if foes else []
+            options.append(Option("attack", label, (who, *POWER[table.options["edition"]])))
         return Ask(self.tells(table), (*options, Option("nothing", "Nothing")), ("dk.pursuit.foe-move",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "nothing":
             return []
+        if reply.option == "gang":
+            return gang_up(table, chosen(reply, "heroes"), reply)
         text = reply.text("text")
         told: list[Event] = [Told(text, ("dk.pursuit.foe-move",), about=self.runners)] if text else []
         return [*told, *deal(table, chosen(reply, "heroes"), reply)] if reply.option == "attack" else told

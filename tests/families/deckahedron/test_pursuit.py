@@ -10,6 +10,7 @@ import pytest
 from hearthside.families.deckahedron.pursuit import StartPursuit, foes_may_act, may_be_helped
 from hearthside.families.deckahedron.rabbit import pursuit_flip
 from hearthside.kernel.seats import GM
+from tests.families.deckahedron.test_foes import prepare
 
 CROSS, CHECK = "01", "10"
 """Card 10 shows two checks on the weakest suit, card 01 a cross everywhere."""
@@ -105,6 +106,16 @@ def test_a_pursuit_names_a_price_only_where_it_has_one(
     play = table(pursuit_needs_point=needed).mark("kresk", pack=0)
     play.say("p1", "run").say("p2", "stay").say("p3", "stay").say(GM, "away")
     assert play.option(GM, "pursuit").label == label
+
+
+@pytest.mark.rule("dk.pursuit.foe-move", "dk.combat.attack-power")
+def test_pursuers_on_the_table_attack_with_their_own_dice(play: Any) -> None:
+    prepare(play, "soldier", name="Garrick")
+    chased(heavy(play), "kresk", "ysolde")
+    rounds(play, CROSS, "03")
+    assert play.option(GM, "gang").label == "Garrick attacks"
+    play.say(GM, "gang", heroes=("ysolde",), how="lead").then((5,))
+    assert "Garrick attacks Ysolde with power 5." in play.told()
 
 
 @pytest.mark.rule("dk.pursuit.best-of-five")
