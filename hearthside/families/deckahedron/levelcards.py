@@ -28,6 +28,10 @@ def level_cards(table: Table, hero: str) -> list[str]:
     return [card for card in LEVEL_CARDS if f"{hero}/level/{card}" in table.things]
 
 
+def counted(n: int, what: str) -> str:
+    return f"{n} {what}{'s' * (n != 1)}"
+
+
 class CountRings(Passage, frozen=True):
     """When a session begins everybody arranges the move cards and counts rings (dk.levelcards.count)."""
 
@@ -38,7 +42,8 @@ class CountRings(Passage, frozen=True):
         for id in heroes(table):
             rings = len(rings_of(table, id).rings)
             events.append(Marked(id, {"rings": rings, "level_card": 0}))
-            told = f"{name_of(table, id)} has {rings} green ring{'s' if rings != 1 else ''}."
+            more = " and may take a level card" if rings > len(level_cards(table, id)) else ""
+            told = f"{name_of(table, id)} has {counted(rings, 'green ring')}{more}."
             events.append(Told(told, ("dk.levelcards.count",), about=(id,)))
         return events
 
@@ -48,8 +53,8 @@ def why_not(card: LevelCard, rings: int, held: int, taken: int) -> str:
     if taken:
         return "one in a session"
     if rings <= held:
-        return f"you have {rings} green rings and {held} level cards"
-    return f"this needs {card.rings} green rings" if rings < card.rings else ""
+        return f"you have {counted(rings, 'green ring')} and {counted(held, 'level card')}"
+    return f"this needs {counted(card.rings, 'green ring')}" if rings < card.rings else ""
 
 
 def level_card_thing(card: LevelCard, hero: str) -> Thing:
