@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from hearthside.families.deckahedron.content import checked, read_toml
@@ -81,3 +83,8 @@ def corners_match(one: str, other: str) -> bool:
     if DEAD in (one, other):
         return False
     return WILD in (one, other) or one == other
+
+
+def read_out(suits: Sequence[str], card: str) -> str:
+    """What a card shows for each suit, in words."""
+    return ", ".join(f"{suit} {MARKS[CARDS[card].result(rank)]}" for rank, suit in enumerate(suits, 1))

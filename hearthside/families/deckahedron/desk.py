@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hearthside.families.deckahedron.cards import CARDS, MARKS
+from hearthside.families.deckahedron.cards import read_out
 from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.local_acts import LocalAct
@@ -78,9 +78,7 @@ class OracleCard(Chance, frozen=True):
         return seat_of(table, self.hero), "oracle"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        card = CARDS[str(outcome[0])]
-        suits = edition_of(table).suits
-        read = ", ".join(f"{suit} {MARKS[card.result(rank)]}" for rank, suit in enumerate(suits, 1))
+        read = read_out(edition_of(table).suits, str(outcome[0]))
         whose = f"A card of {name_of(table, self.hero)}"
         return [Told(f"{whose} says: {read}. It goes back into the deck.", about=(self.hero,))]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM
+from hearthside.families.deckahedron.cards import read_out
 from hearthside.families.deckahedron.dice import Roll
+from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
@@ -142,8 +144,11 @@ class RegainCards(Question, frozen=True):
 
 def pile_choices(hero: Hero) -> tuple[Choice, ...]:
     """The cards of the Exhaustion pile by their place; faces only where they lie face up."""
-    faces = hero.exhaustion.cards if hero.is_heroic else ("face down",) * len(hero.exhaustion.cards)
-    return tuple(Choice(str(place), f"card {place}, {face}") for place, face in enumerate(faces, 1))
+    cards = enumerate(hero.exhaustion.cards, 1)
+    if not hero.is_heroic:
+        return tuple(Choice(str(place), f"card {place}, face down") for place, _ in cards)
+    suits = edition_of(hero.table).suits  # bots and the page find the card by the last word
+    return tuple(Choice(str(place), f"card {place}, {card}", read_out(suits, card)) for place, card in cards)
 
 
 def take_back(hero: Hero, places: tuple[str, ...]) -> list[Event]:

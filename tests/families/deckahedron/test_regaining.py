@@ -73,10 +73,9 @@ def test_in_heroic_mode_the_faces_are_seen(table: Callable[..., Any]) -> None:
     play = (
         table("kfa093", "9-hour").put(exhaustion=("11", "12"), mode="heroic").turn_to(Regaining("kresk", 1))
     )
-    assert [choice.label for choice in play.option("p1", "regain").fields[0].choices] == [
-        "card 1, 11",
-        "card 2, 12",
-    ]
+    first, second = play.option("p1", "regain").fields[0].choices
+    assert (first.label, first.note) == ("card 1, 11", "Anvil ✓✓✓, Blade ✓✓✓, Crown ✓✓✓, Dragon ✓✓✓")
+    assert second.label == "card 2, 12"
 
 
 @pytest.mark.rule("dk.cardio.regain")

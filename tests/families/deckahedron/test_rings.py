@@ -258,7 +258,10 @@ def test_one_level_card_a_session_while_rings_are_ahead(
     play = know(table(edition, campaign), *TURF, "bum_rush", "fury")
     assert not [o for o in play.options("p1") if o.startswith("level-card")], "counted when a session begins"
     play.turn_to(CountRings())
-    assert "Kresk has 2 green rings and may take a level card." in play.told() and "Ysolde has 0 green rings." in play.told()
+    assert (
+        "Kresk has 2 green rings and may take a level card." in play.told()
+        and "Ysolde has 0 green rings." in play.told()
+    )
     play.say("p1", "level-card:getting_the_hang_of_this")
     held = play.table.things["kresk/level/getting_the_hang_of_this"]
     assert held.list("slots") == ("exhaustion", "exhaustion") and held.place == "kresk"

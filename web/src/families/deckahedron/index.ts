@@ -2,10 +2,12 @@ import type { FamilyLook } from '..'
 import { text } from '../../lib/marks'
 import { lazy } from '../lazy'
 import { wayOf } from './answers'
+import { pileOf } from './piles'
 import { chapterWords, COUNTS, GROUPS, likely, sectionOf } from './words'
 
 /** The screens come only to those who play this family. */
 const Answer = lazy(() => import('./Answer.svelte'))
+const PileForm = lazy(() => import('./PileForm.svelte'))
 
 export const deckahedron: FamilyLook = {
   Side: lazy(() => import('./Side.svelte')),
@@ -20,5 +22,6 @@ export const deckahedron: FamilyLook = {
   likely: (table) => likely(table.thing('scenario') !== undefined),
   chance: 'cards',
   counts: { hero: COUNTS, foe: COUNTS },
+  fill: (option) => (pileOf(option) ? PileForm : null),
   answer: (table) => (wayOf(table) === 'list' ? null : Answer),
 }
