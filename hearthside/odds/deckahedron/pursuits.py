@@ -10,7 +10,8 @@ import msgspec
 
 from hearthside.families.deckahedron.deck import LOW
 from hearthside.families.deckahedron.flips import WEAKEST, cards_to_flip, read
-from hearthside.families.deckahedron.pursuit import PURSUERS, PURSUIT, RUNNERS, TO_WIN
+from hearthside.families.deckahedron.pursuit import PURSUERS, RUNNERS, TO_WIN
+from hearthside.families.deckahedron.rabbit import PURSUIT
 from hearthside.kernel.asks import Ask
 from hearthside.kernel.views import View
 from hearthside.odds.asked import Chance, OptionOdds, Part
