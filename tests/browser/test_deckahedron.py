@@ -171,6 +171,7 @@ def run_away(party: Party) -> None:
     party.until(lambda: chases[0].decided() == 1)
     for chase in chases:
         expect(chase.now).to_contain_text("2")
+        expect(chase.card.get_by_role("img", name=re.compile("^Resolves the flip"))).to_be_visible()
     jon.does("Help with Intelligence", **{"How?": "pulls everybody into a doorway"})
     for chase in chases:
         expect(chase.card).to_contain_text("helps with Intelligence")
@@ -204,6 +205,22 @@ class Chase:
 
     def is_over(self) -> bool:
         return bool(re.search("shaken off|catch up", self._person.prompt()))
+
+
+def reads_the_booklet(party: Party) -> None:
+    """Mira finds the moves that everybody can make, and points at one."""
+    ada, mira = party.ada, party.mira
+    mira.goes_to("Sheet")
+    mira.page.get_by_text("Booklet: moves of everybody").click()
+    mira.page.get_by_role("article", name="Discern").get_by_role("button", name="Use it").click()
+    assert mira.barriers() == []
+    mira.does("Do something", What_does_your_hero_do="look behind the portrait")
+    ada.is_asked("look behind the portrait")
+    ada.does("It is risky: call for a flip")
+    expect(ada.panel.get_by_text("What the player thinks of")).to_be_visible()
+    ada.does("No flip")
+    mira.goes_to("Scene")
+    party.settle()
 
 
 def level_up(party: Party) -> None:
@@ -254,4 +271,5 @@ def test_an_evening_from_sitting_down_to_a_higher_level(
     run_away(party)
     corner_game(party)
     rest(party)
+    reads_the_booklet(party)
     level_up(party)
