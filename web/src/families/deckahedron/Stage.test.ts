@@ -1,7 +1,7 @@
 import type { Component } from 'svelte'
 import { expect, test, vi } from 'vitest'
 
-import type { ThingView } from '../../protocol'
+import type { SeenEntry, ThingView } from '../../protocol'
 import { shown } from '../../testing/shown'
 import Stage from './Stage.svelte'
 
@@ -42,4 +42,55 @@ test('who comes late finds the heroes that are free on the table', () => {
     options: [{ id: 'take:oda', label: 'Play Oda' }],
   }
   expect(shown(Stage as Component, {}, late)).toContain('Every attribute is read on one suit')
+})
+
+const flip: ThingView = {
+  kind: 'flip',
+  marks: {
+    hero: 'kresk',
+    move: 'mix_it_up',
+    name: 'Mix It Up',
+    rank: 3,
+    net: 0,
+    result: 2,
+    cards: ['kresk:05'],
+  },
+}
+const rolled: SeenEntry[] = [
+  { number: 8, event: { type: 'Answered', seat: 'p1', reply: { option: 'flip' } } },
+  {
+    number: 9,
+    event: {
+      type: 'Rolled',
+      draw: 1,
+      question: { type: 'dice', count: 1, sides: 4 },
+      outcome: [3],
+      by: 'p1',
+      why: 'attack power',
+    },
+  },
+]
+
+test('dice that fell stand above the flip that brought them', () => {
+  const said = shown(
+    Stage as Component,
+    {},
+    {
+      family: 'deckahedron',
+      things: { ...THINGS, flip },
+      entries: rolled,
+    },
+  )
+  expect(said.indexOf('rolled 3')).toBeGreaterThan(-1)
+  expect(said.indexOf('rolled 3')).toBeLessThan(said.indexOf('Kresk – Mix It Up'))
+})
+
+test('a lesson stands there for all to read', () => {
+  const story = {
+    kind: 'story',
+    marks: { phase: 'play', heroes: ['kresk'], lesson: 'This is your Deckahedron.' },
+  }
+  expect(shown(Stage as Component, {}, { family: 'deckahedron', things: { ...THINGS, story } })).toContain(
+    'This is your Deckahedron.',
+  )
 })
