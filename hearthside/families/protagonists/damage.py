@@ -93,9 +93,8 @@ def struck(table: Table, who: str, target: str, hits: tuple[int, int], pool: str
     """Damage is dealt to the lower side and, if it lost, to its supporters (core.ruling.support-in-conflict)."""
     events: list[Event] = []
     hurt: dict[str, list[str]] = {HEALTH: [], RESOLVE: []}
-    tie = bool(hits[0] and hits[1])
-    for side, n in zip((who, target), hits, strict=True):
-        for one in hit_with(table, side, tie=tie) if n else ():
+    for side, other, n in ((who, target, hits[0]), (target, who, hits[1])):
+        for one in hit_with(table, side, other) if n else ():
             kind = pool if character(table, one).has_resolve else HEALTH
             events += harmed(table, (one,), **{kind: n})
             hurt[kind].append(one)
@@ -108,9 +107,10 @@ def struck(table: Table, who: str, target: str, hits: tuple[int, int], pool: str
     return [*events, *worked_out(table, outcomes, tuple(hurt[HEALTH]), tuple(hurt[RESOLVE]))]
 
 
-def hit_with(table: Table, side: str, *, tie: bool) -> tuple[str, ...]:
+def hit_with(table: Table, side: str, other: str) -> tuple[str, ...]:
     """Who takes the Damage of one side: its supporters too, but not on a tie (rulings.md, 10)."""
-    return (side,) if tie else (side, *table.things[test_name(side)].list("supporters"))
+    supporters = table.things[test_name(side)].list("supporters")
+    return (side, *supporters) if outcome_of(table, side, other) == FAILURE else (side,)
 
 
 def outcome_of(table: Table, who: str, other: str) -> str:
@@ -156,7 +156,7 @@ class Fitting(Question, frozen=True):
 def who_is_hurt(table: Table, both: tuple[str, str], hits: tuple[int, int]) -> str:
     """Everybody who takes Damage, in words."""
     hurt = []
-    for side, n in zip(both, hits, strict=True):
-        several = [name_of(table, one) for one in hit_with(table, side, tie=all(hits))]
+    for side, other, n in zip(both, reversed(both), hits, strict=True):
+        several = [name_of(table, one) for one in hit_with(table, side, other)]
         hurt += [f"{listed(several)} {'take' if len(several) > 1 else 'takes'} {n}"] if n else []
     return ", ".join(hurt) or "nobody is hurt"

@@ -171,3 +171,12 @@ def test_the_gm_confirms_the_damage_to_supporters_by_name(
     tale.do(ADA, "set-on", who=("warden", "lamp"), kind="charm-intelligence").do(ADA, "go")
     tale.do(JON, "support:smith:test/lamp").do(EVE, "decline").roll(dice, (4, 1, 4)).pushing()
     assert tale.offers(ADA)["fitting"].label == f"As is fitting: {hurt}"
+
+
+@pytest.mark.rule("core.ruling.tie-other-attacks", "core.support.shared-risk")
+def test_a_tie_from_a_distance_spares_the_supporters_also_where_nobody_shoots_back(tale: Tale) -> None:
+    tale.do(ADA, "set-on", who=("warden", "lamp"), kind="long-range").do(ADA, "go", strikes_back="no")
+    tale.do(JON, "support:smith:test/lamp").do(EVE, "decline").roll((4, 4, 4), (4, 1, 4)).pushing()
+    assert tale.offers(ADA)["fitting"].label == "As is fitting: Mira takes 1"
+    tale.do(ADA, "fitting")
+    assert [tale.mark(who, "health") for who in ("warden", "lamp", "smith")] == [6, 5, 5]
