@@ -18,6 +18,7 @@ from hearthside.families.protagonists.ability_tests import (
 )
 from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.consequences import NO_EFFECT, TEST, Consequence, Effect
+from hearthside.families.protagonists.counting import read_counts
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
     Names,
@@ -62,7 +63,8 @@ class Printed(msgspec.Struct, frozen=True, cache_hash=True):
     what: str
     success: str
     failure: str
-    lost: Effect = NO_EFFECT
+    on_success: Effect = NO_EFFECT
+    on_failure: Effect = NO_EFFECT
 
 
 def printed_tests(table: Table) -> tuple[Printed, ...]:
@@ -71,25 +73,37 @@ def printed_tests(table: Table) -> tuple[Printed, ...]:
     if not scene:
         return ()
     thing = table.things[scene]
-    losses = thing.front.get("losses", ())
-    assert isinstance(losses, tuple)
-    return printed(thing.list("tests"), thing.list("successes"), thing.list("failures"), losses)
+    return printed(
+        thing.list("tests"),
+        thing.list("successes"),
+        thing.list("failures"),
+        lines(thing, "losses", "0 0"),
+        lines(thing, "success_counts"),
+        lines(thing, "failure_counts"),
+    )
+
+
+def lines(scene: Thing, key: str, usual: str = "") -> tuple[str, ...]:
+    """What is written about each Test; not everything is on every scene, or in games from before."""
+    found = scene.front.get(key) or (usual,) * len(scene.list("tests"))
+    assert isinstance(found, tuple)
+    return found
 
 
 @lru_cache(maxsize=256)
-def printed(
-    tests: tuple[str, ...], successes: tuple[str, ...], failures: tuple[str, ...], losses: tuple[str, ...]
-) -> tuple[Printed, ...]:
-    """The Tests of a scene, from how they are written on it; in games from before there are no losses."""
-    found = []
-    lost = losses or ("0 0",) * len(tests)
-    for n, (test, success, failure, points) in enumerate(zip(tests, successes, failures, lost, strict=True)):
-        ability, difficulty, what = test.split(" ", 2)
-        health, resolve = map(int, points.split(" "))
-        found.append(
-            Printed(n, ability, int(difficulty), what, success, failure, Effect((), health, resolve))
-        )
-    return tuple(found)
+def printed(*columns: tuple[str, ...]) -> tuple[Printed, ...]:
+    """The Tests of a scene, from how they are written on it."""
+    return tuple(printed_test(n, *row) for n, row in enumerate(zip(*columns, strict=True)))
+
+
+def printed_test(
+    n: int, test: str, success: str, failure: str, points: str, if_good: str, if_bad: str
+) -> Printed:
+    ability, difficulty, what = test.split(" ", 2)
+    health, resolve = map(int, points.split(" "))
+    on_success = Effect(counts=read_counts(if_good))
+    on_failure = Effect((), health, resolve, read_counts(if_bad))
+    return Printed(n, ability, int(difficulty), what, success, failure, on_success, on_failure)
 
 
 @lru_cache(maxsize=512)
@@ -142,7 +156,8 @@ def called(table: Table, who: str, reply: Reply) -> Call:
         reply.text("reason"),
         printed.success if printed else "",
         printed.failure if printed else "",
-        on_failure=printed.lost if printed else NO_EFFECT,
+        printed.on_success if printed else NO_EFFECT,
+        printed.on_failure if printed else NO_EFFECT,
     )
 
 

@@ -13,6 +13,7 @@ from hearthside.families.protagonists.ability_tests import (
 )
 from hearthside.families.protagonists.actions import name_of, spent
 from hearthside.families.protagonists.aftermath import FOLLOWS, costly, lost, worked_out
+from hearthside.families.protagonists.counting import also_counting, counts_following
 from hearthside.families.protagonists.danger import harmed
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
 from hearthside.families.protagonists.resolve import decisions
@@ -275,7 +276,8 @@ class Decided(Question, frozen=True):
         tests = [table.things[test] for test in self.tests]
         winners = [name_of(table, test.place) for test in tests if test.number("success") == 1]
         end = f"{winners[0]} succeeds" if len(winners) == 1 else "Nothing changes"
-        return Ask(f"{end}. What follows?", (costly(table, self._losers(table)),), FOLLOWS)
+        offer = also_counting(table, costly(table, self._losers(table)), (), always=True)
+        return Ask(f"{end}. What follows?", (offer,), FOLLOWS)
 
     def _losers(self, table: Table) -> tuple[str, ...]:
         """Who may be hurt by what follows: those who lost and their supporters, where harm is meant at all."""
@@ -290,6 +292,7 @@ class Decided(Question, frozen=True):
         outcomes = {test: SUCCESS if good[test] else FAILURE for test in self.tests}
         return (
             Told(reply.text("text"), FOLLOWS),
+            *counts_following(table, reply),
             *harmed(table, hit, health, resolve),
             *worked_out(table, outcomes, hit if health else (), hit if resolve else ()),
         )

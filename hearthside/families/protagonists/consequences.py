@@ -14,6 +14,7 @@ from hearthside.families.protagonists.aftermath import (
     names,
     worked_out,
 )
+from hearthside.families.protagonists.counting import Counted, also_counting, counts_following
 from hearthside.families.protagonists.danger import harmed, restored
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
 from hearthside.kernel.asks import Ask, Field, Number, Option, Reply, Text
@@ -27,11 +28,13 @@ TEST = "test"
 
 
 class Effect(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Health and Resolve that follow from a Test: lost by who made it, or regained by those who are named."""
+    """Health and Resolve that follow from a Test: lost by who made it, or regained by those who are named.
+    And what is counted changes."""
 
     whom: tuple[str, ...] = ()
     health: int = 0
     resolve: int = 0
+    counts: Counted = ()
 
 
 NO_EFFECT = Effect()
@@ -57,6 +60,7 @@ class Consequence(Question, frozen=True):
         hit = bearers(table.things[TEST])
         printed = self.printed or self.effect != NO_EFFECT
         offer = following(table, self.printed, self.effect, hit) if printed else costly(table, hit)
+        offer = also_counting(table, offer, self.effect.counts, always=not good)
         return Ask(f"The Test {'succeeded' if good else 'failed'}. What follows?", (offer,), FOLLOWS)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -69,6 +73,7 @@ class Consequence(Question, frozen=True):
         }
         return (
             Told(reply.text("text"), FOLLOWS, about=hit),
+            *counts_following(table, reply),
             *restored(table, self.effect.whom, **regained),
             *harmed(table, hit, health, resolve),
             *worked_out(

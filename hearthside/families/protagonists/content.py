@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 
 from hearthside.authoring.files import read_text, read_toml, refuse_any, wrong_players
 from hearthside.authoring.mistakes import nearest
 from hearthside.families.protagonists.ability_tests import EASIEST, HARDEST
-from hearthside.families.protagonists.entries import Adventure, ChangeEntry, CountEntry, GearEntry, Points
+from hearthside.families.protagonists.entries import Adventure, ChangeEntry, GearEntry, Points
 from hearthside.families.protagonists.sheets import Ability
 from hearthside.kernel.family import BadContent
 
@@ -81,7 +81,7 @@ def problems(adventure: Adventure) -> Iterator[str]:
             for key in scene.gear
             if key not in loose
         )
-    yield from count_problems(adventure.count)
+    yield from count_problems(adventure)
     printed = [
         ("the special rules", adventure.special_rules.change),
         *((one.title, one.change) for one in scenes),
@@ -112,11 +112,35 @@ def change_problems(title: str, changes: tuple[ChangeEntry, ...], npcs: set[str]
             yield f"{title}: {change.what!r} changes neither health nor resolve"
 
 
-def count_problems(counts: tuple[CountEntry, ...]) -> Iterator[str]:
-    yield from (f"two counts have the key {key!r}" for key in doubles([one.key for one in counts]))
-    for one in counts:
+def count_problems(adventure: Adventure) -> Iterator[str]:
+    counts = {one.key: one for one in adventure.count}
+    yield from (f"two counts have the key {key!r}" for key in doubles([one.key for one in adventure.count]))
+    for one in adventure.count:
         if one.start > one.most or abs(one.step) > one.most:
             yield f"{one.name}: it cannot start at or change by more than {one.most}"
+    for title, changes in counted_in(adventure):
+        for key, by in changes.items():
+            if key not in counts:
+                yield f"{title}: there is no count {key!r}{nearest(key, counts)}"
+            elif abs(by) > counts[key].most:
+                yield f"{title}: {counts[key].name} cannot start at or change by more than {counts[key].most}"
+    for chapter in adventure.chapter:
+        yield from (
+            f"{chapter.title}: {key!r} begins below 0" for key, by in chapter.counts.items() if by < 0
+        )
+
+
+def counted_in(adventure: Adventure) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Wherever something that is counted changes or begins, with what it is called there."""
+    for chapter in adventure.chapter:
+        yield chapter.title, chapter.counts
+        for test in (test for scene in chapter.scene for test in scene.test):
+            yield test.what, test.success_counts
+            yield test.what, test.failure_counts
+    sheets = [*(one.gear for one in adventure.protagonist), *(one.gear for one in adventure.npc)]
+    for item in (*adventure.gear, *(item for gear in sheets for item in gear)):
+        yield item.name, item.counts
+        yield item.name, item.failure_counts
 
 
 def gear_problems(owner: str, gear: tuple[GearEntry, ...]) -> Iterator[str]:
@@ -128,7 +152,7 @@ def gear_problems(owner: str, gear: tuple[GearEntry, ...]) -> Iterator[str]:
             yield f"{owner}: {item.name}: the difficulty of a Test is from {EASIEST} to {HARDEST}"
         if item.restores != Points() and not item.whom:
             yield f"{owner}: {item.name} restores something: say for whom, one or several"
-        if item.failure_restores != Points() and not item.ability:
+        if (item.failure_restores != Points() or item.failure_counts) and not item.ability:
             yield f"{owner}: {item.name} cannot fail: it needs no Test"
         if item.suits not in (None, Ability.AGILITY) and not item.damage:
             yield f"{owner}: {item.name} suits {item.suits}, but adds no damage"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from hearthside.families.protagonists.entries import CountEntry
 from hearthside.families.protagonists.layout import count_thing
 from hearthside.families.protagonists.sheets import all_of
 from hearthside.kernel.asks import Number, Option, Reply, Text
-from hearthside.kernel.events import Events, Made, Marked, Told
+from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
@@ -31,13 +33,17 @@ class Count(Act):
         return [count_option(name, one.text("name"), one.number("most"), step(one)) for name, one in counts]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        name = reply.option.partition(":")[2]
-        one = table.things[name]
-        before, most = one.number("value"), one.number("most")
-        value = shifted(before, reply.number("by"), most)
-        by = f"{value - before:+d}".replace("-", "−")
-        told = Told(f"{one.text('name')}: {value} of {most} ({by}).", about=(name,))
-        return (Marked(name, {"value": value}), told)
+        return tuple(counted_on(table, reply.option.partition(":")[2], reply.number("by")))
+
+
+def counted_on(table: Table, name: str, by: int) -> Iterator[Event]:
+    """Something is counted on, and told."""
+    one = table.things[name]
+    before, most = one.number("value"), one.number("most")
+    value = shifted(before, by, most)
+    change = f"{value - before:+d}".replace("-", "−")
+    yield Marked(name, {"value": value})
+    yield Told(f"{one.text('name')}: {value} of {most} ({change}).", about=(name,))
 
 
 def step(one: Thing) -> int:
@@ -78,8 +84,52 @@ class NewCount(Act):
         return (Made(f"count/new/{len(all_of(table, 'count')) + 1}", thing), told)
 
 
-def begun_anew(table: Table) -> Iterator[Marked]:
-    """What is counted in each Chapter starts again with it."""
+def begun_anew(table: Table, chapter: Thing) -> Iterator[Marked]:
+    """What is counted in each Chapter starts again with it, where the Chapter says or else where it always does."""
+    printed = dict(counts_in(chapter))
     for name, one in all_of(table, "count"):
-        if one.number("each_chapter") and one.number("value") != one.number("start"):
-            yield Marked(name, {"value": one.number("start")})
+        value = one.number("value")
+        start = printed.get(name, one.number("start") if one.number("each_chapter") else value)
+        if start != value:
+            yield Marked(name, {"value": start})
+
+
+# ---------------------------------------------------------------- what a Test or Gear changes
+
+Counted = tuple[tuple[str, int], ...]
+"""What is counted on, by id, and by how much."""
+
+
+def counts_in(thing: Thing, key: str = "counts") -> Counted:
+    """What is printed there about what is counted; nothing in games from before it was."""
+    return read_counts(str(thing.front.get(key, "")))
+
+
+@lru_cache(maxsize=256)
+def read_counts(line: str) -> Counted:
+    """From how it is written on a thing: `count/water 1, count/loaves -20`."""
+    pairs = (one.split(" ") for one in line.split(", ") if one)
+    return tuple((name, int(by)) for name, by in pairs)
+
+
+def also_counting(table: Table, follows: Option, printed: Counted, *, always: bool) -> Option:
+    """What follows may change what is counted: by what is printed, and `always` by what the GM says (rulings.md, 25)."""
+    known = dict(printed)
+    counts = [(name, one) for name, one in all_of(table, "count") if always or name in known]
+    fields = [
+        count_field(name, one.text("name"), one.number("most"), known.get(name, 0)) for name, one in counts
+    ]
+    return replace(follows, fields=(*follows.fields, *fields)) if fields else follows
+
+
+@lru_cache(maxsize=256)
+def count_field(name: str, label: str, most: int, by: int) -> Number:
+    return Number(f"count:{name}", f"{label}: more or less by", -most, most, by)
+
+
+def counts_following(table: Table, reply: Reply) -> Iterator[Event]:
+    """What was counted on with what follows."""
+    for name, _ in all_of(table, "count"):
+        by = reply.values.get(f"count:{name}", 0)
+        if by and isinstance(by, int):
+            yield from counted_on(table, name, by)

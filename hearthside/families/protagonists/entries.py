@@ -25,6 +25,8 @@ Some = Annotated[int, Meta(ge=1, le=99)]
 Few = Annotated[int, Meta(ge=0, le=9)]
 Follows = Annotated[str, Meta(max_length=1000)]
 Change = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Counts = dict[Key, Annotated[int, Meta(ge=-999, le=999)]]
+"""By how much something that is counted changes, by its key; or where it begins."""
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +43,8 @@ class Points(Strict, frozen=True):
 class GearEntry(Strict, frozen=True):
     """A piece of Gear. With an Ability and a Difficulty, using it is a Test; with boxes, its uses are limited.
 
-    `whom` is asked for when it is used: one character or several. What it `restores` they regain.
+    `whom` is asked for when it is used: one character or several. What it `restores` they regain. Using it may change
+    what is counted.
     """
 
     key: Key
@@ -57,6 +60,8 @@ class GearEntry(Strict, frozen=True):
     outside_conflict: bool = False
     restores: Points = Points()
     failure_restores: Points = Points()
+    counts: Counts = {}
+    failure_counts: Counts = {}
 
 
 class ProtagonistEntry(Strict, frozen=True):
@@ -108,6 +113,8 @@ class TestEntry(Strict, frozen=True):
     success: Follows = ""
     failure: Follows = ""
     failure_loses: Points = Points()
+    success_counts: Counts = {}
+    failure_counts: Counts = {}
 
 
 class ChangeEntry(Strict, frozen=True):
@@ -144,6 +151,7 @@ class ChapterEntry(Strict, frozen=True):
     npcs: tuple[Key, ...] = ()
     scene: tuple[SceneEntry, ...] = ()
     event: tuple[EventEntry, ...] = ()
+    counts: Counts = {}
 
 
 class CountEntry(Strict, frozen=True):

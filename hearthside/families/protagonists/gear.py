@@ -21,7 +21,8 @@ from hearthside.families.protagonists.carrying import (
     recipients,
     used,
 )
-from hearthside.families.protagonists.consequences import NO_EFFECT, Effect
+from hearthside.families.protagonists.consequences import Effect
+from hearthside.families.protagonists.counting import counted_on, counts_in
 from hearthside.families.protagonists.danger import restored
 from hearthside.families.protagonists.sheets import actor, called, in_conflict, listed
 from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, Text
@@ -29,6 +30,7 @@ from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 
 class UseGear(Act):
@@ -60,6 +62,7 @@ class UseGear(Act):
             *used(name, item),
             Told(told, self.rules, about=(who.id, name)),
             *restored(table, for_whom, health, resolve),
+            *(event for count, by in counts_in(item) for event in counted_on(table, count, by)),
         )
 
 
@@ -134,10 +137,7 @@ class GearTest(Question, frozen=True):
         adjust, world = reply.number("adjust"), reply.number("difficulty_adjust")
         support = reply.text("support") == "open"
         ability, difficulty = item.text("ability"), item.number("difficulty")
-        good, bad = (
-            Effect(self.whom, *points(item, prefix)) if any(points(item, prefix)) else NO_EFFECT
-            for prefix in ("", "failure_")
-        )
+        good, bad = (self._effect(item, prefix) for prefix in ("", "failure_"))
         reason = f"{item.text('name')}{helping(table, self.who, self.whom)}"
         call = Call(
             self.who, ability, difficulty, adjust, world, support, reason, on_success=good, on_failure=bad
@@ -147,6 +147,11 @@ class GearTest(Question, frozen=True):
             *used(self.gear, item),
             *begin_test(table, call),
         )
+
+    def _effect(self, item: Thing, prefix: str) -> Effect:
+        """What using it brings, or failing to."""
+        gained = points(item, prefix)
+        return Effect(self.whom if any(gained) else (), *gained, counts_in(item, f"{prefix}counts"))
 
 
 HOW = (Text("what", "How do you use it?", 500, 1),)

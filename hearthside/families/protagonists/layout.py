@@ -9,6 +9,7 @@ from hearthside.families.protagonists.entries import (
     ChangeEntry,
     ChapterEntry,
     CountEntry,
+    Counts,
     GearEntry,
     NpcEntry,
     ProtagonistEntry,
@@ -109,6 +110,8 @@ def use_marks(item: GearEntry) -> Marks:
         "resolve": gives.resolve,
         "failure_health": fails.health,
         "failure_resolve": fails.resolve,
+        "counts": counts_line(item.counts),
+        "failure_counts": counts_line(item.failure_counts),
     }
     return {key: mark for key, mark in marks.items() if mark}
 
@@ -118,6 +121,11 @@ def count_thing(count: CountEntry) -> Thing:
     words: Marks = {"name": count.name, "text": count.text}
     numbers: Marks = {"value": count.start, "start": count.start, "most": count.most, "step": count.step}
     return Thing("count", front={**words, **numbers, "each_chapter": int(count.each_chapter)})
+
+
+def counts_line(counts: Counts) -> str:
+    """By how much something changes that is counted, or where it begins: `count/water 1, count/loaves -20`."""
+    return ", ".join(f"count/{key} {by}" for key, by in counts.items())
 
 
 def lay_npc(npc: NpcEntry) -> Iterator[Made]:
@@ -133,7 +141,8 @@ def lay_chapter(n: int, chapter: ChapterEntry) -> Iterator[Event]:
     scenes = tuple(f"scene/{scene.key}" for scene in chapter.scene)
     events = tuple(f"{event.what} ({event.when})" if event.when else event.what for event in chapter.event)
     texts: Marks = {"title": chapter.title, "intro": chapter.intro, "text": chapter.gm}
-    front: Marks = {**texts, "npcs": chapter.npcs, "scenes": scenes, "events": events}
+    counts: Marks = {"counts": counts_line(chapter.counts)} if chapter.counts else {}
+    front: Marks = {**texts, "npcs": chapter.npcs, "scenes": scenes, "events": events, **counts}
     yield Made(f"chapter/{n}", Thing("chapter", seen=ONLY_GM, known=ONLY_GM, front=front))
     yield from (Made(f"scene/{scene.key}", scene_thing(scene)) for scene in chapter.scene)
 
@@ -149,8 +158,17 @@ def scene_thing(scene: SceneEntry) -> Thing:
         "gear": tuple(f"gear/{key}" for key in scene.gear),
     }
     back: Marks = {"title": scene.title, "read": scene.read}
-    front: Marks = {"text": scene.gm, **lists, **changes_marks(scene.change)}
+    front: Marks = {"text": scene.gm, **lists, **tests_counts(scene), **changes_marks(scene.change)}
     return Thing("scene", seen=ONLY_GM, known=ONLY_GM, front=front, back=back)
+
+
+def tests_counts(scene: SceneEntry) -> Marks:
+    """What the Tests of a scene change of what is counted, where they do."""
+    marks: Marks = {
+        "success_counts": tuple(counts_line(test.success_counts) for test in scene.test),
+        "failure_counts": tuple(counts_line(test.failure_counts) for test in scene.test),
+    }
+    return {key: lines for key, lines in marks.items() if isinstance(lines, tuple) and any(lines)}
 
 
 def changes_marks(changes: tuple[ChangeEntry, ...]) -> Marks:

@@ -129,7 +129,7 @@ def begin_chapter(table: Table, n: int) -> Iterator[Event]:
     marks: dict[str, int | str | tuple[str, ...]] = {"chapter": n, "chapter_title": title, "intro": intro}
     yield Marked("story", {**marks, "scene": "", "phase": "play"})
     yield from lapsed_with_the_scene(table)
-    yield from begun_anew(table)
+    yield from begun_anew(table, chapter)
     yield Told(f"Chapter {n}: {title}. {intro}".strip(), ("core.chapter.end",))
     noted = [table.things[name].text("text") for name in table.of_kind("event")]
     if noted:

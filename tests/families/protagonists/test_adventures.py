@@ -160,6 +160,21 @@ def test_what_a_printed_failure_costs_is_written_as_numbers_too(key: str) -> Non
 
 
 @pytest.mark.parametrize("key", adventure_keys())
+def test_what_a_printed_failure_counts_is_written_as_a_number_too(key: str) -> None:
+    counted = re.compile(r"water (?:rises|has risen) by (\d+)|(\d+) loaves")
+    scenes = [scene for chapter in load(key).chapter for scene in chapter.scene]
+    for test in (test for scene in scenes for test in scene.test):
+        printed = [
+            number
+            for found in counted.findall(test.failure.replace("Ten", "10"))
+            for number in found
+            if number
+        ]
+        by = [str(abs(number)) for number in test.failure_counts.values()]
+        assert by == printed or "unless" in test.failure, test.what
+
+
+@pytest.mark.parametrize("key", adventure_keys())
 def test_gear_that_gives_back_health_or_resolve_asks_for_whom(key: str) -> None:
     adventure = load(key)
     owned = [item for owner in (*adventure.protagonist, *adventure.npc) for item in owner.gear]

@@ -76,6 +76,113 @@ def test_the_gm_may_begin_to_count_something(tale: Tale) -> None:
     ]
 
 
+# ---------------------------------------------------------------- by what happens
+
+FAILING = ADVENTURE.replace(
+    'failure = "You slip and fall."', 'failure = "You slip."\nfailure_counts = { water = 2 }'
+).replace('success = "You step over it."', 'success = "You step over it."\nsuccess_counts = { loaves = -3 }')
+
+
+def counts_offered(tale: Tale) -> dict[str, int]:
+    """What the GM could change with what follows, and what is filled in."""
+    fields = tale.offers(ADA)["consequence"].fields
+    return {
+        field.label: field.default for field in fields if isinstance(field, Number) and "more" in field.label
+    }
+
+
+@pytest.mark.rule("core.test.consequence", "core.difficulty.source")
+def test_what_a_printed_failure_changes_is_filled_in_and_counted() -> None:
+    tale = Tale(content=FAILING + COUNTS).started().do(ADA, "scene:scene/roofs")
+    tale.do(ADA, "printed:0", who="lamp", support="none").roll((1, 1, 1)).pushing()
+    assert counts_offered(tale) == {"The water: more or less by": 2, "Loaves: more or less by": 0}
+    tale.do(ADA, "consequence")
+    assert tale.told()[-2:] == ["You slip.", "The water: 2 of 6 (+2)."]
+    assert [tale.mark(name, "value") for name in (WATER, LOAVES)] == [2, 200]
+
+
+@pytest.mark.rule("core.test.consequence")
+def test_of_a_success_only_what_is_printed_is_counted() -> None:
+    tale = Tale(content=FAILING + COUNTS).started().do(ADA, "scene:scene/roofs")
+    for test, offered in (("printed:0", {}), ("printed:1", {"Loaves: more or less by": -3})):
+        tale.do(ADA, test, who="lamp", support="none").roll((6, 6, 6)).pushing()
+        assert counts_offered(tale) == offered
+        tale.do(ADA, "consequence")
+    assert tale.mark(LOAVES, "value") == 197
+
+
+@pytest.mark.rule("core.test.consequence")
+def test_the_gm_counts_with_what_follows_from_any_failure_and_any_conflict(counted: Tale) -> None:
+    counted.call("lamp", "wits").roll((1, 1, 1)).pushing().do(ADA, "consequence", **{f"count:{WATER}": 1})
+    counted.oppose("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    assert set(counts_offered(counted).values()) == {0}
+    counted.do(ADA, "consequence", **{f"count:{LOAVES}": -10})
+    assert [counted.mark(name, "value") for name in (WATER, LOAVES)] == [1, 190]
+
+
+def with_gear(item: str, counts: str) -> Tale:
+    """Mira's Gear changes what is counted."""
+    printed = ADVENTURE.replace(f'name = "{item}"\n', f'name = "{item}"\n{counts}\n')
+    return Tale(content=printed + COUNTS).started()
+
+
+@pytest.mark.rule("core.gear.use")
+def test_using_gear_counts_at_once_what_it_says() -> None:
+    tale = with_gear("Rope", "counts = { water = 1 }").do(MIRA, "gear:lamp/gear/rope")
+    assert tale.told()[-2:] == ["Mira uses Rope.", "The water: 1 of 6 (+1)."]
+
+
+@pytest.mark.rule("core.gear.use", "core.test.consequence")
+@pytest.mark.parametrize(("dice", "by"), [((6, 6, 6), -1), ((1, 1, 1), 1)])
+def test_gear_with_a_test_fills_in_what_success_and_failure_count(dice: tuple[int, ...], by: int) -> None:
+    tale = with_gear("Tool kit", "counts = { water = -1 }\nfailure_counts = { water = 1 }")
+    tale.do(MIRA, "gear:lamp/gear/kit").do(ADA, "test", support="none").roll(dice).pushing()
+    assert counts_offered(tale)["The water: more or less by"] == by
+    tale.do(ADA, "consequence")
+    assert tale.mark(WATER, "value") == max(0, by)
+
+
+def test_a_chapter_says_where_a_count_begins() -> None:
+    printed = ADVENTURE.replace('title = "Dawn"\n', 'title = "Dawn"\ncounts = { water = 2, loaves = 50 }\n')
+    tale = Tale(content=printed + COUNTS).started().do(ADA, f"count:{WATER}", by=5).end_chapter()
+    tale.do(ADA, "go-on").do(ADA, "begin:next")
+    assert [tale.mark(name, "value") for name in (WATER, LOAVES)] == [2, 50]
+
+
+def test_a_scene_from_before_counts_were_printed_still_offers_its_tests(counted: Tale) -> None:
+    assert "failure_counts" not in counted.game.table.things["scene/roofs"].front
+    counted.do(ADA, "scene:scene/roofs").do(ADA, "printed:0", who="lamp", support="none")
+    assert counts_offered(counted.roll((1, 1, 1)).pushing())["The water: more or less by"] == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("failure_counts = { watr = 1 }", "there is no count 'watr': did you mean `water`"),
+        ("failure_counts = { water = 7 }", "The water cannot start at or change by more than 6"),
+        ('failure_counts = { water = "1" }', "write a whole number without quotation marks"),
+    ],
+)
+def test_the_author_reads_what_is_wrong_where_something_is_counted(change: str, why: str) -> None:
+    with pytest.raises(BadContent, match=why):
+        read(FAILING.replace("failure_counts = { water = 2 }", change) + COUNTS)
+
+
+@pytest.mark.parametrize(
+    ("line", "counts", "why"),
+    [
+        ('title = "Dawn"', "counts = { water = -1 }", "Dawn: 'water' begins below 0"),
+        ('name = "Rope"', "failure_counts = { water = 1 }", "Rope cannot fail: it needs no Test"),
+        ('name = "Silver coin"', "counts = { tide = 1 }", "Silver coin: there is no count 'tide'"),
+    ],
+)
+def test_the_author_reads_what_is_wrong_with_chapters_and_gear_that_count(
+    line: str, counts: str, why: str
+) -> None:
+    with pytest.raises(BadContent, match=why):
+        read(ADVENTURE.replace(line, f"{line}\n{counts}") + COUNTS)
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
