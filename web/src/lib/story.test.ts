@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SeenEntry } from '../protocol'
 import { told } from '../testing/sample'
-import { chronicle, lately, names, spoken, story } from './story'
+import { chronicle, lately, names, spoken, story, waitingFor } from './story'
 
 const ENTRIES: SeenEntry[] = [
   { number: 1, event: { type: 'Seated', seat: 'p1', name: 'Mira', role: 'player' } },
@@ -109,4 +109,21 @@ test('the story to keep leaves out what was taken back', () => {
   expect(text).toBe(
     'The Long Ebb\n\nMira sits down at the table.\n\nThe lamp goes out.\n\nMira (to Ada alone): Hush.\n',
   )
+})
+
+test.each([
+  [['gm', 'p1'], 'Round 1: it is Rosa’s turn.', 'Waiting for Mira.'],
+  [['p1', 'p2'], 'Does anybody support Rosa?', 'Waiting for Mira and Jon.'],
+  [['gm'], 'The GM says what follows.', 'Waiting for Ada.'],
+  [['p1'], 'Mira: push Resolve before the roll?', ''],
+  [['gm', 'p1', 'p2'], 'The story goes on.', ''],
+  [[], '', ''],
+])('who leads may act as well, but players are waited for: %j, %s', (asked, told, words) => {
+  const seats = Object.fromEntries(
+    Object.entries({ gm: 'Ada', p1: 'Mira', p2: 'Jon' }).map(([seat, name]) => [
+      seat,
+      { name, role: seat === 'gm' ? ('gm' as const) : ('player' as const), asked: asked.includes(seat) },
+    ]),
+  )
+  expect(waitingFor(seats, told)).toBe(words)
 })

@@ -24,6 +24,17 @@ export function names(several: readonly string[]): string {
   return others.length ? `${others.toReversed().join(', ')} and ${last}` : last
 }
 
+/** Whom the others wait for, where it is not said already. Who leads may often act as well, and is waited for where no
+ *  player is; where everybody may act, nobody is. */
+export function waitingFor(seats: Record<string, SitterView>, told: string): string {
+  const asked = Object.values(seats).filter(({ asked }) => asked)
+  const players = asked.filter(({ role }) => role !== 'gm')
+  const waited = (players.length ? players : asked).map(({ name }) => name)
+  const said = told.split(/[^\p{L}\p{N}]+/u)
+  if (asked.length === Object.keys(seats).length || waited.every((name) => said.includes(name))) return ''
+  return `Waiting for ${names(waited)}.`
+}
+
 /** Names of everybody who ever sat here, also of those who have left. */
 export function namesIn(entries: SeenEntry[], seats: Names): Record<string, string> {
   const names: Record<string, string> = {}
