@@ -63,3 +63,21 @@ test('a warning is shown and the button says yes to it', () => {
   expect(document.body.textContent).toContain('Your Resolve drops to 0.')
   expect(find('button.primary').textContent).toContain('Yes: Last Stand')
 })
+
+test('of a crowd all can be chosen at a touch, and none', () => {
+  const choices = ['mira', 'jon', 'eve'].map((id) => ({ id, label: id }))
+  show({
+    id: 'rounds',
+    label: 'Rounds',
+    fields: [{ type: 'pick', key: 'who', label: 'Who', choices, low: 2, high: 3 }],
+  })
+  const all = () =>
+    [...document.querySelectorAll('button')].find((one) => /^(All of them|None)$/.test(one.textContent))
+  const ticked = () => document.querySelectorAll('input:checked').length
+  all()?.click()
+  flushSync()
+  expect(ticked()).toBe(3)
+  all()?.click()
+  flushSync()
+  expect(ticked()).toBe(0)
+})

@@ -47,3 +47,13 @@ test('who is expected in the scene is introduced at a touch, until they have bee
   expect(atHand({ cellar: scene, story: story([]) })).toContain('npc')
   expect(atHand({ cellar: scene, story: story(['rat']) })).not.toContain('npc')
 })
+
+test.each([
+  ['', [], ['name']],
+  ['Huck', [], ['introduce', 'ready']],
+  ['Huck', ['p1'], ['introduce']],
+])('before the story begins the next step is at hand: %j, ready: %j', (name, ready, next) => {
+  const story: ThingView = { kind: 'story', marks: { phase: 'lobby', ready } }
+  const carter: ThingView = { kind: 'protagonist', owner: 'p1', marks: { name, status: 'up' } }
+  expect(atHand({ story, carter }, 'p1')).toEqual(next)
+})

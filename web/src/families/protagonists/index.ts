@@ -17,9 +17,21 @@ function subtitle(table: Table): string {
 /** At a touch somebody is introduced who is expected here, in this scene or first of all in the Chapter, and a
  *  Protagonist or a friend is revived; beaten foes can be, but are not at hand. */
 function likely(table: Table): readonly string[] {
+  if (text(table.thing('story'), 'phase') === 'lobby') return beforeTheStory(table)
   if (table.thing('conflict')) return hasActed(table) ? [...LIKELY_IN_ROUNDS, 'end-turn'] : LIKELY_IN_ROUNDS
   const not = [...(awaited(table) ? [] : ['npc']), ...(oneLies(table) ? [] : ['revive'])]
   return LIKELY.filter((act) => !not.includes(act))
+}
+
+/** First a name, then an introduction, and then one is ready. */
+function beforeTheStory(table: Table): readonly string[] {
+  const own = table
+    .ofKind('protagonist')
+    .find((id) => table.seat !== null && table.thing(id)?.owner === table.seat)
+  if (!own || !text(table.thing(own), 'name')) return ['name']
+  return list(table.thing('story'), 'ready').includes(table.seat ?? '')
+    ? ['introduce']
+    : ['introduce', 'ready']
 }
 
 /** Whether whoever looks at it has taken all actions of their turn. */

@@ -6,6 +6,7 @@ import { shown } from '../../testing/shown'
 import ConflictStage from './ConflictStage.svelte'
 import Counts from './Counts.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
+import PartyMember from './PartyMember.svelte'
 import Sheet from './Sheet.svelte'
 import Side from './Side.svelte'
 import Stage from './Stage.svelte'
@@ -173,4 +174,14 @@ test.each([
   const words = shows(LobbyAnswer, {}, fight(status), 'p1', options)
   expect(words.includes('read about them, and take one')).toBe(choosing)
   expect(words.includes('Play somebody else')).toBe(!choosing)
+})
+
+test('on the card of a character stands what can be done, not all that cannot', () => {
+  const options = [
+    { id: 'attack:lamp:close', label: 'Attack Mira at close quarters', closed: 'The Rat has no action left' },
+    { id: 'revive:lamp', label: 'Revive Mira' },
+  ]
+  const words = shows(PartyMember, { id: 'lamp' }, fight('unconscious'), 'gm', options)
+  expect(words).toContain('Revive')
+  expect(words).not.toContain('no action left')
 })
