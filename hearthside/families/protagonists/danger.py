@@ -130,7 +130,14 @@ def fall(table: Table, who: Character, health_hit: bool, resolve_hit: bool) -> I
         yield from replaced(table, who)
     else:
         rules = ("core.danger.unconscious", *(("core.danger.drain",) if in_conflict(table) else ()))
-        yield Told(f"{who.name} falls unconscious.{losing(table, who)}", rules, about=(who.id,))
+        yield Told(f"{falling(who)}{losing(table, who)}", rules, about=(who.id,))
+
+
+def falling(who: Character) -> str:
+    """That somebody falls, and why: what is left of an NPC is the GM's to know."""
+    empty = "Health" if who.health == 0 else "Resolve"
+    why = f" at {empty} 0" if who.is_protagonist and 0 in (who.health, who.resolve) else ""
+    return f"{who.name} falls unconscious{why}."
 
 
 def replaced(table: Table, who: Character) -> Iterator[Event]:

@@ -48,9 +48,9 @@ def fighters(table: Table) -> list[Character]:
 
 
 def foes_first(table: Table, who: Character) -> list[Character]:
-    """The others in the Conflict, those on another side than this character before its own."""
+    """The others in the Conflict: those on another side than this character before its own, who lies there last."""
     others = [one for one in fighters(table) if one.id != who.id]
-    return sorted(others, key=lambda one: one.is_friend == who.is_friend)
+    return sorted(others, key=lambda one: (one.is_down, one.is_friend == who.is_friend))
 
 
 @once

@@ -86,17 +86,33 @@ class OrderTie(Together, frozen=True):
         return f"Equal results: who goes first of {listed([name_of(table, who) for who in self.tied])}?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        n = len(self.tied)
-        choices = tuple(Choice(who, name_of(table, who)) for who in self.tied)
-        option = Option("order", "In this order", (Pick("order", "First to last", choices, n, n),), ORDER)
-        return Ask(self.tells(table), (option, Option("dice", "Let the dice decide", rules=ORDER)), ORDER)
+        names = [(who, name_of(table, who)) for who in self.tied]
+        offers = ways_to_order(names) if len(names) > 2 else who_goes_first(names)
+        return Ask(self.tells(table), (*offers, Option("dice", "Let the dice decide", rules=ORDER)), ORDER)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
-        wishes = {reply.values.get("order") for reply in replies.values()}
-        wish = wishes.pop() if len(wishes) == 1 else None
-        if not isinstance(wish, tuple):
+        wishes = {self._wish(reply) for reply in replies.values()}
+        wish = wishes.pop() if len(wishes) == 1 else ()
+        if not wish:
             return (Turned((TieRoll(self.tied),)),)
         return (Marked("conflict", {"order": arranged(table.things["conflict"].list("order"), wish)}),)
+
+    def _wish(self, reply: Reply) -> tuple[str, ...]:
+        """The order somebody wants; nothing for the dice."""
+        kind, _, first = reply.option.partition(":")
+        if kind == "first":
+            return (first, *(who for who in self.tied if who != first))
+        return reply.several("order") if kind == "order" else ()
+
+
+def who_goes_first(two: list[tuple[str, str]]) -> tuple[Option, ...]:
+    return tuple(Option(f"first:{who}", f"{name} goes first", rules=ORDER) for who, name in two)
+
+
+def ways_to_order(several: list[tuple[str, str]]) -> tuple[Option, ...]:
+    choices = tuple(Choice(who, name) for who, name in several)
+    field = Pick("order", "First to last", choices, len(choices), len(choices))
+    return (Option("order", "In this order", (field,), ORDER),)
 
 
 class TieRoll(Chance, frozen=True):

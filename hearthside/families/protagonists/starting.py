@@ -10,7 +10,7 @@ from hearthside.families.protagonists.danger import nobody_stands
 from hearthside.families.protagonists.movement import BANDS, CLOSE, DISTANT, NAMES, NEAR, distances
 from hearthside.families.protagonists.order import OrderTerms
 from hearthside.families.protagonists.rounds import NextTurn
-from hearthside.families.protagonists.sheets import Names, character, names_on_stage, who_field
+from hearthside.families.protagonists.sheets import Names, character, names_on_stage, story, who_field
 from hearthside.kernel.asks import Number, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -18,10 +18,8 @@ from hearthside.kernel.steps import Act, Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
-START = (
-    Text("title", "What is it?", 100, 1),
-    Number("distance", "Everybody starts", CLOSE, DISTANT, NEAR, NAMES),
-)
+DISTANCE = Number("distance", "Everybody starts", CLOSE, DISTANT, NEAR, NAMES)
+LONGEST = 100
 ROUNDS: RuleIds = ("core.round.when", "core.round.order", "core.movement.abstract")
 
 
@@ -33,7 +31,10 @@ class StartRounds(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         several = names_on_stage(table) if seat == GM else ()
-        return (rounds_option(several),) if len(several) > 1 and not nobody_stands(table) else ()
+        if len(several) < 2 or nobody_stands(table):
+            return ()
+        scene = story(table).text("scene")
+        return (rounds_option(several, str(table.things[scene].back["title"]) if scene else ""),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who, band, title = reply.several("who"), reply.number("distance"), reply.text("title")
@@ -45,9 +46,11 @@ class StartRounds(Act):
 
 
 @lru_cache(maxsize=256)
-def rounds_option(several: Names) -> Option:
+def rounds_option(several: Names, scene: str) -> Option:
+    """It is called after the scene, unless the GM says otherwise."""
     who = who_field("who", "Who takes part", several, 2, len(several))
-    return Option("rounds", "A Conflict in rounds", (who, *START), ROUNDS)
+    title = Text("title", "What is it?", LONGEST, 1, scene[:LONGEST])
+    return Option("rounds", "A Conflict in rounds", (who, title, DISTANCE), ROUNDS)
 
 
 def conflict_marks(who: tuple[str, ...], band: int, title: str) -> Marks:

@@ -53,7 +53,9 @@ class Support(Question, frozen=True):
         return f"Does anybody support {self._rollers(table)}?"
 
     def _rollers(self, table: Table) -> str:
-        return " or ".join(name_of(table, table.things[test].place) for test in self.tests)
+        """Whom one would think of first: friends, and others where there is none among them."""
+        sides = [character(table, table.things[test].place) for test in self.tests]
+        return " or ".join(one.name for one in [one for one in sides if one.is_friend] or sides)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         mine = [one for one in self.open if seat_of(table, one) == seat]

@@ -94,6 +94,13 @@ def test_the_other_side_is_offered_before_ones_own(tale: Tale) -> None:
     assert tale.open(ADA, "aim") == ["aim:lamp", "aim:smith", "aim:rat"]
 
 
+@pytest.mark.rule("core.attack.definition", "core.ruling.damage-to-unconscious")
+def test_who_lies_there_is_offered_last_to_be_attacked(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", "rat", rolls=(HIGH, (4, 3, 2), (2, 2, 2), LOW))
+    tale.do(ADA, "change", who=("warden",), health=-9).do(ADA, "unconscious")
+    assert [name.split(":")[1] for name in tale.open(MIRA, "attack")][::4] == ["rat", "smith", "warden"]
+
+
 @pytest.mark.rule("core.danger.unconscious", "core.attack.definition")
 @pytest.mark.parametrize("act", ["set-on", "oppose", "call"])
 def test_who_lies_unconscious_is_not_set_on_anybody(tale: Tale, act: str) -> None:

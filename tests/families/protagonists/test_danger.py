@@ -169,7 +169,7 @@ def test_the_story_tells_every_step_of_serious_danger() -> None:
         "Mira attacks The Warden at close quarters.",
         "Mira 2, The Warden 4.",
         "Mira loses 2 Health.",
-        "Mira falls unconscious. Each of their turns costs 1 Resolve, until somebody close stabilises them.",
+        "Mira falls unconscious at Health 0. Each of their turns costs 1 Resolve, until somebody close stabilises them.",
         "Mira loses 1 Resolve and has 1.",
         "Jon stabilises Mira.",
         "The roof comes down.",
@@ -200,7 +200,7 @@ def test_the_story_tells_who_gains_and_loses_what_but_not_what_an_npc_has_left()
         "A fire and bad news.",
         "Jon gains 2 Health and loses 1 Resolve.",
         "Eve loses 1 Resolve.",
-        "Eve falls unconscious.",
+        "Eve falls unconscious at Resolve 0.",
     ]
 
 
@@ -216,7 +216,7 @@ def test_who_lies_unconscious_reads_what_must_happen_next() -> None:
 def test_a_consequence_tells_what_was_really_lost() -> None:
     tale = Tale().started().set("lamp", health=1).call("lamp", "agility", 8).roll(LOW).pushing()
     tale.do(ADA, "consequence", text="You slip.", health=2)
-    assert tale.told()[-3:] == ["You slip.", "Mira loses 1 Health.", "Mira falls unconscious."]
+    assert tale.told()[-3:] == ["You slip.", "Mira loses 1 Health.", "Mira falls unconscious at Health 0."]
 
 
 @pytest.mark.rule("core.danger.revive")

@@ -73,14 +73,14 @@ def test_a_last_stand_for_the_order_may_end_the_conflict_before_it_begins() -> N
 def test_tied_players_choose_who_goes_first(tale: Tale) -> None:
     tale.rounds("lamp", "fox", "rat", rolls=((5, 4, 4), (5, 4, 1), LOW))
     assert tale.asked() == (MIRA, EVE)
-    tale.do(MIRA, "order", order=("fox", "lamp")).do(EVE, "order", order=("fox", "lamp"))
+    tale.do(MIRA, "first:fox").do(EVE, "first:fox")
     assert tale.mark("conflict", "order") == ("fox", "lamp", "rat")
 
 
 @pytest.mark.rule("core.round.ties", "core.ruling.order-tie-npc")
 def test_who_cannot_agree_rolls_a_die_and_equals_roll_again(tale: Tale) -> None:
     tale.rounds("lamp", "fox", "rat", rolls=((5, 4, 4), (5, 4, 1), LOW, (4, 4), (5, 3)))
-    tale.do(MIRA, "order", order=("lamp", "fox")).do(EVE, "order", order=("fox", "lamp"))
+    tale.do(MIRA, "first:lamp").do(EVE, "first:fox")
     assert tale.mark("conflict", "order") == ("lamp", "fox", "rat")
     assert tale.rolls()[3:] == [(4, 4), (5, 3)]
     assert tale.told()[-2:] == [
@@ -96,7 +96,7 @@ def test_who_cannot_agree_rolls_a_die_and_equals_roll_again(tale: Tale) -> None:
 def test_a_player_tied_with_an_npc_chooses_alone(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=((4, 4, 4), (4, 4, 4)))
     assert tale.asked() == (MIRA,)
-    tale.do(MIRA, "order", order=("warden", "lamp"))
+    tale.do(MIRA, "first:warden")
     assert tale.mark("conflict", "turn") == "warden"
 
 
@@ -104,8 +104,26 @@ def test_a_player_tied_with_an_npc_chooses_alone(tale: Tale) -> None:
 def test_npcs_tied_among_themselves_are_the_gms_to_order(tale: Tale) -> None:
     tale.rounds("lamp", "warden", "rat", rolls=(LOW, (4, 4, 4), (4, 4, 6)))
     assert tale.asked() == (ADA,)
-    tale.do(ADA, "order", order=("rat", "warden"))
+    tale.do(ADA, "first:rat")
     assert tale.mark("conflict", "order") == ("rat", "warden", "lamp")
+
+
+@pytest.mark.rule("core.round.ties")
+def test_three_who_are_tied_are_put_in_order(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", "witch", "rat", rolls=(LOW, (4, 4, 4), (4, 4, 1), (4, 4, 6)))
+    assert tale.open(ADA) == ["order", "dice"]
+    tale.do(ADA, "order", order=("rat", "witch", "warden"))
+    assert tale.mark("conflict", "order") == ("rat", "witch", "warden", "lamp")
+
+
+@pytest.mark.rule("core.round.when")
+@pytest.mark.parametrize(("scene", "title"), [("", ""), ("scene/roofs", "On the roofs")])
+def test_a_conflict_is_called_after_the_scene_unless_the_gm_says_otherwise(
+    tale: Tale, scene: str, title: str
+) -> None:
+    tale = tale.do(ADA, f"scene:{scene}") if scene else tale
+    words = next(field for field in tale.offers(ADA)["rounds"].fields if field.key == "title")
+    assert words.default == title
 
 
 def test_a_group_is_arranged_on_the_places_it_holds() -> None:

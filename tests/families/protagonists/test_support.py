@@ -180,3 +180,12 @@ def test_a_tie_from_a_distance_spares_the_supporters_also_where_nobody_shoots_ba
     assert tale.offers(ADA)["fitting"].label == "As is fitting: Mira takes 1"
     tale.do(ADA, "fitting")
     assert [tale.mark(who, "health") for who in ("warden", "lamp", "smith")] == [6, 5, 5]
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_in_an_attack_one_is_asked_about_friends(tale: Tale) -> None:
+    tale.do(ADA, "set-on", who=("warden", "lamp"), kind="long-range").do(ADA, "go")
+    assert tale.ask(JON).prompt == "Do you support Mira?"
+    assert tale.open(JON) == ["support:smith:test/lamp", "decline", "support:smith:test/warden"]
+    tale = Tale().started().do(ADA, "set-on", who=("warden", "rat"), kind="long-range").do(ADA, "go")
+    assert tale.ask(JON).prompt == "Do you support The Warden or The Rat?"
