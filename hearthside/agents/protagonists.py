@@ -1,6 +1,7 @@
 """Rules of thumb for Core Rules: a Protagonist in a Conflict, and the GM who plays the other side.
 
-Attack the weakest with the best Ability that reaches, push Resolve where it changes much, help whoever lies there.
+Attack the weakest with the best Ability, and walk up to them for it; push Resolve where it changes much, help whoever
+of the own side lies there.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from functools import cache
 from random import Random
 
 from hearthside.agents.plain import filled, plain_reply
-from hearthside.agents.sight import open_options
+from hearthside.agents.sight import asked, open_options
+from hearthside.families.protagonists.attacks import in_range
+from hearthside.families.protagonists.movement import CLOSE, NEAR, pair
 from hearthside.kernel.asks import Option, Pick, Reply
 from hearthside.kernel.seats import GM
 from hearthside.kernel.things import ThingView
@@ -26,6 +29,8 @@ ABILITIES = {
 USUAL_SCORE, USUAL_DIFFICULTY = 2, 8
 WORTH_A_POINT = 0.2
 """A point of Resolve is pushed if it brings this much more chance."""
+A_STEP, ANOTHER_TURN = 1.0, 6.0
+"""How much less an Attack is worth for each step towards the other, and if it has to wait for the next turn."""
 GOES_ON = ("go", "roll", "sides", "dice", "fitting", "enough", "unconscious", "consequence", "next-round")
 
 DRIVES = (
@@ -119,15 +124,20 @@ class ProtagonistsThumb:
         return Reply(f"push:{points}") if f"push:{points}" in options else Reply("push:0")
 
     def _turn(self, view: View, options: dict[str, Option]) -> Reply:
-        helps = [name for name in options if name.startswith("stabilise")]
-        if helps:
-            return filled(options[helps[0]], self.random)
-        conflict = view.things["conflict"].marks
-        me = view.things[str(conflict["turn"])]
+        """Who of the own side lies there comes first. Else the best Attack, or a step towards it."""
+        for name in _fallen_friends(view):
+            if name in options:
+                return Reply(name)
+            if step := _step_closer(view, options, name.partition(":")[2]):
+                return Reply(step)
         attacks = [name for name in options if name.startswith("attack:")]
-        worths = {name: _attack_worth(view, me, options[name]) for name in attacks}
-        best = max(worths, key=lambda name: worths[name], default="")
-        return Reply(best) if best and worths[best] > 0 else Reply("end-turn")
+        worths = {name: _attack_worth(view, options[name]) for name in attacks}
+        for name in sorted(worths, key=lambda name: -worths[name]):
+            if worths[name] <= 0:
+                break
+            if move := name if not _steps(view, name) else _step_closer(view, options, name.split(":")[1]):
+                return Reply(move)
+        return Reply("end-turn")
 
     def _round_over(self, view: View, options: dict[str, Option]) -> Reply:
         order = view.things["conflict"].marks["order"]
@@ -136,15 +146,50 @@ class ProtagonistsThumb:
         return Reply("next-round" if len(standing) > 1 else "end-conflict")
 
 
-def _attack_worth(view: View, me: ThingView, option: Option) -> float:
-    """The better the own Ability, the worse the other's, and the less the other can take; 0 for nobody to fight."""
+def _whose_turn(view: View) -> str:
+    return str(view.things["conflict"].marks["turn"])
+
+
+def _fallen_friends(view: View) -> list[str]:
+    """What would stabilise somebody on the own side, whether they are close or not."""
+    me = view.things[_whose_turn(view)]
+    named = [option.id for option in asked(view).options if option.id.startswith("stabilise:")]
+    return [name for name in named if is_friend(view.things[name.partition(":")[2]]) == is_friend(me)]
+
+
+def _distance(view: View, other: str) -> int:
+    return number(view.things["conflict"], pair(_whose_turn(view), other), NEAR)
+
+
+def _step_closer(view: View, options: dict[str, Option], other: str) -> str:
+    """The move towards somebody, if it is offered."""
+    name = f"move:{other}:{_distance(view, other) - 1}"
+    return name if name in options else ""
+
+
+def _steps(view: View, attack: str) -> int:
+    """How many moves an Attack needs first. Nobody steps back to shoot."""
+    _, target, kind = attack.split(":")
+    band = _distance(view, target)
+    if in_range(kind, band) or kind == "long-range":
+        return 0
+    return band - (CLOSE if kind == "close" else NEAR)
+
+
+def _attack_worth(view: View, option: Option) -> float:
+    """The better the own Ability, the worse the other's, and the less the other can take; 0 for nobody to fight.
+
+    What has to be walked up to is worth less. What is warned of for another reason than the distance is left alone.
+    """
     _, target, kind = option.id.split(":")
-    other = view.things[target]
-    if is_friend(other) == is_friend(me) or not stands(other) or option.warning:
+    me, other = view.things[_whose_turn(view)], view.things[target]
+    steps = _steps(view, option.id)
+    if is_friend(other) == is_friend(me) or not stands(other) or (option.warning and not steps):
         return 0.0
     ability = ABILITIES[kind]
     ahead = number(me, ability, USUAL_SCORE) - number(other, ability, USUAL_SCORE)
-    return 10 + 2 * ahead - 0.1 * number(other, "health", 6)
+    late = ANOTHER_TURN if steps >= number(view.things["conflict"], "actions_left", 2) else 0
+    return 10 + 2 * ahead - 0.1 * number(other, "health", 6) - A_STEP * steps - late
 
 
 def _arm(options: dict[str, Option]) -> Reply:
