@@ -5,9 +5,20 @@ import type { ThingView } from '../../protocol'
 import { protagonists } from '.'
 
 /** What is at hand where these lie on the table. */
-function atHand(things: Record<string, ThingView>, seat: string | null = null): readonly string[] {
+function atHand(
+  things: Record<string, ThingView>,
+  seat: string | null = null,
+  ...asked: string[]
+): readonly string[] {
   const ofKind = (kind: string) => Object.keys(things).filter((id) => things[id]?.kind === kind)
-  const table = { thing: (id: string) => things[id], ofKind, seat, isGm: seat === 'gm' } as unknown as Table
+  const ask = { prompt: '', options: asked.map((id) => ({ id, label: id })) }
+  const table = {
+    thing: (id: string) => things[id],
+    ofKind,
+    seat,
+    isGm: seat === 'gm',
+    ask,
+  } as unknown as Table
   return protagonists.likely?.(table) ?? []
 }
 
@@ -56,4 +67,9 @@ test.each([
   const story: ThingView = { kind: 'story', marks: { phase: 'lobby', ready } }
   const carter: ThingView = { kind: 'protagonist', owner: 'p1', marks: { name, status: 'up' } }
   expect(atHand({ story, carter }, 'p1')).toEqual(next)
+})
+
+test('of the printed Tests none is put before the others while an attempt is judged', () => {
+  expect(atHand({}, 'gm', 'narrate', 'printed:0')).toContain('printed')
+  expect(atHand({}, 'gm', 'test', 'printed:0', 'impossible')).toEqual([])
 })

@@ -18,10 +18,14 @@ function subtitle(table: Table): string {
  *  Protagonist or a friend is revived; beaten foes can be, but are not at hand. */
 function likely(table: Table): readonly string[] {
   if (text(table.thing('story'), 'phase') === 'lobby') return beforeTheStory(table)
+  if (judges(table)) return []
   if (table.thing('conflict')) return hasActed(table) ? [...LIKELY_IN_ROUNDS, 'end-turn'] : LIKELY_IN_ROUNDS
   const not = [...(awaited(table) ? [] : ['npc']), ...(oneLies(table) ? [] : ['revive'])]
   return LIKELY.filter((act) => !not.includes(act))
 }
+
+/** Whether an attempt is judged: which of the printed Tests it may be, nobody can know beforehand. */
+const judges = (table: Table): boolean => table.ask?.options.some(({ id }) => id === 'impossible') ?? false
 
 /** First a name, then an introduction, and then one is ready. */
 function beforeTheStory(table: Table): readonly string[] {
