@@ -185,3 +185,20 @@ test('on the card of a character stands what can be done, not all that cannot', 
   expect(words).toContain('Revive')
   expect(words).not.toContain('no action left')
 })
+
+test('in an Attack it is seen who defends, and with which Gear', () => {
+  const side = (who: string, gear: string[] = []): ThingView => ({
+    kind: 'test',
+    marks: { who, ability: 'agility', score: 2, aim: 'harm', gear },
+  })
+  const things: Record<string, ThingView> = {
+    'test/lamp': side('lamp', ['sling']),
+    'test/rat': side('rat'),
+    sling: { kind: 'gear', marks: { name: 'Sling', damage: 1 } },
+    ...fight('up'),
+  }
+  const words = shows(TestStage, { tests: ['test/lamp', 'test/rat'] }, things)
+  expect(words).toMatch(
+    /Mira tests Agility to do harm .* With Sling \(\+1\)\. .*Rat tests Agility in defence/,
+  )
+})

@@ -38,6 +38,7 @@ export const LYING: Record<string, string> = {
 /** What a side of a Conflict wants. */
 export const AIMS: Record<string, string> = {
   harm: 'to do harm',
+  defend: 'in defence',
   change: 'to change something',
   prevent: 'to keep things as they are',
   order: 'for the order of turns',
