@@ -91,5 +91,10 @@ def can_help(table: Table, who: Character) -> bool:
     return who.is_up and (not in_conflict(table) or actions_left(table, who.id) > 0)
 
 
+def ending(words: str) -> str:
+    """Words in quotation marks that end a sentence: it has one full stop, theirs or its own."""
+    return f"“{words}”" if words.endswith((".", "!", "?")) else f"“{words}”."
+
+
 def name_of(table: Table, who: str) -> str:
     return Character(who, table.things[who]).name

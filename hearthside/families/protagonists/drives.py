@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from hearthside.families.protagonists.actions import OPEN, incapable, name_of, offered
+from hearthside.families.protagonists.actions import OPEN, ending, incapable, name_of, offered
 from hearthside.families.protagonists.sheets import (
     Character,
     absent,
@@ -138,7 +138,7 @@ def judged(table: Table, drive: str, verdict: str, outcome: str) -> Events:
     thing = table.things[drive]
     who = character(table, thing.place)
     if verdict == NOT_MAJOR.id:
-        text = f"That was no major action for {who.name}'s Drive “{thing.text('text')}”."
+        text = f"That was no major action for {who.name}'s Drive {ending(thing.text('text'))}"
         return (Told(text, RULES, about=(who.id,)),)
     result = outcome if verdict == CONFIRM.id else verdict
     resolve = gained(who.resolve, who.thing.number("resolve_start"), GAIN[result])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hearthside.families.protagonists.actions import name_of
+from hearthside.families.protagonists.actions import ending, name_of
 from hearthside.families.protagonists.layout import drive_thing
 from hearthside.families.protagonists.sheets import Character, Status, absent, drives_of, protagonist_of
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
@@ -66,9 +66,9 @@ class GrowthAgreed(Question, frozen=True):
     def tells(self, table: Table) -> str:
         who = name_of(table, self.who)
         if not self.drive:
-            return f"{who} is to have a new Drive: “{self.text}”. Do you all agree?"
+            return f"{who} is to have a new Drive: {ending(self.text)} Do you all agree?"
         old = table.things[self.drive].text("text")
-        return f"The Drive “{old}” of {who} is to become “{self.text}”. Do you all agree?"
+        return f"The Drive “{old}” of {who} is to become {ending(self.text)} Do you all agree?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "We agree"), Option("decline", "Leave it as it was"))
@@ -84,8 +84,9 @@ class GrowthAgreed(Question, frozen=True):
 def grown(table: Table, who: str, drive: str, text: str) -> Events:
     """A Drive is changed, or there is one more."""
     if drive:
-        words = f"The Drive “{table.things[drive].text('text')}” of {name_of(table, who)} is from now on “{text}”."
+        old = table.things[drive].text("text")
+        words = f"The Drive “{old}” of {name_of(table, who)} is from now on {ending(text)}"
         return (Marked(drive, {"text": text}), Told(words, GROWTH, about=(who,)))
-    told = Told(f"{name_of(table, who)} has a new Drive: “{text}”.", GROWTH, about=(who,))
+    told = Told(f"{name_of(table, who)} has a new Drive: {ending(text)}", GROWTH, about=(who,))
     name = f"{who}/drive/{len(drives_of(table, who)) + 1}"
     return (Made(name, drive_thing(who, text)), told)

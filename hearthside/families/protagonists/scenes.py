@@ -190,7 +190,7 @@ class Dismiss(Act):
 
 
 class StayBehind(Act):
-    """Whom the adventure does not have in this scene stays behind, friends come along (rulings.md, 26)."""
+    """Whom the adventure does not have here stays behind, friends come along (rulings.md, 26)."""
 
     id = "stay-behind"
     rules = ("core.npc.stats",)
@@ -209,10 +209,12 @@ class StayBehind(Act):
 
 
 def elsewhere(table: Table) -> list[Character]:
-    """Who was met before, does not belong into the open scene, and stands with nobody. Made-up NPCs belong anywhere."""
-    here = story(table).text("scene")
-    printed = table.things[here].list("npcs") if here else ()
-    met = [character(table, name) for name in story(table).list("met") if here and name not in printed]
+    """Who was met before and stands with nobody, where the adventure does not have them: in the open scene, or before
+    any in this Chapter. Made-up NPCs belong anywhere."""
+    if not story(table).text("scene") and story(table).number("chapter") == 1:
+        return []  # whom they have met so far belongs to how it begins
+    printed = expected(table)
+    met = [character(table, name) for name in story(table).list("met") if name not in printed]
     return [one for one in met if not (one.is_gone or one.is_friend or one.id.startswith(NEW))]
 
 

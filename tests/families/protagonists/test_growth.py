@@ -22,6 +22,13 @@ def test_a_drive_is_replaced_when_player_and_gm_agree(tale: Tale) -> None:
 
 
 @pytest.mark.rule("core.chapter.growth")
+@pytest.mark.parametrize(("drive", "told"), [("Get rich", "“Get rich”."), ("I get rich.", "“I get rich.”")])
+def test_a_sentence_that_ends_with_a_drive_has_one_full_stop(tale: Tale, drive: str, told: str) -> None:
+    tale.end_chapter().do(MIRA, "grow:new", text=drive).do(ADA, "agree")
+    assert tale.told()[-1] == f"Mira has a new Drive: {told}"
+
+
+@pytest.mark.rule("core.chapter.growth")
 def test_a_drive_may_be_added_or_the_proposal_declined(tale: Tale) -> None:
     tale.end_chapter().do(MIRA, "grow:new", text="Trust the Fox")
     assert tale.ask(ADA).prompt == "Mira is to have a new Drive: “Trust the Fox”. Do you all agree?"

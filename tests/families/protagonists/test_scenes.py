@@ -53,5 +53,11 @@ def test_friends_and_new_people_come_along(cellar: Tale) -> None:
     assert cellar.do(ADA, "stay-behind").told()[-1] == "The Warden stays behind."
 
 
-def test_before_any_scene_nobody_is_left_behind(tale: Tale) -> None:
+def test_before_the_first_scene_nobody_is_left_behind(tale: Tale) -> None:
     assert "stay-behind" not in tale.offers(ADA)
+
+
+def test_who_does_not_belong_into_the_next_chapter_can_be_left_behind_as_it_begins(tale: Tale) -> None:
+    printed = ADVENTURE.replace('title = "Dawn"', 'title = "Dawn"\nnpcs = ["witch"]')
+    tale = Tale(content=printed).started().end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
+    assert tale.offers(ADA)["stay-behind"].label == "Leave behind: The Warden and The Rat"
