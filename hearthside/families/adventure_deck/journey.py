@@ -21,6 +21,7 @@ from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.families.adventure_deck.explore import Aftermath, Enter
 from hearthside.families.adventure_deck.homecoming import come_home
+from hearthside.families.adventure_deck.loadouts import ChangeLoadout, change_offers
 from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.rest import make_camp, rest_option
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -79,6 +80,18 @@ class Try(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         key = reply.option.partition(":")[2]
         return (Turned((Aftermath(),)), *tasks.attempt(table, hero_of(table, seat), key))
+
+
+class Hold(Act):
+    """Say anew what is in hand as the next Combat begins (rulings.md 45)."""
+
+    id = "hold"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return change_offers(table, hero_of(table, seat))
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Turned((ChangeLoadout(hero_of(table, seat)),)),)
 
 
 class Rest(Act):
@@ -182,7 +195,7 @@ class Patient(AsksOne, frozen=True):
 class Explore(Acts, frozen=True):
     """The party is in a room, and it is theirs."""
 
-    acts: ClassVar[dict[str, Act]] = acts(Go(), Try(), Heal(), Rest(), GoHome())
+    acts: ClassVar[dict[str, Act]] = acts(Go(), Try(), Heal(), Hold(), Rest(), GoHome())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return present(table, living(table)) or stand_ins(table)

@@ -16,6 +16,7 @@ from hearthside.families.adventure_deck.characters import (
 )
 from hearthside.families.adventure_deck.choices import card_option, copies, label, plain, said
 from hearthside.families.adventure_deck.gold import ShareGold
+from hearthside.families.adventure_deck.loadouts import reconsidered
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -153,6 +154,7 @@ class PlaceCard(AsksOne, frozen=True):
         name = f"{name_of(table, self.who)} takes {label(face)}"
         if reply.option == "hand":
             moved = (*self._to(face, "hand"), Turned((RemoveDown(self.who, face),)))
+            moved += tuple(reconsidered(table, self.who, face))
             return (*moved, Told(f"{name} in hand.", ("ads.loot.to-hand",), about=(self.who,)))
         if reply.option == "draw" and table.things[f"{self.who}/draw"].cards:
             return (Turned((TakeOut(self.who, self.pile),)),)
@@ -211,11 +213,13 @@ class TakeOut(AsksOne, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         out, deck = reply.option.partition(":")[2], f"{self.who}/draw"
+        found = table.things[self.pile].cards
         text = f"{name_of(table, self.who)} puts {table.things[self.pile].text('name')} into the deck."
         return (
             Moved((out,), deck, f"{self.who}/reserve"),
-            Moved(table.things[self.pile].cards, self.pile, deck),
+            Moved(found, self.pile, deck),
             Shuffled(deck),
+            *reconsidered(table, self.who, found[0]),
             Gone(self.pile),
             Told(text, ("ads.loot.to-draw-deck",), about=(self.who,)),
         )

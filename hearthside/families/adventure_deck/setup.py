@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import msgspec
 
-from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
-from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe, present
-from hearthside.families.adventure_deck.choices import listed
+from hearthside.families.adventure_deck.catalogue import FOES
+from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe
 from hearthside.families.adventure_deck.distance import STEPS, start_marks
 from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.families.adventure_deck.foe_schema import TraitName
@@ -17,14 +15,11 @@ from hearthside.families.adventure_deck.grid import blank, positions
 from hearthside.families.adventure_deck.hands import OpeningHands
 from hearthside.families.adventure_deck.homecoming import gather
 from hearthside.families.adventure_deck.initiative import Declare, FirstPlayer, StartRound
+from hearthside.families.adventure_deck.loadouts import Loadouts, kept, loadouts, take_up_again
 from hearthside.families.adventure_deck.presneak import FoesSneakIn, PreSneak, may_presneak
 from hearthside.families.adventure_deck.rounds import NextTurn
-from hearthside.families.adventure_deck.schema import Category
-from hearthside.families.adventure_deck.weapons import kinds, pairs
-from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Turned
-from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Step, Together
+from hearthside.kernel.steps import Passage, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -138,7 +133,12 @@ class SetUp(Passage, frozen=True):
                 events += gather(table, who, ("hand", "discard"))
             fresh = heroes
         steps: list[Step] = [OpeningHands(tuple(fresh))] if fresh else []
-        offers = {who: found for who in heroes if len(found := loadouts(table, who)) > 1}
+        offers = {}
+        for who in heroes:
+            if kept(table, who):
+                events += take_up_again(table, who)
+            elif len(found := loadouts(table, who)) > 1:
+                offers[who] = found
         steps.append(Loadouts(offers))
         if self.presneak and may_anybody_presneak(table):
             steps += [PreSneak(who) for who in heroes if may_presneak(table, who)]
@@ -161,73 +161,3 @@ def _lurkers(table: Table) -> list[Step]:
         if is_foe(who) and TraitName.SNEAKY in FOES[table.things[who].text("card")].traits:
             types.setdefault(table.things[who].text("card"), []).append(who)
     return [FoesSneakIn(tuple(foes)) for foes in types.values()]
-
-
-# ---------------------------------------------------------------- loadouts
-
-EMPTY = "Empty hands; the first weapon I play is the one I hold"
-NO_SHIELD_YET = "To take up a Shield later is the action of a Turn; until then Shields answer nothing."
-ON_THE_ARM = "Your Shields can answer attacks, and the other hand is free for a weapon."
-NO_SPELLS = "With both hands full you cannot cast."
-
-
-class Loadouts(Together, frozen=True):
-    """Say what is in hand at the beginning: a Shield, two weapons (ads.start.dual-declare), or nothing yet."""
-
-    offers: dict[str, tuple[str, ...]]
-
-    def parties(self, table: Table) -> tuple[Seat, ...]:
-        return present(table, self.offers)
-
-    def tells(self, table: Table) -> str:
-        return "Everybody says what is in hand."
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        rules = ("ads.start.dual-declare", "ads.action.free-draw-weapon")
-        caster, offers = is_caster(table, seat), self.offers[seat]
-        has_shield = any(name.startswith("shield:") for name in offers)
-        options = tuple(_loadout(name, caster, has_shield) for name in offers)
-        return Ask("What do you hold as the Combat begins?", options, rules)
-
-    def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
-        events: list[Event] = []
-        for seat, reply in replies.items():
-            verb, _, name = reply.option.partition(":")
-            if verb == "shield":
-                events.append(Marked(seat, {"shield": name}))
-            elif verb == "dual":
-                events.append(Marked(seat, {"armed": tuple(name.split("+")), "dual": 1}))
-        return events
-
-
-@cache
-def _loadout(name: str, caster: bool, has_shield: bool) -> Option:
-    if name == "none":
-        return Option(name, EMPTY, note=NO_SHIELD_YET if has_shield else "")
-    verb, _, keys = name.partition(":")
-    names = [CATALOGUE.cards[key].name for key in keys.split("+")]
-    if verb == "shield":
-        return Option(
-            name, f"{names[0]} on the arm", note=f"{ON_THE_ARM} {NO_SPELLS if caster else ''}".strip()
-        )
-    one, other = (FACES[f"{key}/up"].primary for key in keys.split("+"))
-    together = listed([str(r) for r in one if r in other])
-    note = f"Dual Wield: two attacks {f'on Rounds {together}' if together else 'on no Round'}."
-    return Option(name, " and ".join(names), note=f"{note} {NO_SPELLS if caster else ''}".strip())
-
-
-def is_caster(table: Table, who: str) -> bool:
-    return CATALOGUE.classes[table.things[who].text("class")].caster
-
-
-def loadouts(table: Table, who: str) -> tuple[str, ...]:
-    """What the deck allows: a Shield of it, or two of its weapons. First what it is made for: a free hand for who casts,
-    a Shield for who has one, else the two weapons of which there are most."""
-    shields = kinds(table, who, Category.SHIELD)
-    weapons = kinds(table, who, Category.WEAPON)
-    on_the_arm = tuple(f"shield:{key}" for key in sorted(shields, key=lambda key: -shields[key]))
-    both = sorted(pairs(frozenset(weapons)), key=lambda pair: -sum(weapons[key] for key in set(pair)))
-    dual = tuple(f"dual:{a}+{b}" for a, b in both)
-    if is_caster(table, who):
-        return ("none", *on_the_arm, *dual)
-    return (*on_the_arm, "none", *dual) if shields else (*dual, "none")

@@ -166,7 +166,7 @@ def test_driven_back_from_the_first_room_the_party_is_outside(journey: Any) -> N
     text = TALE.replace('start = "A1"', 'start = "A2"')
     table = journey("warrior-1", content=text)
     table.set("p1", opened=1).until("TakeAction").run_away("p1")
-    assert table.open() == {"go:A2", "rest", "home"}
+    assert table.open() == {"go:A2", "hold", "rest", "home"}
 
 
 def test_when_all_are_dead_the_adventure_is_lost(journey: Any) -> None:

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.loadouts import loadouts
 from hearthside.families.adventure_deck.moves import will_flee
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import Card, Size
-from hearthside.families.adventure_deck.setup import loadouts
 from hearthside.families.adventure_deck.weapons import ORDER, may_pair
 from tests.families.adventure_deck.fights import make_fight
 
