@@ -166,10 +166,12 @@ class DeclareCheck(Question, frozen=True):
         return Ask(f"{why(table, check)}. {self._asks(check, grade.draw)}", options, RULES[check])
 
     def _asks(self, check: str, draws: int) -> str:
-        """What to declare, and what comes of another draw."""
-        declare, other = ("a symbol", "is another") if draws == 1 else (f"{draws} symbols", "are others")
+        """How many cards are drawn, and what comes of others than those declared."""
+        cards, show = ("a card", "it shows") if draws == 1 else (f"{draws} cards", "they show")
         fails = "hits somebody else in it" if check == "grapple" else "fails"
-        return f"Declare {declare}: if what you draw {other}, the attack with {self.attack.name} {fails}."
+        return (
+            f"You draw {cards}: unless {show} what you declare, the attack with {self.attack.name} {fails}."
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return (Turned((CheckDraw(self.attack, self.checks, reply.option),)),)

@@ -126,7 +126,7 @@ def test_who_sees_badly_reads_why_and_what_is_at_stake(fight: Any, deck: str, li
     card = {"warrior-1": "longsword/up", "priest-1": "mace/up"}[deck]
     table = fight(deck, foes=(GOBLIN,), r=4).hold("p1", card).set("combat", light=light)
     asked = table.act("p1", f"play:{card}").ask().prompt
-    assert asked.startswith(f"{why} Declare a symbol: if what you draw is another, ")
+    assert asked.startswith(f"{why} You draw a card: unless it shows what you declare, ")
     assert asked.endswith(" fails.")
 
 

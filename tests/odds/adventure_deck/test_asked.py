@@ -14,6 +14,7 @@ import pytest
 from hearthside.families.adventure_deck.draws import UpDown
 from hearthside.families.adventure_deck.foes import PlayersChoose
 from hearthside.families.adventure_deck.reactions import React
+from hearthside.families.adventure_deck.setup import Setting
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.events import Done, Left, Turned
 from hearthside.kernel.game import decide
@@ -95,6 +96,26 @@ def test_every_grade_with_the_better_declaration(journey: Any) -> None:
 def test_with_too_few_cards_the_dedicated_deck_serves(journey: Any) -> None:
     table = at_the_door(journey, 2, 0).act("p1", f"task:{DOOR}").table
     assert odds(table)["UUD"].success.fraction == Fraction(comb(26, 2) * 26, comb(52, 3))
+
+
+# ---------------------------------------------------------------- checks
+
+
+@pytest.mark.rule("ads.light.check", "ads.ruling.light-distance", "ads.updown.draw")
+@pytest.mark.parametrize("start", ["melee", "thrown", "ranged"])
+def test_who_sees_badly_is_told_the_chance_of_each_declaration(fight: Any, start: str) -> None:
+    bright = Setting(light="bright", start=start)
+    table = fight("mage-1", foes=(GOBLIN,), r=2, options={"mode": "1d"}, setting=bright).hold(
+        "p1", "spark/up"
+    )
+    table.lay("p1", "draw", *["spark/up"] * 5, *["spark/down"] * 3).act("p1", "play:spark/up")
+    found = odds(table.table)
+    assert table.step == "DeclareCheck" and found.keys() == set(table.options())
+    for declared, one in found.items():
+        comes_through = chance(
+            after(table.table, declared), lambda t: t.things["foe/1"].front["attacker"] == "p1"
+        )
+        assert one.success.fraction == comes_through
 
 
 # ---------------------------------------------------------------- attacks
