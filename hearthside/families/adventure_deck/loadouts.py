@@ -110,9 +110,12 @@ def kept(table: Table, who: str) -> str:
 def take_up_again(table: Table, who: str) -> list[Event]:
     """As the last time, without a question."""
     name = kept(table, who)
-    text = f"{name_of(table, who)} as before: {_loadout(name, False, False).label}."
-    told = Told(text, RULES, about=(who,))
-    return [Marked(who, taken_up(name)), *(() if name == "none" else (told,))]
+    told = Told(f"{name_of(table, who)} as before: {_in_words(name)}.", RULES, about=(who,))
+    return [Marked(who, taken_up(name)), told]
+
+
+def _in_words(name: str) -> str:
+    return "empty hands" if name == "none" else _loadout(name, False, False).label
 
 
 def reconsidered(table: Table, who: str, face: str) -> list[Event]:
@@ -128,8 +131,7 @@ def change_offers(table: Table, who: str) -> tuple[Option, ...]:
     name = kept(table, who)
     if not name or len(loadouts(table, who)) < 2:
         return ()
-    note = f"As the next Combat begins: {_loadout(name, False, False).label}."
-    return (Option("hold", "Hold something else", rules=RULES, note=note),)
+    return (Option("hold", "Change gear", rules=RULES, note=f"Now: {_in_words(name)}."),)
 
 
 class ChangeLoadout(AsksOne, frozen=True):

@@ -33,7 +33,7 @@ def test_it_is_kept_for_the_next_combat_without_a_question(journey: Any) -> None
 
 def test_between_two_combats_it_is_said_anew(journey: Any) -> None:
     table = fought(journey).act("p1", "aside")
-    assert table.options()["hold"].note == "As the next Combat begins: Small Shield on the arm."
+    assert table.options()["hold"].note == "Now: Small Shield on the arm."
     table.act("p1", "hold").act("p1", "none")
     assert table.step == "Explore" and table.mark("p1", "loadout") == "none"
     assert not asks_what_is_held(table)

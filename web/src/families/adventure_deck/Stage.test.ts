@@ -25,6 +25,22 @@ test('whose Sneak is countered before the first Round sees by whom', () => {
   expect(words).toContain('counters with an Up/Down')
 })
 
+test('a room that was just won is read before what was gained', () => {
+  vi.spyOn(printed, 'load').mockReturnValue(undefined)
+  const after = 'The stones stand still.'
+  const marks = { number: 'M2', name: 'Loft', text: 'Stones grind.', after, cleared: 1 }
+  const things = {
+    map: { kind: 'map', marks: { title: 'The Mill', room: 'M2', opened: ['M2'] } },
+    'room/M2': { kind: 'room', marks },
+  }
+  const told = ['Mira gains 4 XP.', `Loft is yours. ${after}`].map((text, i) => ({
+    number: i + 2,
+    event: { type: 'Told' as const, text },
+  }))
+  const words = shown(Stage, {}, { family: 'adventure-deck', things, entries: told })
+  expect(words).toMatch(/stand still\..*gains 4 XP.*Loft.*stand still\./)
+})
+
 test('between fights one sees the own Hit Points and cards first, then the room', () => {
   vi.spyOn(printed, 'load').mockReturnValue(undefined)
   const things = {

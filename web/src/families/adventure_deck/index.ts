@@ -4,10 +4,11 @@ import { lazy } from '../lazy'
 import { asksForCards, buildsDeck, fieldOfCards, fieldsOfOneCard, fromPile } from './hand'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import { choosing } from './squares'
-import { isLobby, sectionOf, whereWords } from './words'
+import { isExploring, isLobby, sectionOf, whereWords } from './words'
 
 /** The screens come only to those who play this family. */
 const Answer = lazy(() => import('./Answer.svelte'))
+const OtherActs = lazy(() => import('./OtherActs.svelte'))
 const PileAnswer = lazy(() => import('./PileAnswer.svelte'))
 const SquareAnswer = lazy(() => import('./SquareAnswer.svelte'))
 const Fill = lazy(() => import('./Fill.svelte'))
@@ -28,6 +29,7 @@ export const adventureDeck: FamilyLook = {
     if (fromPile(table.ask).cards.size) return PileAnswer
     if (asksForCards(table)) return Answer
     if (choosing(table.ask)) return SquareAnswer
+    if (isExploring(table)) return OtherActs
     return isLobby(table) ? LobbyAnswer : null
   },
   fill: (option) =>

@@ -57,6 +57,10 @@ export function whereWords(table: Table): string {
 export const isLobby = (table: Table): boolean =>
   Boolean(table.ask?.options.some(({ id }) => id.startsWith('deck:')))
 
+/** Between the Combats of an adventure. */
+export const isExploring = (table: Table): boolean =>
+  Boolean(table.ask?.options.some(({ id }) => id === 'home'))
+
 /** Players against each other. */
 const isVersus = (table: Table): boolean => ['duel', 'versus'].includes(text(table.thing('game'), 'format'))
 
@@ -81,7 +85,8 @@ export function aimedAt(table: Table, id: string): Option[] {
 }
 
 /** What is so of somebody in a Combat. */
-export function conditions(thing: ThingView | undefined): string[] {
+export function conditions(table: Table, id: string): string[] {
+  const thing = table.thing(id)
   const found: string[] = []
   const status = text(thing, 'status')
   if (status && status !== 'up') found.push(capital(status))
@@ -92,7 +97,27 @@ export function conditions(thing: ThingView | undefined): string[] {
   if (number(thing, 'disarmed')) found.push('Disarmed')
   if (number(thing, 'cover')) found.push('In cover')
   if (number(thing, 'startled')) found.push('Startled')
-  return found
+  return [...found, ...lasting(table, id)]
+}
+
+/** What lasts on somebody, each by its name, as "Poison" or "Battle Stance"; who hides by a Sneak is called hidden. */
+const lasting = (table: Table, who: string): string[] =>
+  table
+    .ofKind('effect')
+    .flatMap((id) => table.thing(id) ?? [])
+    .filter((effect) => text(effect, 'on') === who && !number(effect, 'hidden'))
+    .map((effect) => capital(text(effect, 'name')))
+
+const FOR_EVER = 1000
+
+/** How long an effect goes on, and what it does meanwhile; between Combats it rests. */
+export function durationWords(effect: ThingView | undefined, combat: ThingView | undefined): string {
+  const left = number(effect, 'until') - number(combat, 'clock')
+  const burn = number(effect, 'burn')
+  const hurts = burn ? `${burn} Damage each ${number(effect, 'every') > 1 ? 'Count' : 'Round'}` : ''
+  const rounds = `${left} Round${left === 1 ? '' : 's'}`
+  const ends = left > FOR_EVER ? '' : `for ${rounds}${combat ? ', this one included' : ' of Combat'}`
+  return [hurts, ends].filter(Boolean).join(' ')
 }
 
 /** What somebody holds, by the keys of its cards. */

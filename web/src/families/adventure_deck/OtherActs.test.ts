@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { shown } from '../../testing/shown'
+import { adventureDeck } from './index'
+import OtherActs from './OtherActs.svelte'
+import type { Table } from '../../lib/table.svelte'
+
+const options = ['go:H1', 'go:H2', 'go:H3', 'go:H4', 'hold', 'rest', 'home'].map((id) => ({
+  id,
+  label: `Do ${id}`,
+}))
+
+test('between Combats every way on stands open, however many there are', () => {
+  const words = shown(OtherActs, {}, { family: 'adventure-deck', things: {}, options })
+  for (const { label } of options) expect(words).toContain(label)
+  expect(document.querySelector('details')).toBeNull()
+})
+
+test('the question where to go is answered there', () => {
+  const at = (ids: string[]) =>
+    adventureDeck.answer?.({
+      seat: 'p1',
+      thing: () => undefined,
+      ask: { prompt: '', options: ids.map((id) => ({ id, label: id })) },
+    } as unknown as Table)
+  expect(at(['go:H1', 'home'])).toBeTruthy()
+  expect(at(['U', 'D'])).toBeNull()
+})
