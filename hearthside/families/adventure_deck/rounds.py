@@ -21,11 +21,11 @@ from hearthside.families.adventure_deck.drawing import refill, turn_start
 from hearthside.families.adventure_deck.effects import DISEASE, POISON, end_effects, ending, stays
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.foes import FoeTurn
-from hearthside.families.adventure_deck.hands import TrimHand
+from hearthside.families.adventure_deck.hands import TrimHand, deadly
 from hearthside.families.adventure_deck.rewards import Rewards
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.sneak import LookAround
-from hearthside.families.adventure_deck.turns import TakeAction
+from hearthside.families.adventure_deck.turns import ActAgain, TakeAction
 from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.steps import Passage, Step
 from hearthside.kernel.table import Table
@@ -67,7 +67,8 @@ def begin_turn(table: Table, who: str) -> Events:
     marked = Marked("combat", {"turn": who, "reacted": ()})
     if is_foe(who):
         return (marked, Turned((FoeTurn(who), TurnEnds(who))))
-    return (marked, Turned((*turn_start(table, who), TakeAction(who), TurnEnds(who))))
+    action = ActAgain(who) if deadly(table, who) else TakeAction(who)  # who dies of drawing does nothing more
+    return (marked, Turned((*turn_start(table, who), action, TurnEnds(who))))
 
 
 class TurnEnds(Passage, frozen=True):

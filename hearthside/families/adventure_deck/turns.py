@@ -154,7 +154,7 @@ class TakeAction(AsksOne, frozen=True):
 
 
 class ActAgain(Passage, frozen=True):
-    """After a Special Action the action of the Turn is still to come."""
+    """The action of the Turn is still to come, after a Special Action or after drawing, for one who lives."""
 
     who: str
 

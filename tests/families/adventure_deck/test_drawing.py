@@ -193,3 +193,18 @@ def test_drawing_up_warns_of_death_where_it_is_death(fight: Any) -> None:
     table.lay("p1", "draw").lay("p1", "discard", "strength/up").act("p1", "play:longsword/up")
     table.act("p2", "decline")
     assert "death" in table.options()["draw:1"].warning
+
+
+@pytest.mark.rule("ads.fatigue.death", "ads.hand.turn-start-draw")
+def test_who_drops_dead_as_the_turn_begins_does_nothing_more(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", foes=("skeletal-warrior",)).set("p2", fatigue=6).hold("p2")
+    table.lay("p2", "draw").lay("p2", "discard", "dagger/up", "dagger/down").act("p1", "pass")
+    assert table.mark("p2", "status") == "dead"
+    assert "p2" not in table.asked
+
+
+@pytest.mark.rule("ads.hand.turn-start-draw")
+def test_with_a_hand_of_one_card_one_who_lives_acts(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", foes=("skeletal-warrior",)).set("p2", fatigue=6).hold("p2")
+    table.act("p1", "pass")
+    assert (table.step, table.asked, len(table.pile("p2", "hand"))) == ("TakeAction", ("p2",), 1)
