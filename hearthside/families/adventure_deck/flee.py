@@ -8,6 +8,7 @@ from hearthside.families.adventure_deck.characters import (
     FLED,
     AsksOne,
     current_round,
+    everybody,
     hand_of,
     is_foe,
     is_up,
@@ -118,7 +119,7 @@ class FleeEnds(Passage, frozen=True):
             return (Marked(self.who, {"fleeing": 0}), told)
         combat = table.things["combat"]
         rounds = int(table.options["flee-exposure-rounds"])
-        exposed = bool(combat.front["open"]) and rounds > 0
+        exposed = bool(combat.front["open"]) and rounds > 0 and _others_fight_on(table, self.who)
         marks: Marks = {
             "status": EXPOSED if exposed else FLED,
             "exposed_until": combat.number("clock") + rounds,
@@ -127,3 +128,9 @@ class FleeEnds(Passage, frozen=True):
         text = f"{name} escapes{', still within bowshot' if exposed else ''}."
         told = Told(text, ("ads.flee.escape", "ads.flee.environment"), about=(self.who,))
         return [*events, told, *come_out(table, self.who), *release(table, self.who)]
+
+
+def _others_fight_on(table: Table, who: str) -> bool:
+    """Whether the Combat goes on without this one; else nobody has a Turn to shoot in (rulings.md 46)."""
+    others = (other for other in everybody(table) if other != who and is_up(table, other))
+    return len({table.things[other].front["side"] for other in others}) > 1

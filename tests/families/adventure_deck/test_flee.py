@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.distance import targets
+from hearthside.families.adventure_deck.flee import FleeEnds
 from hearthside.families.adventure_deck.foes import FoeTurn
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import Distance
@@ -171,3 +172,15 @@ def test_who_ran_from_melee_into_the_open_is_beyond_melee(fight: Any) -> None:
     assert aims(table.table, "p1", "dagger/up") == [("foe/1", "thrown")]
     table.act("p1", "play:shortbow/up").act("p1", "foe/1:", "UUU")
     assert table.hp("foe/1") == 5 - 4
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.flee.escape")
+@pytest.mark.parametrize(("foes", "within"), [(1, ""), (2, ", still within bowshot")])
+def test_the_last_of_a_side_is_not_said_to_be_within_bowshot(fight: Any, foes: int, within: str) -> None:
+    goblins = ("goblin-skirmisher",) * foes
+    table = fight("warrior-1", foes=goblins, setting=Setting(open=True))
+    table.table = evolve(table.table, (Turned((FleeEnds("foe/1"),)),))
+    assert (
+        table.run().told[0]
+        == f"{'Goblin Skirmisher' if foes == 1 else 'Goblin Skirmisher 1'} escapes{within}."
+    )
