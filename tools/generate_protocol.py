@@ -15,7 +15,7 @@ import msgspec
 from msgspec import NODEFAULT, inspect
 
 from hearthside.kernel import asks, chance, things
-from hearthside.server import messages, requests
+from hearthside.server import commands, messages, requests
 
 ROOT = Path(__file__).resolve().parent.parent
 TYPES, SCHEMA = ROOT / "web/src/protocol.ts", ROOT / "docs/protocol.schema.json"
@@ -26,7 +26,7 @@ ALIASES: dict[str, Any] = {
     "Field": asks.Field,
     "ChanceQuestion": chance.Question,
     "SeenEvent": messages.SeenEvent,
-    "ClientMessage": messages.ClientMessage,
+    "ClientMessage": commands.ClientMessage,
     "ServerMessage": messages.ServerMessage,
 }
 RENAMED = {"Pick": "PickField", "Number": "NumberField", "Text": "TextField", "Error": "ErrorMessage"}
@@ -154,7 +154,7 @@ def typescript() -> str:
 
 
 def schema() -> str:
-    roots = (messages.ClientMessage, messages.ServerMessage, *requests.HTTP_MESSAGES)
+    roots = (commands.ClientMessage, messages.ServerMessage, *requests.HTTP_MESSAGES)
     refs, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     names = ("ClientMessage", "ServerMessage")
     whole = {

@@ -11,14 +11,9 @@ from hearthside.kernel.chance import announced_secret, first_secret, new_key, ne
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.server.bots import new_name, room_for_bots
-from hearthside.server.connection import Connection
-from hearthside.server.deeds import Deed
-from hearthside.server.live import Live
-from hearthside.server.messages import (
-    Ack,
+from hearthside.server.commands import (
     Admit,
     EndSession,
-    Key,
     NewKey,
     NewSpectatorKey,
     PlayFor,
@@ -27,6 +22,10 @@ from hearthside.server.messages import (
     SeatBot,
     TurnAway,
 )
+from hearthside.server.connection import Connection
+from hearthside.server.deeds import Deed
+from hearthside.server.live import Live
+from hearthside.server.messages import Ack, Key
 from hearthside.server.storage import (
     StoredKey,
     StoredKnock,

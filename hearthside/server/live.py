@@ -22,12 +22,13 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.bots import PACE, Bots
 from hearthside.server.chances import odds_for
+from hearthside.server.commands import Answer
 from hearthside.server.company import Company, News
 from hearthside.server.connection import Connection
 from hearthside.server.deeds import Deed, Results, Work, act
 from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
-from hearthside.server.messages import Ack, Answer, Error, Knock, Knocks, ToSeat, Welcome
+from hearthside.server.messages import Ack, Error, Knock, Knocks, ToSeat, Welcome
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
 from hearthside.server.thinking import Thinker
 from hearthside.server.updates import Happening, Telling, encode, seen_entries

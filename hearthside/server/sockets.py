@@ -13,10 +13,11 @@ import msgspec
 
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import GM
+from hearthside.server.commands import Answer, ClientMessage, Hello, Ping, Undo
 from hearthside.server.connection import Connection, Limits, Send, Write
 from hearthside.server.host import COMMANDS
 from hearthside.server.live import UNKNOWN_KEY, Live
-from hearthside.server.messages import Answer, ClientMessage, Error, Hello, Ping, Pong, Undo, Waiting
+from hearthside.server.messages import Error, Pong, Waiting
 from hearthside.server.storage import StoredKey
 from hearthside.server.tables import Tables
 from hearthside.server.updates import encode

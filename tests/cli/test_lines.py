@@ -24,7 +24,7 @@ from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import now, see_changes, see_entries, view
 from hearthside.odds.exact import ExactChance
-from hearthside.server import messages
+from hearthside.server import commands as sent
 from hearthside.server.chances import Odds, OddsPart
 from hearthside.server.messages import Knock, NowUpdate, SeenEntry, Update, Welcome
 from tests.kernel.toy import ADA, JON, MIRA, Toy
@@ -192,14 +192,14 @@ def test_typed_commands(game: Game) -> None:
     assert to_command('rule toy.bid "we do it so"', known) is None  # a ruling: one of the GM's replies
     assert to_command("take", known) is None
     admit = to_command("admit lou reed", known)
-    assert isinstance(admit, messages.Admit) and admit.knock == "k1"
+    assert isinstance(admit, sent.Admit) and admit.knock == "k1"
     rename = to_command('rename Jon "Jon Bell"', known)
-    assert isinstance(rename, messages.Rename) and (rename.seat, rename.name) == (JON, "Jon Bell")
+    assert isinstance(rename, sent.Rename) and (rename.seat, rename.name) == (JON, "Jon Bell")
     bot = to_command("seat-bot Old Tom", known)
-    assert isinstance(bot, messages.SeatBot) and bot.name == "Old Tom"
+    assert isinstance(bot, sent.SeatBot) and bot.name == "Old Tom"
     for line, plays in (("play-for jon", True), ("give-back jon", False)):
         stand_in = to_command(line, known)
-        assert isinstance(stand_in, messages.PlayFor) and (stand_in.seat, stand_in.bot) == (JON, plays)
+        assert isinstance(stand_in, sent.PlayFor) and (stand_in.seat, stand_in.bot) == (JON, plays)
 
 
 @pytest.mark.parametrize("line", ["turn-away Lou", "remove Lou", "new-key nobody", "/dance", "/rule"])

@@ -23,10 +23,10 @@ from hearthside.kernel.journal import fold
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
+from hearthside.server.commands import Admit, Answer, EndSession, PlayFor, Remove, Rename, SeatBot, SentReply
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import COMMANDS
 from hearthside.server.journals import read_story
-from hearthside.server.messages import Admit, Answer, EndSession, PlayFor, Remove, Rename, SeatBot, SentReply
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from hearthside.server import messages
+from hearthside.server import commands, messages
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,7 +28,7 @@ def _types(union: object) -> list[str]:
     return [str(one.tag) for one in info.types if isinstance(one, inspect.StructType)]
 
 
-@pytest.mark.parametrize("union", [messages.ClientMessage, messages.ServerMessage])
+@pytest.mark.parametrize("union", [commands.ClientMessage, messages.ServerMessage])
 def test_every_message_is_documented(union: object) -> None:
     text = (ROOT / "docs/protocol.md").read_text("utf-8")
     missing = [name for name in _types(union) if f"`{name}`" not in text]
@@ -59,7 +59,7 @@ def test_what_the_server_answers_stands_in_the_documentation(what: str) -> None:
 
 
 def test_every_message_from_a_seat_refuses_unknown_fields() -> None:
-    info = inspect.type_info(messages.ClientMessage)
+    info = inspect.type_info(commands.ClientMessage)
     assert isinstance(info, inspect.UnionType)
     for one in info.types:
         assert isinstance(one, inspect.StructType)
@@ -67,5 +67,5 @@ def test_every_message_from_a_seat_refuses_unknown_fields() -> None:
 
 
 def test_a_hello_may_say_from_where() -> None:
-    decoder = msgspec.json.Decoder(messages.ClientMessage)
-    assert decoder.decode(b'{"type":"hello","key":"k","from":7}') == messages.Hello("k", 7)
+    decoder = msgspec.json.Decoder(commands.ClientMessage)
+    assert decoder.decode(b'{"type":"hello","key":"k","from":7}') == commands.Hello("k", 7)

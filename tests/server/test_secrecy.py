@@ -15,11 +15,11 @@ from hearthside.kernel.events import Undone
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
+from hearthside.server.commands import Admit, Answer, SentReply
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import admit_knock
 from hearthside.server.journals import AT_ONCE, read_story
 from hearthside.server.live import Live
-from hearthside.server.messages import Admit, Answer, SentReply
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables

@@ -20,9 +20,9 @@ from hearthside.kernel.rules import HouseRule
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.server import schema
+from hearthside.server.commands import Answer, SentReply
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.live import SNAPSHOT_EVERY
-from hearthside.server.messages import Answer, SentReply
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage, StoredAct, StoredTable, admit, save_snapshot
 from hearthside.server.tables import IDLE, Tables

@@ -21,18 +21,8 @@ from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
 from hearthside.kernel.asks import Ask, Refused, Reply
 from hearthside.server.chances import Odds
-from hearthside.server.messages import (
-    Ack,
-    Answer,
-    ClientMessage,
-    Error,
-    Key,
-    Knocks,
-    SentReply,
-    ServerMessage,
-    Waiting,
-    Welcome,
-)
+from hearthside.server.commands import Answer, ClientMessage, SentReply
+from hearthside.server.messages import Ack, Error, Key, Knocks, ServerMessage, Waiting, Welcome
 
 
 class Client:

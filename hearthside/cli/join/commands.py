@@ -10,8 +10,8 @@ from hearthside.cli.join.known import Known
 from hearthside.cli.join.typed import Word, words
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import Seat
-from hearthside.server import messages
-from hearthside.server.messages import ClientMessage
+from hearthside.server import commands
+from hearthside.server.commands import ClientMessage
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -80,24 +80,24 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
     id, who = uuid.uuid4().hex, " ".join(word.text for word in rest)
     match name:
         case "undo":
-            return messages.Undo(id)
+            return commands.Undo(id)
         case "admit":
-            return messages.Admit(id, _knock(who, known))
+            return commands.Admit(id, _knock(who, known))
         case "turn-away":
-            return messages.TurnAway(id, _knock(who, known))
+            return commands.TurnAway(id, _knock(who, known))
         case "rename":
-            return messages.Rename(id, _seat(rest[0].text, known), rest[1].text)
+            return commands.Rename(id, _seat(rest[0].text, known), rest[1].text)
         case "remove":
-            return messages.Remove(id, _seat(who, known))
+            return commands.Remove(id, _seat(who, known))
         case "new-key":
-            return messages.NewKey(id, _seat(who, known))
+            return commands.NewKey(id, _seat(who, known))
         case "new-spectator-key":
-            return messages.NewSpectatorKey(id)
+            return commands.NewSpectatorKey(id)
         case "seat-bot":
-            return messages.SeatBot(id, who)
+            return commands.SeatBot(id, who)
         case "play-for" | "give-back":
-            return messages.PlayFor(id, _seat(who, known), name == "play-for")
-    return messages.EndSession(id)
+            return commands.PlayFor(id, _seat(who, known), name == "play-for")
+    return commands.EndSession(id)
 
 
 def _knock(name: str, known: Known) -> str:

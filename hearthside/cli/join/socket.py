@@ -10,7 +10,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hearthside.cli.join.link import Link
-from hearthside.server.messages import Ack, ClientMessage, Error, Hello, Key, ServerMessage, Welcome
+from hearthside.server.commands import ClientMessage, Hello
+from hearthside.server.messages import Ack, Error, Key, ServerMessage, Welcome
 
 PATIENCE = (0.2, 0.5, 1, 2, 5)
 FATAL = range(4400, 4500)
