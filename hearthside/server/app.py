@@ -54,6 +54,7 @@ STATUS = {
     "unknown-key": 403,
     "not-gm": 403,
     "not-ended": 409,
+    "not-stored": 503,
     "rate-limited": 429,
 }
 
@@ -222,9 +223,9 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
 
     @get("/healthz")
     async def health() -> Response[str]:
-        well = await storage.healthy()
-        said = "ok" if well else "nothing can be stored: start the server again"
-        return Response(said, status_code=200 if well else 503, media_type=MediaType.TEXT)
+        trouble = await storage.trouble()
+        said = f"nothing can be stored: {trouble}" if trouble else "ok"
+        return Response(said, status_code=503 if trouble else 200, media_type=MediaType.TEXT)
 
     return [page, file, health]
 

@@ -187,5 +187,6 @@ ERROR_CODES = (
     "no-such-bot",
     "too-many-bots",
     "busy",
+    "not-stored",
     "internal",
 )

@@ -103,10 +103,10 @@ class Storage:
     async def _first(self, kind: type[T], query: Executable) -> T | None:
         return next(iter(await self._all(kind, query)), None)
 
-    async def healthy(self) -> bool:
-        """Whether this can be read and written."""
+    async def trouble(self) -> str:
+        """Why this cannot be written; empty where it can. It fails where it cannot be read."""
         await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar())
-        return self.writer.works
+        return self.writer.trouble
 
     # ---------------------------------------------------------------- tables and acts
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Sequence
@@ -13,8 +14,9 @@ from functools import cache
 
 import msgspec
 from sqlalchemy import Connection, Engine, Executable, Insert, insert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from hearthside.kernel.asks import Refused
 from hearthside.server import schema
 
 logger = logging.getLogger(__name__)
@@ -22,6 +24,22 @@ logger = logging.getLogger(__name__)
 
 class Conflict(Exception):
     """Somebody else wrote first: another process, or the same command a second time."""
+
+
+class NotStored(Refused):
+    """The database cannot be written at the moment, for a reason that may pass."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"this could not be stored, and nothing has changed: {why}", code="not-stored")
+
+
+MAY_PASS = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+}
 
 
 class Write(msgspec.Struct, frozen=True):
@@ -45,7 +63,8 @@ class Writer:
     def __init__(self, engine: Engine, most: int = 200, moment: float = 0.002) -> None:
         self._engine, self._most, self._moment = engine, most, moment
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
-        self.works = True
+        self.trouble = ""
+        """Why nothing can be stored; empty where it can."""
         self._thread = threading.Thread(target=self._work, name="hearthside-writer", daemon=True)
         self._thread.start()
 
@@ -66,7 +85,7 @@ class Writer:
                 self._store_all(connection)
         except Exception as error:
             logger.critical("nothing is stored any more: the server must be started again", exc_info=True)
-            self.works = False
+            self.trouble = f"{error}: start the server again"
             while (waiting := self._queue.get()) is not None:
                 _settle([waiting], error)
 
@@ -105,10 +124,21 @@ class Writer:
                 for waiting in group:
                     self._store(connection, [waiting])
                 return
-            conflict = isinstance(error, IntegrityError)
-            _settle(group, Conflict() if conflict else error)
+            _settle(group, self._told(error))
         else:
+            self.trouble = ""
             _settle(group, None)
+
+    def _told(self, error: Exception) -> Exception:
+        """What those are told whose write failed."""
+        if isinstance(error, IntegrityError):
+            return Conflict()
+        found = error.orig if isinstance(error, DBAPIError) else None
+        if not isinstance(found, sqlite3.Error) or found.sqlite_errorcode & 0xFF not in MAY_PASS:
+            return error
+        self.trouble = str(found)
+        logger.error("nothing can be stored: %s", self.trouble)
+        return NotStored(self.trouble)
 
 
 @cache

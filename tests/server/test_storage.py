@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import resource
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +28,7 @@ from hearthside.server.live import SNAPSHOT_EVERY
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage, StoredAct, StoredTable, admit, save_snapshot
 from hearthside.server.tables import IDLE, Tables
-from hearthside.server.writer import Conflict
+from hearthside.server.writer import Conflict, NotStored
 from tests.server.serving import toy
 
 P1 = Seat("p1")
@@ -328,6 +330,51 @@ def test_what_could_not_be_stored_is_not_in_the_log(database: Path, caplog: pyte
     assert "a whisper" not in caplog.text
 
 
+def last_told(connection: Connection) -> dict[str, Any]:
+    told = connection._outbox[-1]
+    assert isinstance(told, bytes)
+    message: dict[str, Any] = msgspec.json.decode(told)
+    return message
+
+
+@contextmanager
+def disk_that_takes_no_more(database: Path) -> Iterator[None]:
+    """No file of this process grows beyond the journal of the database."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    journal_size = database.with_name(f"{database.name}-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (journal_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_where_the_disk_takes_no_more_everybody_is_told_and_play_goes_on_when_it_does(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live, asker = await tables.live(table), connection()
+        number = (await live.table()).number
+        say = SentReply("say", {"text": "good evening", "to": "everybody"})
+        with disk_that_takes_no_more(database):
+            await live.answer(asker, P1, Answer("a", 0, say))
+            with pytest.raises(NotStored):
+                await tables.knock(NewKnock(live.stored.code, "Kim"))
+            assert await storage.trouble() == "disk I/O error"
+        error = last_told(asker)
+        assert (error["code"], error["message"].partition(": ")[::2]) == (
+            "not-stored",
+            ("this could not be stored, and nothing has changed", "disk I/O error"),
+        )
+        assert (await live.table()).number == number
+        await live.answer(asker, P1, Answer("b", 0, say))
+        assert (last_told(asker)["type"], await storage.trouble()) == ("ack", "")
+
+    with_storage(database, work)
+    assert {record.exc_info for record in caplog.records} == {None}
+
+
 def test_a_writer_that_fails_says_so_and_nobody_waits_for_it(
     database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -335,7 +382,7 @@ def test_a_writer_that_fails_says_so_and_nobody_waits_for_it(
         raise OSError("the disk is gone")
 
     async def work(storage: Storage) -> None:
-        assert await storage.healthy()
+        assert not await storage.trouble()
         monkeypatch.setattr("sqlalchemy.Connection.rollback", torn)
         monkeypatch.setattr("hearthside.server.writer._commit", torn)
         acts = [storage.append("t", StoredAct(number, number, b"{}")) for number in (1, 2)]
@@ -344,7 +391,7 @@ def test_a_writer_that_fails_says_so_and_nobody_waits_for_it(
         monkeypatch.undo()
         with pytest.raises(OSError, match="the disk is gone"):
             await asyncio.wait_for(storage.append("t", StoredAct(1, 1, b"{}")), 10)
-        assert not await storage.healthy()
+        assert await storage.trouble() == "the disk is gone: start the server again"
 
     with_storage(database, work)
     assert "nothing is stored any more" in caplog.text

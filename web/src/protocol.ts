@@ -795,6 +795,7 @@ export type ErrorCode =
   | 'no-such-bot'
   | 'too-many-bots'
   | 'busy'
+  | 'not-stored'
   | 'internal'
 
 /** Facts that stay when the act that caused them is taken back. */
