@@ -268,7 +268,7 @@ def link(
     typer.echo(f"  On this machine:            {here}seat#{key}")
     if network:
         typer.echo(f"  On phones in this network:  {network}seat#{key}")
-    typer.echo("  Who is at the table by the old one stays until the server is started again.")
+    typer.echo("  Who is at the table by the old one is sent away within seconds.")
 
 
 def answer_for(found: list[Coverage], as_json: bool, brief: bool) -> None:

@@ -163,6 +163,8 @@ async def _change_key(live: Live, connection: Connection, id: str, opens: Stored
     key = new_key()
     await live.storage.write(drop_keys(opens.table, opens.kind, opens.seat), add_key(key, opens))
     live.settle(connection, id, Key(id, opens.seat, key))
+    if connection.seat == opens.seat:
+        connection.key = key  # who changes their own stays
     live.company.dismiss(opens.seat, "unknown-key", why, but=connection)
 
 

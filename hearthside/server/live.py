@@ -21,24 +21,21 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.bots import PACE, Bots
-from hearthside.server.chances import odds_for
 from hearthside.server.commands import Answer
 from hearthside.server.company import Company, News
 from hearthside.server.connection import Connection
 from hearthside.server.deeds import Deed, Results, Work, act
-from hearthside.server.history import read_history
 from hearthside.server.loading import load_game, read_journal
-from hearthside.server.messages import Ack, Error, Knock, Knocks, ToSeat, Welcome
+from hearthside.server.messages import Ack, Error, Knock, Knocks, ToSeat
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
 from hearthside.server.thinking import Thinker
-from hearthside.server.updates import Happening, Telling, encode, seen_entries
+from hearthside.server.updates import Happening, Telling, encode
+from hearthside.server.welcomes import welcome
 from hearthside.server.writer import Conflict
 
 logger = logging.getLogger(__name__)
 
 SNAPSHOT_EVERY = 1000
-HISTORY, MOST_HISTORY = 200, 2000
-"""Entries for somebody who comes, and at most for somebody who comes back."""
 NOTHING = "nothing-to-undo"
 UNKNOWN_KEY = ("unknown-key", "this link does not work, or no longer")
 
@@ -218,7 +215,7 @@ class Live:
     async def _show_anew(self) -> None:
         for connection in self.company:
             try:
-                connection.send(encode(await self._welcome(connection, None)))
+                connection.send(encode(await welcome(self, connection, None)))
             except Exception:
                 logger.exception("a seat cannot be shown table %s", self.stored.id)
                 connection.close(4500)
@@ -238,28 +235,6 @@ class Live:
             for seat in self.company.by_seat:
                 view(self.family, table, seat)
             return None
-
-    async def _welcome(self, connection: Connection, since: int | None) -> Welcome:
-        table, seat = (await self.game()).table, connection.seat
-        after = max(0, table.number - HISTORY)
-        if since is not None and 0 <= since <= table.number:
-            after = max(since, table.number - MOST_HISTORY)
-        acts = await self.storage.acts(self.stored.id, after)
-        entries = await asyncio.to_thread(read_history, acts, after, seat)
-        seen = view(self.family, table, seat)
-        connection.standing = seen.now.standing
-        knocks = await self.waiting() if seat == GM else ()
-        return Welcome(
-            seat,
-            self.stored.id,
-            self.stored.code,
-            seen,
-            seen_entries(entries),
-            knocks,
-            self.company.online(),
-            seat is None,
-            odds_for(table, seat, seen.now.ask, seen.now, lambda: seen.things),
-        )
 
     async def waiting(self) -> tuple[Knock, ...]:
         """Who knocked and is neither admitted nor turned away."""
@@ -283,11 +258,19 @@ class Live:
             else:
                 await self.join(connection, opens.seat, since)
 
+    async def dismiss_dead_links(self) -> None:
+        """Those whose key opens nothing any more. Looked up in here: the GM may just be changing one."""
+        async with self.lock:
+            opening = await self.storage.opening(connection.key for connection in self.company)
+            for connection in self.company:
+                if connection.key not in opening:
+                    connection.refuse(*UNKNOWN_KEY, close=4401)
+
     async def join(self, connection: Connection, seat: Seat | None, since: int | None) -> None:
         """Somebody sits down at their seat, or comes to watch. The lock is held."""
         self.used = time.monotonic()
         connection.seat = seat
-        connection.send(encode(await self._welcome(connection, since)))
+        connection.send(encode(await welcome(self, connection, since)))
         if connection.closed:
             return  # gone meanwhile
         self.company.join(connection)

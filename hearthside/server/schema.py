@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -113,10 +114,12 @@ def prepare(engine: Engine, *, may_be_new: bool = True) -> None:
     """Bring the database to this schema, or refuse it. A new one is made at once, an old one by its migrations."""
     name = engine.url.render_as_string() if engine.url.host else engine.url.database
     try:
-        if may_be_new and engine.dialect.name == "sqlite":
-            _create(engine.url.database)
+        file = engine.url.database if engine.dialect.name == "sqlite" else None
+        if may_be_new:
+            _create(file)
         problem = _look(engine, may_be_new)
         if not problem:
+            _close_to_others(file)
             _upgrade(engine)
     except OSError as error:
         problem = f"cannot be made: {error.strerror}"
@@ -130,6 +133,13 @@ def _create(file: str | None) -> None:
     """A file that its owner alone can read, for it holds what nobody may know yet. SQLite's files beside it follow it."""
     if file and file != ":memory:" and not Path(file).exists():
         os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _close_to_others(file: str | None) -> None:
+    """One that was made readable for others, by an older version or by a copy, is theirs to read no longer."""
+    for one in (file, f"{file}-wal", f"{file}-shm"):
+        with contextlib.suppress(OSError):  # it is not there, or somebody else's
+            os.chmod(str(one), os.stat(str(one)).st_mode & 0o700)
 
 
 def _look(engine: Engine, may_be_new: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -21,6 +21,8 @@ from hearthside.server.writer import Write, Writer
 T = TypeVar("T")
 UNDONE = b'"Undone"'
 """An act in which this is not written took nothing back."""
+MOST_KEYS = 500
+"""So many are looked up at once."""
 
 
 def digest(key: str) -> bytes:
@@ -157,6 +159,18 @@ class Storage:
 
     async def key(self, key: str) -> StoredKey | None:
         return await self._first(StoredKey, select(schema.keys).where(schema.keys.c.digest == digest(key)))
+
+    async def opening(self, keys: Iterable[str]) -> set[str]:
+        """Those of the keys that open something."""
+        by_digest = {digest(key): key for key in keys}
+        digests, column = list(by_digest), schema.keys.c.digest
+
+        def look(connection: Connection) -> set[str]:
+            parts = [digests[n : n + MOST_KEYS] for n in range(0, len(digests), MOST_KEYS)]
+            found = [connection.scalars(select(column).where(column.in_(part))) for part in parts]
+            return {by_digest[one] for some in found for one in some}
+
+        return await self._read(look)
 
     async def knock(self, id: str) -> StoredKnock | None:
         return await self._first(StoredKnock, select(schema.knocks).where(schema.knocks.c.id == id))

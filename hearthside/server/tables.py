@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable
@@ -28,12 +29,16 @@ from hearthside.server.storage import (
 from hearthside.server.thinking import Thinker
 from hearthside.server.writer import Conflict
 
+logger = logging.getLogger(__name__)
+
 Families = Callable[[str], Family]
 """The family of a key; `KeyError` if there is none."""
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
 MOST_KNOCKS = 20
 IDLE = 600.0
+TIDY = 5.0
+"""Seconds between two looks at what may be put away."""
 
 
 def clean(text: str, what: str, longest: int, shortest: int = 0) -> str:
@@ -117,9 +122,20 @@ class Tables:
         before = time.monotonic() - idle
         self._live = {id: live for id, live in self._live.items() if not live.idle or live.used > before}
 
+    async def close_dead_links(self) -> None:
+        """Whoever runs the server may have given a seat a new link: the sockets opened by the old one are closed."""
+        here = [(live, connection.key) for live in self._live.values() for connection in live.company]
+        opening = await self.storage.opening(key for _, key in here)
+        for live in {live for live, key in here if key not in opening}:
+            await live.dismiss_dead_links()
+
     async def keep_tidy(self) -> None:
         while True:
-            await asyncio.sleep(IDLE / 10)
+            await asyncio.sleep(TIDY)
+            try:
+                await self.close_dead_links()
+            except Exception:
+                logger.exception("the links could not be looked at")
             self.forget_idle()
 
     # ---------------------------------------------------------------- opening and knocking

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from hearthside.cli.archive import NoSuchTable, find_seat
 from hearthside.cli.main import app
 from hearthside.kernel.seats import GM, Role, Seat, Sitter
+from hearthside.server import schema
 from tests.cli.conftest import Join, Server, free_port
 
 
@@ -84,6 +85,18 @@ def test_a_database_is_read_by_its_owner_alone(server: Server) -> None:
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
 
+@pytest.mark.parametrize("may_be_new", [True, False], ids=["by the server", "by the other commands"])
+def test_a_database_that_others_could_read_is_closed_when_it_is_opened(
+    tmp_path: Path, may_be_new: bool
+) -> None:
+    engine, file = schema.engine_for(str(tmp_path / "old.sqlite")), tmp_path / "old.sqlite"
+    schema.prepare(engine)
+    file.chmod(0o664)
+    schema.prepare(engine, may_be_new=may_be_new)
+    engine.dispose()
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
 def test_old_tables_are_found_by_their_titles(server: Server) -> None:
     code = server.open_table()["code"]
     listed = CliRunner().invoke(app, ["tables", "--database", str(server.database)]).output
@@ -103,6 +116,15 @@ def test_a_lost_seat_gets_a_new_link(server: Server, join: Join) -> None:
     assert found
     join(found[1]).expect("You sit at table .* as Ada")
     old = join(f"{server.url}/seat#{table['key']}")
+    assert old.wait() == 1
+    assert "this link does not work, or no longer" in old.printed
+
+
+def test_who_sits_there_by_the_old_link_is_sent_away(server: Server, join: Join) -> None:
+    table = server.open_table()
+    old = join(f"{server.url}/seat#{table['key']}")
+    old.expect("You sit at table .* as Ada")
+    CliRunner().invoke(app, ["link", table["code"], "--database", str(server.database)])
     assert old.wait() == 1
     assert "this link does not work, or no longer" in old.printed
 

@@ -32,7 +32,7 @@ def whole(party: Party, key: str, before: int) -> list[dict[str, Any]]:
 def test_who_comes_late_reads_the_story_from_its_beginning(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hearthside.server.live.HISTORY", 4)
+    monkeypatch.setattr("hearthside.server.welcomes.HISTORY", 4)
     monkeypatch.setattr("hearthside.server.journals.AT_ONCE", 7)
     for n in range(9):
         party.do(party.mira, "say", text=f"line {n}", to="everybody")

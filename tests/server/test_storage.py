@@ -22,11 +22,12 @@ from hearthside.kernel.rules import HouseRule
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.server import schema
-from hearthside.server.commands import Answer, SentReply
+from hearthside.server.commands import Answer, NewKey, SentReply
 from hearthside.server.connection import Connection, Limits
+from hearthside.server.host import new_key_for
 from hearthside.server.live import SNAPSHOT_EVERY
 from hearthside.server.requests import NewKnock, NewTable
-from hearthside.server.storage import Storage, StoredAct, StoredTable, admit, save_snapshot
+from hearthside.server.storage import Storage, StoredAct, StoredTable, admit, drop_keys, save_snapshot
 from hearthside.server.tables import IDLE, Tables
 from hearthside.server.writer import Conflict, NotStored
 from tests.server.serving import toy
@@ -262,6 +263,24 @@ def test_a_command_repeated_at_another_server_is_done_once(database: Path) -> No
     with_storage(database, work)
 
 
+def test_links_that_were_replaced_elsewhere_are_closed_and_no_others(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        tables = Tables(storage, toy)
+        opened = await tables.open(NewTable("toy", "Ada"))
+        live, ada, watcher = await tables.live(opened.table), connection(), connection()
+        ada.key, watcher.key = opened.key, opened.spectator_key
+        await live.enter(ada)
+        await live.enter(watcher)
+        await new_key_for(live, ada, NewKey("a", GM))  # her own: she stays
+        await tables.close_dead_links()
+        assert (ada.closed, watcher.closed) == (False, False)
+        await storage.write(drop_keys(opened.table, "seat", GM))
+        await tables.close_dead_links()
+        assert (ada.closed, watcher.closed) == (True, False)
+
+    with_storage(database, work)
+
+
 def test_idle_tables_are_dropped_from_memory_and_never_from_storage(database: Path) -> None:
     async def work(storage: Storage) -> None:
         tables, table = await seated(storage)
@@ -453,7 +472,7 @@ def test_what_cannot_be_taken_back_is_refused_without_reading_everything(
 def test_who_comes_back_after_long_is_told_the_newest_of_the_story(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hearthside.server.live.MOST_HISTORY", 30)
+    monkeypatch.setattr("hearthside.server.welcomes.MOST_HISTORY", 30)
 
     async def work(storage: Storage) -> None:
         tables, table = await seated(storage)
