@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import socket
 import threading
+from io import StringIO
 
 import msgspec
 import pytest
+from rich.console import Console
 
 from hearthside.cli.join import lines
+from hearthside.cli.join.client import Client
 from hearthside.cli.join.commands import EXAMPLE, Look, help_lines, to_command
 from hearthside.cli.join.known import Known
 from hearthside.cli.join.link import BadLink, Link, knock, read_link
@@ -337,3 +340,23 @@ def test_a_terminal_keeps_the_newest_odds(game: Game) -> None:
     known.view = msgspec.structs.replace(known.view, now=msgspec.structs.replace(known.view.now, number=0))
     known.apply(again)
     assert known.odds == {"bid": FLIP}
+
+
+def test_long_lines_are_broken_between_words_and_set_in_under_the_words_of_an_option() -> None:
+    text = "Choose.\n  1. Play The Carter: the cart is yours\n\n  link: http://localhost:8765/seat#abcdefgh"
+    assert lines.folded(text, 24).split("\n") == [
+        "Choose.",
+        "  1. Play The Carter:",
+        "     the cart is yours",
+        "",
+        "  link:",
+        "  http://localhost:8765/seat#abcdefgh",
+    ]
+
+
+@pytest.mark.parametrize(("terminal", "printed_lines"), [(True, 3), (False, 1)])
+def test_lines_are_broken_in_a_terminal_and_never_in_a_pipe(terminal: bool, printed_lines: int) -> None:
+    printed = StringIO()
+    client = Client(Link("http://localhost"), Console(file=printed, force_terminal=terminal, width=20))
+    client._say("the quick brown fox jumps over the lazy dog")
+    assert len(printed.getvalue().splitlines()) == printed_lines

@@ -50,6 +50,8 @@ class Client:
     def _say(self, *several: str, style: str = "") -> None:
         for line in several:
             plain = "".join(letter for letter in line if letter.isprintable() or letter == "\n")
+            if self._console.is_terminal:
+                plain = lines.folded(plain, self._console.width)
             self._console.print(
                 plain, style=style, markup=False, highlight=False, soft_wrap=True, emoji=False
             )

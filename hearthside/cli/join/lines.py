@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -23,6 +25,7 @@ RECENT = 12
 MANY = 12
 """More options than this are not listed unless they are asked for."""
 LONGEST_TITLE = 90
+BEGINNING = re.compile(r" *(\d+\. )?")
 NO_ODDS: Mapping[str, Odds] = MappingProxyType({})
 
 
@@ -255,3 +258,17 @@ def _numbers(marks: Marks) -> Iterator[str]:
 
 def _plain(key: str) -> str:
     return key.replace("_", " ")
+
+
+def folded(text: str, width: int) -> str:
+    """Lines no wider than the terminal, broken between words; what belongs to a line is set in under its words."""
+    return "\n".join(_folded(line, width) for line in text.split("\n"))
+
+
+def _folded(line: str, width: int) -> str:
+    begins = BEGINNING.match(line)
+    assert begins
+    indent = " " * min(begins.end(), width // 2)
+    return textwrap.fill(
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
