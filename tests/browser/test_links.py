@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, SAME_DICE, Company, House
 from tests.browser.people import Person
+from tests.server.client import Room
 
 pytestmark = pytest.mark.browser
 
@@ -206,3 +207,54 @@ def test_a_mangled_link_says_so(house: House, window: Window) -> None:
     expect(page.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
     page.get_by_role("link", name="front page").click()
     expect(page.get_by_role("heading", name="Join a table")).to_be_visible()
+
+
+def test_who_is_removed_reads_so_and_this_device_forgets_the_seat(company: Company) -> None:
+    ada, mira = company.ada.page, company.mira.page
+    ada.get_by_role("button", name="Table", exact=True).click()
+    ada.get_by_text("Change Mira’s seat").click()
+    ada.locator("details[open]").get_by_role("button", name="Remove…").click()
+    ada.get_by_role("button", name="Yes, remove Mira").click()
+    expect(mira.get_by_role("heading", name="Your seat is gone")).to_be_visible()
+    expect(mira.get_by_role("alert")).to_contain_text("The GM has taken this seat away.")
+    mira.get_by_role("link", name="Knock again").click()
+    expect(mira.get_by_role("heading", name="Bread Before Morning")).to_be_visible()
+    expect(mira.get_by_text("You have a seat here")).to_have_count(0)
+
+
+def test_who_comes_again_by_the_invitation_finds_the_own_seat_before_the_door(company: Company) -> None:
+    page = company.mira.page
+    page.goto(f"{company.house.address}/join/{company.ada.code()}")
+    seats = page.get_by_role("region", name="You have a seat here")
+    expect(seats).to_be_in_viewport()
+    seats.get_by_role("link", name=re.compile("as Mira")).click()
+    company.mira.is_asked("Choose the Protagonist")
+
+
+def test_a_link_is_copied_where_the_page_comes_over_plain_http(house: House, window: Window) -> None:
+    page = window(PHONE)
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as there
+    ada = Person.opens(page, house.address, "Ada", "The Long Ebb")
+    page.get_by_role("button", name="Copy").first.click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    ada.goes_to("Story")
+    page.get_by_label("What you say").press("Control+v")
+    expect(page.get_by_label("What you say")).to_have_value(f"{house.address}/join/{ada.code()}")
+
+
+def test_twelve_players_stand_above_the_table_each_from_the_beginning_of_the_name(
+    house: House, window: Window
+) -> None:
+    room = Room(house.address, {"family": "protagonists"})
+    with room.sit() as gm:
+        for n in range(11):
+            room.admit(gm, f"Player {n}")
+        room.admit(gm, "מרים בת עמרם מן הכפר הרחוק")
+    page = window(LAPTOP)
+    page.goto(f"{house.address}/seat#{room.opened['key']}")
+    names = page.get_by_role("banner").locator("bdi")
+    expect(names).to_have_count(13)
+    for name in names.all():
+        expect(name).to_be_in_viewport(ratio=1)
+    expect(names.last).to_have_css("direction", "rtl")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_in_viewport(ratio=1)

@@ -35,7 +35,7 @@ const SLOW_AFTER = 2_500
 const PATIENCE = 12_000
 
 /** After this the key is of no use any more: trying again would not help. */
-const FINAL: ReadonlySet<string> = new Set(['unknown-key', 'not-admitted'])
+const FINAL: ReadonlySet<string> = new Set(['unknown-key', 'not-admitted', 'not-seated'])
 
 /** An id nobody else makes. `crypto.randomUUID` is missing where the page comes over plain HTTP. */
 function newId(): string {

@@ -6,7 +6,7 @@ import type { Ask, Knock, Mark, Now, Odds, Option, Reply, Ruling, ThingView } fr
 import { Connection, type Command, type Result } from './connection.svelte'
 import { isClosed, replyTo, startValues } from './fields'
 import { targetOf } from './groups'
-import { nameOf } from './marks'
+import { nameOf, sentence } from './marks'
 import { Rulebook } from './rules.svelte'
 import * as api from './api'
 import { recalled, type Change, type TableState } from './state'
@@ -185,7 +185,7 @@ export class Table {
   #remember(option: string, result: Result): void {
     this.problem = result.ok
       ? null
-      : { option, message: result.failure.message, rules: result.failure.rules ?? [] }
+      : { option, message: sentence(result.failure.message), rules: result.failure.rules ?? [] }
   }
 
   /** Fetch what happened before the entries that are here. Returns whether there was more. */
