@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec import inspect
+from websockets.exceptions import ConnectionClosedError
 
 from hearthside.server import commands, messages
+from tests.server.client import Room
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -69,3 +73,21 @@ def test_every_message_from_a_seat_refuses_unknown_fields() -> None:
 def test_a_hello_may_say_from_where() -> None:
     decoder = msgspec.json.Decoder(commands.ClientMessage)
     assert decoder.decode(b'{"type":"hello","key":"k","from":7}') == commands.Hello("k", 7)
+
+
+def test_the_program_in_the_documentation_plays(room: Room) -> None:
+    """As it stands there: it bids, says how many coins, and the die falls."""
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/protocol.md").read_text("utf-8"), re.S)
+    known: dict[str, Any] = {}
+    exec(program, known)
+    with ThreadPoolExecutor() as pool, room.sit() as ada:
+        playing = pool.submit(known["play"], room.url, room.opened["code"], "Robo")
+        (robo,) = ada.expect("knocks")["waiting"]
+        ada.command("admit", knock=robo["knock"])
+        try:
+            while "The die shows" not in ada.texts[-1]:
+                ada.receive()
+        finally:
+            ada.command("remove", seat="p1")
+        with pytest.raises(ConnectionClosedError):
+            playing.result(60)
