@@ -54,6 +54,7 @@ setup_python() {                            # setup_python play|dev
   node_=; [ "$set_" = "$base_" ] || node_=node
   want="$base_ $(cat "requirements/$set_.txt" pyproject.toml | cksum | tr ' ' -) $node_"
   if [ "$(cat .venv/.hearthside 2>/dev/null)" != "$want" ]; then
+    say "fetching the Python packages; the first start takes a minute or two"
     "$UV" pip sync -q --python "$VPY" --require-hashes "requirements/$set_.txt" || die "could not install the Python packages"
     "$UV" pip install -q --python "$VPY" --no-deps -e . || die "could not install hearthside"
     printf %s "$want" > .venv/.hearthside

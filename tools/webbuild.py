@@ -56,6 +56,10 @@ def stale() -> bool:
     return WEB.is_dir() and not (stamp.is_file() and stamp.read_text() == digest(*sources()))
 
 
+def say(what: str) -> None:
+    print(f"hearthside: {what}", file=sys.stderr, flush=True)
+
+
 def npm(*args: str) -> None:
     environment = {**os.environ, "NO_UPDATE_NOTIFIER": "1"}
     try:
@@ -68,6 +72,7 @@ def install() -> None:
     want = digest(WEB / "package.json", WEB / "package-lock.json")
     mark = WEB / "node_modules" / ".hearthside"
     if not (mark.is_file() and mark.read_text() == want):
+        say("fetching what the page is built with")
         npm("ci", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error")
         mark.write_text(want)
 
@@ -75,7 +80,8 @@ def install() -> None:
 def build() -> None:
     install()
     made_from = digest(*sources())  # before the build: a file saved meanwhile leaves the result stale
-    npm("run", "--silent", "build")
+    say("building the page")
+    npm("run", "--silent", "build", "--", "--logLevel", "error")
     shutil.rmtree(OUT, ignore_errors=True)
     shutil.copytree(WEB / "dist", OUT)
     (OUT / ".digest").write_text(made_from)
