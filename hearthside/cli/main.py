@@ -58,6 +58,7 @@ def play(
 ) -> None:
     """Start the server, and print the link to share."""
     from hearthside.cli import address
+    from hearthside.cli.running import RunsAlready, alone_with
     from hearthside.server.run import serve
     from hearthside.server.schema import BadDatabase
 
@@ -74,13 +75,16 @@ def play(
         fail(f"There can be no folder {file.parent}: {reason(error)}.")
     here, network = address.links(host, chosen)
     try:
-        serve(
-            host,
-            chosen,
-            str(file),
-            network=lambda: address.links(host, chosen)[1],
-            started=lambda _: welcome(here, network, file),
-        )
+        with alone_with(file, here):
+            serve(
+                host,
+                chosen,
+                str(file),
+                network=lambda: address.links(host, chosen)[1],
+                started=lambda _: welcome(here, network, file),
+            )
+    except RunsAlready as other:
+        fail(f"Hearthside is open already, with the tables in {file}: {other}")
     except BadDatabase as bad:
         fail(str(bad))
     except KeyboardInterrupt:

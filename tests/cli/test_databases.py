@@ -49,6 +49,21 @@ def test_a_text_is_no_database(tmp_path: Path) -> None:
     assert typed("export", "ABCDEF", "-o", tmp_path / "x", "--database", tmp_path / "a.txt") == (2, said)
 
 
+def test_a_second_server_on_the_same_tables_says_where_the_first_is(server: Server) -> None:
+    first = f"http://127.0.0.1:{server.port}/"
+    assert (
+        play_on(server.database)
+        == f"Hearthside is open already, with the tables in {server.database}: {first}"
+    )
+
+
+def test_after_a_crash_the_tables_are_free_again(tmp_path: Path) -> None:
+    (tmp_path / "a.txt-open").write_text("http://localhost:1/")
+    (tmp_path / "a.txt").write_text("Once upon a time there was no database at all.")
+    assert play_on(tmp_path / "a.txt").endswith("file is not a database.")
+    assert not (tmp_path / "a.txt-open").exists()
+
+
 def test_tables_are_kept_in_no_folder_and_below_no_file(tmp_path: Path) -> None:
     (tmp_path / "a.txt").touch()
     assert play_on(tmp_path) == f"{tmp_path} cannot be used: unable to open database file."
@@ -81,7 +96,7 @@ def test_looking_into_an_empty_file_makes_no_tables_in_it(tmp_path: Path) -> Non
 def test_a_database_is_read_by_its_owner_alone(server: Server) -> None:
     server.open_table()
     files = sorted(server.database.parent.glob(f"{server.database.name}*"))
-    assert [file.suffix for file in files] == [".sqlite", ".sqlite-shm", ".sqlite-wal"]
+    assert [file.suffix for file in files] == [".sqlite", ".sqlite-open", ".sqlite-shm", ".sqlite-wal"]
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
 
