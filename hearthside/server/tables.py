@@ -35,6 +35,7 @@ Families = Callable[[str], Family]
 """The family of a key; `KeyError` if there is none."""
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
+JOINERS = "\u200c\u200d"  # within a Persian name, and between the parts of an emoji
 MOST_KNOCKS = 20
 IDLE = 600.0
 TIDY = 5.0
@@ -43,7 +44,8 @@ TIDY = 5.0
 
 def clean(text: str, what: str, longest: int, shortest: int = 0) -> str:
     """Words from outside, in one line and not too long."""
-    words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    kept = "".join(c if c.isprintable() or c in JOINERS else " " for c in text)
+    words = " ".join(kept.split()).strip(JOINERS)
     if not shortest <= len(words) <= longest:
         raise Refused(f"{what}: write {shortest} to {longest} characters")
     return words

@@ -14,6 +14,7 @@ import pytest
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from hearthside.server.page import read_page
+from hearthside.server.tables import clean
 from tests.server.client import Room
 from tests.server.serving import running, settings
 
@@ -137,6 +138,20 @@ def test_a_bad_body_is_refused_with_a_reason(address: str, path: str, body: byte
 def test_a_knock_at_no_table(address: str) -> None:
     answer = httpx.post(f"{address}/api/knock", json={"code": "ZZZZZZ", "name": "Kim"})
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Kim\n\tthe  tall ", "Kim the tall"),
+        ("👩\u200d🚀 Kim", "👩\u200d🚀 Kim"),
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("\u202emiK\u200d", "miK"),
+        ("\u200d", ""),
+    ],
+)
+def test_a_name_is_kept_in_one_line_as_it_is_written(typed: str, kept: str) -> None:
+    assert clean(typed, "Name", 40) == kept
 
 
 def test_at_most_so_many_wait_at_a_door(room: Room) -> None:
