@@ -56,11 +56,21 @@ def test_a_value_that_does_not_fit_is_refused_with_the_rule(key: str, value: Val
     assert refused.value.rules == ("zoo.feed",)
 
 
+def test_what_just_fits_is_taken() -> None:
+    for n, why in ((1, "x"), (3, "ten in all")):
+        values: dict[str, Value] = {**GOOD, "with": ("cat", "owl"), "n": n, "why": why}
+        assert check(OPTION, Reply("feed", values)) == Reply("feed", values)
+
+
 def test_a_missing_value_is_named() -> None:
     with pytest.raises(Refused, match="Feed: Fish is missing"):
         check(OPTION, Reply("feed", {"who": "cat", "with": (), "why": "x"}))
+    with pytest.raises(Refused, match="Feed: Animal is missing"):
+        check(OPTION, Reply("feed"))
 
 
 def test_a_value_that_nobody_asked_for_is_refused() -> None:
     with pytest.raises(Refused, match="nothing called 'colour' is asked"):
         check(OPTION, Reply("feed", {**GOOD, "colour": "red"}))
+    with pytest.raises(Refused, match="nothing called 'colour' is asked"):
+        check(Option("go", "Go"), Reply("go", {"colour": "red"}))

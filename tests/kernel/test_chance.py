@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from itertools import permutations, product
 
@@ -28,8 +29,9 @@ def test_three_dice_have_216_outcomes_each_once() -> None:
     assert Counter(outcomes(Dice(3))) == Counter(product(range(1, 7), repeat=3))
 
 
-def test_two_ten_sided_dice_have_100_outcomes_each_once() -> None:
-    assert Counter(outcomes(Dice(2, 10))) == Counter(product(range(1, 11), repeat=2))
+@pytest.mark.parametrize("count", [2, 3])
+def test_ten_sided_dice_have_every_outcome_once(count: int) -> None:
+    assert Counter(outcomes(Dice(count, 10))) == Counter(product(range(1, 11), repeat=count))
 
 
 def test_two_cards_of_four_come_in_twelve_ways() -> None:
@@ -56,6 +58,14 @@ def test_keyed_dice_fall_evenly() -> None:
     stream = Keyed(b"fair")
     counts = Counter(stream.below(6, draw) for draw in range(60_000))
     assert max(abs(counts[face] - 10_000) for face in range(6)) < 400  # 4 sigma is 365
+
+
+def test_a_stored_table_is_verified_by_the_same_draws_for_ever() -> None:
+    stream = Keyed(b"secret", ("open sesame",))
+    assert [stream.below(216, draw) for draw in range(6)] == [89, 169, 126, 15, 22, 140]
+    assert stream.below(1 << 128, 2) == 199629092196643266927443019393679447377
+    long = 27565470889593131451230898760922445928902155137102192774206744404628
+    assert stream.below(math.factorial(52), 3) == long  # more than one digest is drawn for it
 
 
 def test_the_words_of_a_seat_change_every_draw_to_come() -> None:

@@ -9,23 +9,29 @@ import pytest
 from hearthside.kernel.chance import Dice, Draw
 from hearthside.kernel.events import (
     AnyEvent,
+    Committed,
     Done,
     Erased,
     Event,
     Gone,
     Lapsed,
+    Left,
     Made,
     Marked,
     Moved,
+    Opened,
     Placed,
+    Revealed,
     Rolled,
     Ruled,
     Said,
+    Salted,
     Seated,
     Shown,
     Shuffled,
     Told,
     Turned,
+    Undone,
 )
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Scope, Table, evolve
@@ -101,6 +107,7 @@ def test_showing_a_thing_is_seen_by_those_who_now_know_it() -> None:
     assert seen(event, JON) is None
     assert event.teaches(TABLE, MIRA)
     assert not event.teaches(TABLE, JON)
+    assert Shown("secret pile", seen=(), known=(JON,)).teaches(TABLE, JON)  # that there is one
 
 
 def test_a_roll_is_seen_by_its_audience_and_never_with_the_pool() -> None:
@@ -118,6 +125,24 @@ def test_words_reach_those_they_are_for() -> None:
     assert [seen(whisper, seat) for seat in (MIRA, JON, GM, None)] == [whisper, whisper, None, None]
     secret = Told("a door opens", to=(GM,))
     assert [seen(secret, seat) for seat in (MIRA, GM)] == [None, secret]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Opened("toy", 1, {}),
+        Seated(MIRA, "Mira", Role.PLAYER),
+        Left(MIRA),
+        Committed("digest"),
+        Salted(MIRA, "words"),
+        Revealed("secret"),
+        Ruled("toy.hand", "fine", Scope.ONCE),
+        Lapsed((7,)),
+        Undone(6),
+    ],
+)
+def test_what_happens_to_the_table_itself_everybody_sees(event: Event) -> None:
+    assert [seen(event, seat) for seat in (GM, MIRA, None)] == [event, event, event]
 
 
 @pytest.mark.parametrize(

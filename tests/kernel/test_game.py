@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from hearthside.kernel.asks import Refused, Reply, Value
-from hearthside.kernel.chance import Fast, Keyed
+from hearthside.kernel.chance import Dice, Fast, Keyed
 from hearthside.kernel.events import Answered, Events, Moved, Rolled, Turned, Undone
 from hearthside.kernel.game import Game, run_on
 from hearthside.kernel.journal import decode, encode, fold, verify
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.standing import Paused, UndoVote
 from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Scope, Table, evolve
 from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Toy
+
+KIM = Seat("p3")
 
 
 def coins(game: Game, seat: Seat) -> int:
@@ -121,8 +123,9 @@ def test_when_an_answer_is_taken_back_whose_seat_has_left_meanwhile_the_others_g
     for seat in (MIRA, JON):
         game.act(seat, Reply("coins", {"n": 1}))
     game.leave(JON)
-    game.undo(ADA)
+    entries = game.undo(ADA, "ada:1")
     assert not isinstance(game.table.step, Bids)
+    assert {(entry.by, entry.command) for entry in entries} == {(ADA, "ada:1")}
     assert fold(game.journal) == game.table
 
 
@@ -133,6 +136,35 @@ def test_a_refused_act_changes_nothing(game: Game) -> None:
         game.act(MIRA, Reply("coins", {"n": 9}))
     assert game.table is before
     assert len(game.journal) == length
+
+
+class Jammed:
+    """A stream that gives no number."""
+
+    def below(self, size: int, draw: int) -> int:
+        raise RuntimeError("no number comes")
+
+
+def test_an_act_that_fails_half_way_changes_nothing(game: Game) -> None:
+    before, length, game.stream = game.table, len(game.journal), Jammed()
+    with pytest.raises(RuntimeError, match="no number comes"):
+        game.act(MIRA, Reply("take"))
+    assert game.table is before
+    assert len(game.journal) == length
+
+
+def test_a_table_has_one_gm(game: Game) -> None:
+    with pytest.raises(Refused, match="Ada is the GM of this table") as refused:
+        game.sit(JON, "Jon", Role.GM)
+    assert refused.value.code == "seat-taken"
+    assert game.table.playing == (MIRA, JON)
+    game.sit(ADA, "Ada the Great", Role.GM)  # the same seat under another name
+    assert game.table.name(ADA) == "Ada the Great"
+
+
+def test_who_has_left_is_called_by_the_seat(game: Game) -> None:
+    game.leave(JON)
+    assert [game.table.name(seat) for seat in (MIRA, JON)] == ["Mira", "p2"]
 
 
 def test_an_unknown_house_rule_is_refused() -> None:
@@ -175,6 +207,19 @@ def test_taking_back_needs_those_who_have_seen_the_dice(game: Game) -> None:
     assert isinstance(game.table.step, Bids)
 
 
+def test_all_who_have_learned_something_must_agree(game: Game) -> None:
+    game.sit(KIM, "Kim")
+    game.act(MIRA, Reply("take"))
+    game.record([Rolled(game.table.draws, Dice(1), (4,), seen=(JON, KIM))])
+    game.undo(MIRA)
+    assert game.table.step.asked(game.table) == (ADA, JON, KIM)
+    game.act(JON, Reply("agree"))
+    assert game.table.step.asked(game.table) == (ADA, KIM)
+    assert len(hand(game, MIRA)) == 1
+    game.act(KIM, Reply("agree"))
+    assert hand(game, MIRA) == ()
+
+
 def bid_and_roll(game: Game) -> None:
     game.act(MIRA, Reply("bid"))
     game.act(JON, Reply("coins", {"n": 2}))
@@ -210,9 +255,9 @@ def test_nothing_to_take_back_is_said(game: Game) -> None:
 
 def test_seats_stay_when_the_act_before_them_is_taken_back(game: Game) -> None:
     game.act(MIRA, Reply("take"))
-    game.sit(Seat("p3"), "Kim")
+    game.sit(KIM, "Kim")
     game.undo(MIRA)
-    assert game.table.name(Seat("p3")) == "Kim"
+    assert game.table.name(KIM) == "Kim"
 
 
 def test_a_journal_with_taken_back_acts_folds_to_the_table(game: Game) -> None:

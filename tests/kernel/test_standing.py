@@ -21,6 +21,9 @@ def test_words_are_for_everybody_or_for_one(game: Game) -> None:
     assert said.event == Said(MIRA, "hello")
     (_, said) = game.act(MIRA, Reply("say", {"text": "psst", "to": "p2"}))
     assert said.event == Said(MIRA, "psst", to=(JON,))
+    for nothing in ({"text": " ", "to": "p2"}, {"text": "psst", "to": "p1"}):
+        with pytest.raises(Refused):
+            game.act(MIRA, Reply("say", nothing))
 
 
 def test_a_pause_without_words_is_ended_by_who_paused_or_the_gm(game: Game) -> None:
@@ -71,6 +74,14 @@ def test_what_is_set_right_is_told_by_its_name(game: Game) -> None:
     values = {"thing": "p1/purse", "number": "purse.coins", "value": 7, "why": "miscounted"}
     told = game.act(ADA, Reply("correct", values))[-1].event
     assert told == Told("Ada sets coins of Mira's purse from 5 to 7: miscounted", about=("p1/purse",))
+
+
+def test_what_is_set_right_on_something_hidden_is_told_to_those_who_see_it(game: Game) -> None:
+    game.record([Marked("gm/plan", {"wolves": 3})])
+    values = {"thing": "gm/plan", "mark": "wolves", "value": 4, "why": "one more"}
+    told = game.act(ADA, Reply("correct", values))[-1].event
+    assert told == Told("Ada sets wolves of gm/plan from 3 to 4: one more", to=(GM,), about=("gm/plan",))
+    assert told.seen_by(MIRA) is None
 
 
 def test_the_gm_sets_a_number_right_and_the_table_says_so(game: Game) -> None:
