@@ -26,10 +26,10 @@ def test_a_reply_that_fits_is_taken_as_it_is() -> None:
 
 
 def test_lists_from_json_become_tuples_and_text_is_trimmed() -> None:
-    values = {**GOOD, "with": ["dog", "owl"], "why": " hungry\x07 "}
+    values = {**GOOD, "with": ["dog", "owl"], "why": " hun\ngry\x07 "}
     reply = check(OPTION, Reply("feed", values))  # type: ignore[arg-type]
     assert reply.several("with") == ("dog", "owl")
-    assert reply.text("why") == "hungry"
+    assert reply.text("why") == "hun\ngry"
     assert reply.number("n") == 2
 
 
@@ -39,6 +39,7 @@ def test_lists_from_json_become_tuples_and_text_is_trimmed() -> None:
         ("who", "cow", "Animal: choose one of: Cat, Dog, Owl"),
         ("who", 3, "Animal: choose from the list"),
         ("with", ("cat", "dog", "owl"), "Friends: choose 0 to 2, not 3"),
+        ("with", "cat", "Friends: choose from the list"),
         ("with", ("cat", "cat"), "Friends: each at most once"),
         ("with", ("cat", 4), "Friends: choose one of: Cat, Dog, Owl"),
         ("n", 4, "Fish: from 1 to 3, not 4"),

@@ -67,6 +67,7 @@ def test_marks_can_be_erased_and_things_placed_and_taken_away() -> None:
     assert table.things["lamp"] == Thing("gear", MIRA, "mira", front={"oil": 3})
     assert "deck" not in table.things
     assert table.of_kind("gear") == ["lamp"]
+    assert (table.lying_on("mira"), table.lying_on("shelf")) == (("lamp",), ())
 
 
 def test_numbers_count_every_event() -> None:

@@ -106,6 +106,7 @@ def test_the_last_secret_answer_settles_all(game: Game) -> None:
     game.act(MIRA, Reply("coins", {"n": 3}))
     entries = game.act(JON, Reply("coins", {"n": 2}))
     (rolled,) = [entry.event for entry in entries if isinstance(entry.event, Rolled)]
+    assert rolled.removed == -1
     lost = rolled.outcome == (1,)
     assert (coins(game, MIRA), coins(game, JON)) == ((2, 3) if lost else (5, 5))
 
@@ -116,6 +117,14 @@ def test_when_the_last_who_is_asked_leaves_the_others_go_on(game: Game) -> None:
     game.leave(JON)
     assert not isinstance(game.table.step, Bids)
     assert game.table.playing == (MIRA,)
+
+
+def test_a_secret_answer_leaves_with_who_gave_it(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    game.act(MIRA, Reply("coins", {"n": 3}))
+    game.leave(MIRA)
+    game.act(JON, Reply("coins", {"n": 0}))
+    assert coins(game, MIRA) == 5
 
 
 def test_when_an_answer_is_taken_back_whose_seat_has_left_meanwhile_the_others_go_on(game: Game) -> None:
@@ -205,6 +214,16 @@ def test_taking_back_needs_those_who_have_seen_the_dice(game: Game) -> None:
     assert isinstance(game.table.step, UndoVote)
     game.act(ADA, Reply("agree"))
     assert isinstance(game.table.step, Bids)
+
+
+def test_who_has_acted_since_is_asked_before_something_is_taken_back(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.act(JON, Reply("say", {"text": "and I?", "to": "everybody"}))
+    game.undo(MIRA)
+    assert isinstance(game.table.step, UndoVote)
+    assert game.table.step.needed == (JON,)
+    game.act(JON, Reply("agree"))
+    assert hand(game, MIRA) == ()
 
 
 def test_all_who_have_learned_something_must_agree(game: Game) -> None:
@@ -309,12 +328,13 @@ def test_after_the_reveal_another_secret_rules_the_draws(game: Game) -> None:
 
 
 def test_the_words_of_a_seat_hold_for_the_draws_of_the_next_session_too(game: Game) -> None:
+    game.sit(KIM, "Kim", words="north")
     game.reveal(b"s" * 32, b"t" * 32)
-    assert game.table.words == ("hello",)
-    assert game.stream.below(1 << 60, 0) == Keyed(b"t" * 32, ("hello",)).below(1 << 60, 0)
+    assert game.table.words == ("hello", "north")
+    assert game.stream.below(1 << 60, 0) == Keyed(b"t" * 32, ("hello", "north")).below(1 << 60, 0)
     game.reveal(b"t" * 32, b"u" * 32)
     assert verify(game.journal).sessions == 2
-    assert game.table.words == ("hello",)
+    assert game.table.words == ("hello", "north")
 
 
 def test_no_secret_is_revealed_while_taking_back_is_being_decided(game: Game) -> None:

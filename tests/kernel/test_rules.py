@@ -58,6 +58,7 @@ WRONG = {
     ("title", "titel"): "unknown field `titel`",
     ('"toy.ruling.fixed"', '"toy.bid"'): "toy.bid is there 2 times",
     ("(default)", "(defualt)"): "toy.ruling.open: one of several choices is the (default)",
+    ("open | secret (default) | by turns", "secret (default)"): "toy.ruling.open: one of several",
     ('["toy.bid"]', '["toy.bids"]'): "toy.ruling.open affects toy.bids, which is not there",
 }
 

@@ -65,6 +65,8 @@ def test_only_the_gm_rules_and_only_on_rules_there_are(game: Game) -> None:
         game.act(ADA, Reply("rule", {**values, "rule": "toy.nothing"}))
     game.act(ADA, Reply("rule", values))
     assert len(game.table.rulings) == 1
+    with pytest.raises(Refused):
+        game.act(MIRA, Reply("withdraw", {"ruling": str(game.table.rulings[0].number)}))
     game.act(ADA, Reply("withdraw", {"ruling": str(game.table.rulings[0].number)}))
     assert game.table.rulings == ()
 
