@@ -111,7 +111,9 @@ def test_an_ended_session_can_be_checked_draw_by_draw(party: Party) -> None:
 def test_the_secrets_of_all_sessions_are_fixed_with_the_first(party: Party) -> None:
     for _ in range(3):
         assert party.ada.command("end-session")["type"] == "ack"
-    entries = read_export(_export(party, party.room.opened["key"]).content)
+    answer = _export(party, party.room.opened["key"])
+    assert answer.headers["cache-control"] == "no-store"
+    entries = read_export(answer.content)
     revealed = [entry.event.secret for entry in entries if isinstance(entry.event, Revealed)]
     announced = [entry.event.digest for entry in entries if isinstance(entry.event, Committed)]
     assert len(revealed) == 3

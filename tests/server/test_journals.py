@@ -54,12 +54,15 @@ def test_a_whisper_is_read_later_by_those_who_heard_it(party: Party) -> None:
         assert "mat" not in earlier(party, key, number + 1).text
 
 
-def test_what_was_taken_back_afterwards_is_marked(party: Party) -> None:
-    party.do(party.mira, "bid")
-    before = party.mira.now["number"] + 1
-    assert party.ada.command("undo")["type"] == "ack"
-    entries = earlier(party, party.keys["p1"], before).json()["entries"]
-    assert entries[-1]["undone"]
+def test_what_was_taken_back_afterwards_is_marked_and_nothing_else(party: Party) -> None:
+    party.do(party.mira, "say", text="and then?", to="everybody")
+    number = party.do(party.mira, "bid")["number"]
+    party.room.admit(party.ada, "Kim")
+    last = party.ada.command("undo")["number"]
+    entries = earlier(party, party.keys["p1"], last + 1).json()["entries"]
+    assert entries[-2]["event"]["name"] == "Kim"  # who sat down stays
+    undone = [(entry["event"]["type"], entry["number"]) for entry in entries if entry.get("undone")]
+    assert undone == [("Answered", number - 1)]
 
 
 def test_the_story_is_read_with_a_key_of_the_table(party: Party) -> None:

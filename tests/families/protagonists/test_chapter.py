@@ -155,6 +155,8 @@ def test_a_scene_shows_its_text_and_hides_the_rest(tale: Tale) -> None:
     tale.do(ADA, "scene:scene/roofs")
     seen = view(tale.game.family, tale.game.table, MIRA).things["scene/roofs"]
     assert seen.marks == {"title": "On the roofs", "read": "Ice glitters."}
+    known = view(tale.game.family, tale.game.table, ADA).things["scene/roofs"].marks
+    assert {**known, **seen.marks, "text": "A tile is loose."} == known
     assert "On the roofs. Ice glitters." in tale.told()
 
 

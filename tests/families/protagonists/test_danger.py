@@ -67,6 +67,14 @@ def test_at_resolve_zero_it_is_the_same(tale: Tale) -> None:
     assert tale.mark("lamp", "status") == "unconscious"
 
 
+@pytest.mark.rule("core.danger.revive")
+def test_a_player_without_a_protagonist_revives_nobody() -> None:
+    tale = Tale(players=2).started().do(ADA, "change", who=("lamp",), health=-6)
+    tale.game.sit(EVE, "Eve")
+    assert [tale.open(seat, "revive") for seat in (ADA, JON)] == [["revive:lamp"], ["revive:lamp"]]
+    assert tale.open(EVE, "revive") == []
+
+
 @pytest.mark.rule("core.danger.drain", "core.ruling.drain-first-turn")
 def test_on_each_own_turn_one_of_what_remains_is_lost() -> None:
     tale = fallen().set("lamp", resolve=3)

@@ -143,6 +143,17 @@ def test_what_a_test_with_gear_gives_back_is_filled_in(
     assert [helpful.number(who, "health") for who in ("lamp", "smith")] == health
 
 
+@pytest.mark.rule("core.gear.use", "core.resolve.cap")
+def test_gear_gives_resolve_back_up_to_its_start() -> None:
+    tale = Tale(content=HELPFUL.replace("{ health", "{ resolve")).started()
+    tale.set("lamp", resolve=1).set("smith", resolve=2).do(MIRA, f"gear:{FLASK}", whom="smith")
+    assert [tale.mark("smith", key) for key in ("health", "resolve")] == [5, 3]
+    assert tale.told()[-1] == "Jon gains 1 Resolve."
+    tale.do(MIRA, f"gear:{KIT}", whom=("lamp", "smith")).do(ADA, "test", support="none")
+    tale.roll((1, 1, 1)).pushing().do(ADA, "consequence")
+    assert [tale.mark(who, "resolve") for who in ("lamp", "smith")] == [2, 3]
+
+
 # ---------------------------------------------------------------- what an NPC carries
 
 

@@ -60,6 +60,7 @@ def test_what_the_dead_carried_may_be_taken_up_but_nothing_from_unplayed_sheets(
 def test_the_gm_makes_up_gear(tale: Tale) -> None:
     tale.do(ADA, "new-gear", name="Torch", damage=1, to="lamp").do(ADA, "new-gear", name="Net", to="smith")
     assert [tale.mark(f"gear/new/{n}", "name") for n in (1, 2)] == ["Torch", "Net"]
+    assert tale.told()[-2:] == ["Mira has Torch.", "Jon has Net."]
     assert "gear:gear/new/1" in tale.open(MIRA)
 
 

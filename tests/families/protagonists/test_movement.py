@@ -91,6 +91,9 @@ def test_distance_is_measured_to_objects_too() -> None:
     tale.do(MIRA, "move:object/1:1")
     assert tale.mark("conflict", "lamp~object/1") == 1
     assert "Mira moves: near to the gate." in tale.told()
+    tale.do(ADA, "object", name="the well", band=3)
+    assert tale.mark("conflict", "objects") == ("the gate", "the well")
+    assert [tale.mark("conflict", f"lamp~object/{n}") for n in (1, 2)] == [1, 3]
 
 
 @pytest.mark.rule("core.movement.abstract")

@@ -66,6 +66,27 @@ def test_limits_applied_once_leave_room_for_more_resolve(rule: str, most: int) -
     assert tale.open(MIRA, "push") == [f"push:{n}" for n in range(most + 1)]
 
 
+@pytest.mark.rule("core.ruling.ability-cap-order", "core.conflict.definition")
+@pytest.mark.parametrize(("rule", "scores"), [("stepwise", [1, 2]), ("once", [1, 1])])
+def test_by_house_rule_the_limits_hold_only_once_in_a_conflict_too(rule: str, scores: list[int]) -> None:
+    tale = Tale(ability_clamp=rule).started()
+    tale.do(ADA, "oppose", who=("smith", "rat"))
+    tale.do(ADA, "sides", ability_smith="agility", adjust_smith=-2)
+    before = tale.mark("test/smith", "score")
+    tale.unsupported().roll((1, 1, 1), (6, 6, 6)).do(JON, "push:1")
+    assert [before, tale.mark("test/smith", "score")] == scores
+
+
+@pytest.mark.rule("core.resolve.push-individual", "core.ability.clamp")
+def test_a_ruling_that_holds_once_is_used_up_by_a_decision_nobody_sees_yet(tale: Tale) -> None:
+    tale.do(ADA, "oppose", who=("lamp", "smith"))
+    tale.do(ADA, "sides", ability_lamp="wits", ability_smith="wits").do(ADA, "enough")
+    tale.standing(ADA, "rule", rule="core.ability.clamp", text="for once", effect="allow")
+    tale.do(MIRA, "push:3")
+    assert tale.game.table.rulings == ()
+    assert tale.refused(JON, "push:1").why == "the score cannot rise above 4"
+
+
 @pytest.mark.rule("core.ruling.ability-cap-order")
 def test_limits_applied_once_count_supporters_before_resolve_and_leave_no_room_above_four() -> None:
     tale = Tale(ability_clamp="once").started()
@@ -150,9 +171,10 @@ def test_an_npc_without_resolve_just_rolls(tale: Tale) -> None:
 
 @pytest.mark.rule("core.resolve.zero", "core.ruling.push-to-zero")
 def test_pushing_the_last_resolve_is_warned_about_and_ends_in_serious_danger(tale: Tale) -> None:
-    tale.set("lamp", resolve=1).call("lamp", "agility")
-    assert "unconscious" in tale.offers(MIRA)["push:1"].warning
-    tale.roll((6, 6, 6)).do(MIRA, "push:1")
+    tale.set("lamp", resolve=2).call("lamp", "agility")
+    assert tale.offers(MIRA)["push:1"].warning == ""
+    assert "unconscious" in tale.offers(MIRA)["push:2"].warning
+    tale.roll((6, 6, 6)).do(MIRA, "push:2")
     assert tale.mark("lamp", "status") == "up"
     tale.follow().do(MIRA, "none")
     assert tale.mark("lamp", "status") == "unconscious"

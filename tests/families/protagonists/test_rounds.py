@@ -79,13 +79,13 @@ def test_tied_players_choose_who_goes_first(tale: Tale) -> None:
 
 @pytest.mark.rule("core.round.ties", "core.ruling.order-tie-npc")
 def test_who_cannot_agree_rolls_a_die_and_equals_roll_again(tale: Tale) -> None:
-    tale.rounds("lamp", "fox", "rat", rolls=((5, 4, 4), (5, 4, 1), LOW, (4, 4), (5, 3)))
+    tale.rounds("lamp", "fox", "rat", rolls=((5, 4, 4), (5, 4, 1), LOW, (4, 4), (3, 5)))
     tale.do(MIRA, "first:lamp").do(EVE, "first:fox")
-    assert tale.mark("conflict", "order") == ("lamp", "fox", "rat")
-    assert tale.rolls()[3:] == [(4, 4), (5, 3)]
+    assert tale.mark("conflict", "order") == ("fox", "lamp", "rat")
+    assert tale.rolls()[3:] == [(4, 4), (3, 5)]
     assert tale.told()[-2:] == [
         "Mira 4, Eve 4: the equal ones roll again.",
-        "Mira 5, Eve 3: Mira before Eve.",
+        "Eve 5, Mira 3: Eve before Mira.",
     ]
     assert [one.why for one in tale.events() if isinstance(one, Rolled)][
         -1

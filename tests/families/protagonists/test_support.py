@@ -113,6 +113,16 @@ def test_who_has_no_action_left_in_this_round_supports_nobody(tale: Tale, left: 
     assert tale.step() == step
 
 
+@pytest.mark.rule("core.support.who", "core.danger.unconscious")
+@pytest.mark.parametrize("rule", ["costs-action", "free"])
+def test_who_lies_unconscious_supports_nobody(rule: str) -> None:
+    tale = Tale(support_in_rounds=rule).started()
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.do(ADA, "change", who=("smith",), health=-5).do(MIRA, "try").do(ADA, "test", support="open")
+    assert [tale.mark("smith", "status"), tale.mark("conflict", "left/smith")] == ["unconscious", 2]
+    assert JON not in tale.asked()
+
+
 @pytest.mark.rule("core.ruling.support-in-conflict")
 def test_by_house_rule_nobody_supports_in_rounds() -> None:
     tale = Tale(support_in_rounds="forbidden").started()
