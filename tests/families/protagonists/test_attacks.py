@@ -8,7 +8,7 @@ from hearthside.families.protagonists.attacks import KINDS, in_range
 from hearthside.families.protagonists.damage import damage, fitting, with_gear
 from hearthside.families.protagonists.sheets import Ability
 from hearthside.kernel.asks import Pick
-from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
 
@@ -378,6 +378,22 @@ def test_of_a_fallen_npc_nobody_reads_more_than_the_blow() -> None:
     tale.do(ADA, "strikes", damage=2)
     blow = "Mira strikes The Warden, who lies unconscious. The Warden loses 2 Health."
     assert tale.told()[-2:] == [blow, "The Warden dies."]
+
+
+@pytest.mark.rule("core.ruling.damage-to-unconscious", "core.danger.death")
+def test_a_blow_to_who_lies_there_without_health_costs_resolve(tale: Tale) -> None:
+    tale.rounds("lamp", "witch", rolls=((6, 6, 6), (1, 1, 1))).do(ADA, "change", who=("witch",), health=-3)
+    tale.do(MIRA, "attack:witch:close").do(ADA, "strikes", damage=1)
+    assert [tale.mark("witch", key) for key in ("health", "resolve", "status")] == [0, 1, "unconscious"]
+    assert tale.told()[-1].endswith("The Witch loses 1 Resolve.")
+
+
+@pytest.mark.rule("core.attack.gear-bonus")
+@pytest.mark.parametrize("kind", ["close", "charm-intelligence"])
+def test_gear_that_names_no_kind_of_attack_suits_any(kind: str) -> None:
+    plain = ADVENTURE.replace('damage = 2\nsuits = "toughness"', "damage = 2")
+    tale = Tale(content=plain).started().do(ADA, "set-on", who=("lamp", "rat"), kind=kind).do(ADA, "go")
+    assert tale.open(MIRA) == ["arm:lamp/gear/knife", "unarmed"]
 
 
 @pytest.mark.rule("core.attack.other-kinds", "core.attack.gear-bonus")

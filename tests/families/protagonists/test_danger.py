@@ -52,6 +52,26 @@ def test_at_health_zero_a_protagonist_is_unconscious_and_cannot_act(tale: Tale) 
         assert tale.open(MIRA, act) == []
 
 
+@pytest.mark.rule("core.danger.unconscious", "core.test.consequence")
+def test_resolve_lost_by_what_follows_from_a_test_brings_down_too(tale: Tale) -> None:
+    tale.call("lamp", "wits").roll(LOW).do(MIRA, "push:0").follow(resolve=4)
+    assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [6, 0, "unconscious"]
+
+
+@pytest.mark.rule("core.ruling.push-to-zero", "core.danger.health")
+def test_who_stands_without_resolve_by_house_rule_is_not_felled_by_a_lost_point_of_health() -> None:
+    tale = Tale(push_last_resolve="no-danger").started().set("lamp", resolve=1)
+    tale.call("lamp", "wits").roll(HIGH).do(MIRA, "push:1").follow()
+    tale.do(ADA, "change", who=("lamp",), health=-1)
+    assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [5, 0, "up"]
+
+
+@pytest.mark.rule("core.danger.health")
+def test_whoever_is_alone_is_given_and_taken_like_one_of_many() -> None:
+    alone = Tale(players=1).prepared().do(ADA, "start").do(ADA, "change", who="lamp", health=-2)
+    assert (alone.mark("lamp", "health"), alone.told()[-1]) == (4, "Mira loses 2 Health.")
+
+
 @pytest.mark.rule("core.danger.unconscious", "core.danger.death")
 def test_one_point_of_resolve_is_enough_to_fall_unconscious_and_none_to_die(tale: Tale) -> None:
     assert tale.do(ADA, "change", who=("fox",), health=-9).mark("fox", "status") == "unconscious"

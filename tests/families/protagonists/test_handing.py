@@ -66,7 +66,8 @@ def test_the_gm_makes_up_gear(tale: Tale) -> None:
 
 @pytest.mark.rule("core.gear.transfer")
 @pytest.mark.parametrize(
-    ("name", "told"), [("A heavy purse", "a heavy purse"), ("The seal", "the seal"), ("Anvil", "Anvil")]
+    ("name", "told"),
+    [("A heavy purse", "a heavy purse"), ("The seal", "the seal"), ("An oar", "an oar"), ("Anvil", "Anvil")],
 )
 def test_an_article_is_written_small_inside_a_sentence(tale: Tale, name: str, told: str) -> None:
     tale.do(ADA, "new-gear", name=name, to="lamp").do(MIRA, "gear:gear/new/1")

@@ -142,6 +142,15 @@ def test_the_gm_decides_for_each_npc_with_resolve_and_for_the_players_who_left(t
     assert len(tale.rolls()) == 3
 
 
+@pytest.mark.rule("core.ruling.npc-resolve")
+@pytest.mark.parametrize("rule", ["simultaneous", "open"])
+def test_npcs_without_resolve_roll_at_once(rule: str) -> None:
+    tale = Tale(push_reveal=rule).started()
+    tale.do(ADA, "oppose", who=("warden", "rat")).do(ADA, "sides")
+    tale.roll((1, 1, 1), (2, 2, 2)).do(ADA, "enough")
+    assert (tale.step(), tale.rolls()) == ("Decided", [(1, 1, 1), (2, 2, 2)])
+
+
 @pytest.mark.rule("core.ruling.opposed-resolve-secrecy", "core.ruling.npc-resolve")
 def test_pushing_openly_the_gm_comes_first_and_nobody_is_asked_twice() -> None:
     tale = Tale(push_reveal="open").started()
@@ -251,6 +260,14 @@ def test_by_house_rule_a_last_stand_wins_a_conflict(rule: str, success: int) -> 
     assert tale.mark("test/lamp", "success") == success
     why = "a Last Stand always succeeds at this table, so Mira succeeds" if success else "The Rat succeeds"
     assert tale.told()[-1] == f"Mira 13, The Rat 18: {why}."
+
+
+@pytest.mark.rule("core.ruling.laststand-failure", "core.conflict.definition")
+def test_where_a_last_stand_always_succeeds_the_highest_wins_without_one() -> None:
+    tale = Tale(players=1, laststand="always-success").started()
+    tale.oppose("lamp", "rat", rolls=((3, 3, 3), (6, 6, 6)), ability_rat="agility")
+    assert [tale.mark(f"test/{who}", "success") for who in ("lamp", "rat")] == [0, 1]
+    assert tale.told()[-1] == "Mira 6, The Rat 12: The Rat succeeds."
 
 
 @pytest.mark.rule("core.laststand.result")
