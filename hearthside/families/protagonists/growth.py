@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hearthside.families.protagonists.actions import ending, name_of
 from hearthside.families.protagonists.layout import drive_thing
-from hearthside.families.protagonists.sheets import Character, Status, absent, drives_of, protagonist_of
+from hearthside.families.protagonists.sheets import Character, absent, drives_of, protagonist_of
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -30,7 +30,8 @@ class Grow(Act):
         if seat == GM:
             return [option for one in absent(table) for option in growing(table, one, away=True)]
         own = protagonist_of(table, seat)
-        return growing(table, own) if own and own.status != Status.DEAD else ()
+        assert own is not None  # who has none, or a dead one, is not asked
+        return growing(table, own)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         _, what, *whose = reply.option.split(":")

@@ -7,6 +7,7 @@ import pytest
 from hearthside.families.protagonists.sheets import drives_of
 from hearthside.kernel.asks import Number
 from hearthside.kernel.events import Told
+from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 
@@ -158,6 +159,19 @@ def test_a_scene_shows_its_text_and_hides_the_rest(tale: Tale) -> None:
     known = view(tale.game.family, tale.game.table, ADA).things["scene/roofs"].marks
     assert {**known, **seen.marks, "text": "A tile is loose."} == known
     assert "On the roofs. Ice glitters." in tale.told()
+
+
+@pytest.mark.rule("core.npc.stats", "core.npc.extras")
+def test_of_an_npc_nobody_has_met_nothing_is_seen_and_then_only_the_back() -> None:
+    tale = Tale().prepared().do(ADA, "start")
+
+    def seen() -> dict[str, ThingView]:
+        return view(tale.game.family, tale.game.table, MIRA).things
+
+    assert not {"warden", "warden/gear/club", "gear/coin", "chapter/1", "booklet", "note/gm"} & seen().keys()
+    tale.do(ADA, "npc:warden")
+    assert seen()["warden"].marks.keys() == {"name", "look", "portrait", "status"}
+    assert "warden/gear/club" not in seen()
 
 
 def test_the_scenes_after_the_open_one_are_offered_first() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.sheets import drives_of
-from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 
 @pytest.mark.rule("core.chapter.growth")
@@ -68,5 +68,7 @@ def test_who_comes_back_speaks_for_themself_again(tale: Tale) -> None:
 
 @pytest.mark.rule("core.chapter.growth", "core.danger.death")
 def test_nobody_speaks_for_the_dead(tale: Tale) -> None:
-    tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9).end_chapter().game.leave(JON)
+    tale.do(ADA, "change", who=("smith",), health=-9, resolve=-9).end_chapter()
+    assert tale.asked() == (MIRA, EVE, ADA)
+    tale.game.leave(JON)
     assert tale.open(ADA, "grow") == []
