@@ -12,6 +12,8 @@ from websockets.sync.client import connect
 
 Message = dict[str, Any]
 COUNT = count(1)
+PATIENCE = 60
+"""Seconds after which something is not coming any more: a busy machine may take long."""
 
 
 class Following:
@@ -53,7 +55,7 @@ class Person(Following):
     def send(self, message: Message) -> None:
         self.socket.send(json.dumps(message))
 
-    def receive(self, timeout: float = 60) -> Message:
+    def receive(self, timeout: float = PATIENCE) -> Message:
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
         self.texts.append(text)
@@ -90,7 +92,7 @@ class Room:
     def __init__(self, url: str, wanted: Message | None = None) -> None:
         self.url, self.ws = url, url.replace("http", "ws") + "/ws"
         body = {"family": "toy", "name": "Ada", "words": "north", **(wanted or {})}
-        self.opened = httpx.post(f"{url}/api/tables", json=body).json()
+        self.opened = httpx.post(f"{url}/api/tables", json=body, timeout=PATIENCE).json()
 
     def sit(self, key: str = "", since: int | None = None) -> Person:
         person = Person(self.ws, key or self.opened["key"], since)
@@ -99,7 +101,7 @@ class Room:
 
     def knock(self, name: str, words: str = "") -> Message:
         body = {"code": self.opened["code"], "name": name, "words": words}
-        knocked: Message = httpx.post(f"{self.url}/api/knock", json=body).json()
+        knocked: Message = httpx.post(f"{self.url}/api/knock", json=body, timeout=PATIENCE).json()
         return knocked
 
     def admit(self, gm: Person, name: str) -> str:

@@ -13,6 +13,7 @@ from hearthside.server import offers
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from tests.families.protagonists.tale import ADVENTURE
+from tests.server.client import PATIENCE
 from tests.server.serving import running
 
 FAMILIES = ("protagonists", "deckahedron", "adventure-deck")
@@ -26,7 +27,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def told(url: str, family: str, text: str | None, file: str = "night.toml") -> httpx.Response:
     body = {"family": family, "name": "Ada", "adventure_text": text, "adventure_file": file}
-    return httpx.post(f"{url}/api/tables", json=body)
+    return httpx.post(f"{url}/api/tables", json=body, timeout=PATIENCE)
 
 
 BAD = {

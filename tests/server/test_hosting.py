@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 
-from hearthside.kernel.events import Committed, Revealed
+from hearthside.kernel.events import Committed, Revealed, Salted
 from hearthside.kernel.journal import read_export, verify
 from tests.server.client import Person, Room
 from tests.server.conftest import Party
@@ -93,9 +94,12 @@ def test_spectators_are_sent_away_by_a_new_link(party: Party) -> None:
         assert watcher.now["seats"]
 
 
+def _exported(room: Room, key: str) -> httpx.Response:
+    return httpx.get(f"{room.url}/api/export/{room.opened['table']}", headers={"Hearthside-Key": key})
+
+
 def _export(party: Party, key: str) -> httpx.Response:
-    table = party.room.opened["table"]
-    return httpx.get(f"{party.room.url}/api/export/{table}", headers={"Hearthside-Key": key})
+    return _exported(party.room, key)
 
 
 def test_an_ended_session_can_be_checked_draw_by_draw(party: Party) -> None:
@@ -118,6 +122,25 @@ def test_the_secrets_of_all_sessions_are_fixed_with_the_first(party: Party) -> N
     announced = [entry.event.digest for entry in entries if isinstance(entry.event, Committed)]
     assert len(revealed) == 3
     assert announced[1:] == revealed[:-1]
+
+
+def test_after_the_last_secret_of_a_chain_comes_a_new_chain(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hearthside.kernel.chance.SESSIONS", 1)
+    room = Room(address)
+    with room.sit() as ada:
+        assert [ada.command("end-session")["type"] for _ in range(3)] == ["ack"] * 3
+        entries = read_export(_exported(room, room.opened["key"]).content)
+    assert verify(entries).sessions == 3
+
+
+def test_the_words_of_a_seat_are_stirred_in_again_for_every_session(party: Party) -> None:
+    for _ in range(2):
+        assert party.ada.command("end-session")["type"] == "ack"
+    entries = read_export(_export(party, party.room.opened["key"]).content)
+    kinds = [type(one.event) for one in entries if isinstance(one.event, (Committed, Salted, Revealed))]
+    assert kinds == [Committed, Salted, Revealed] * 2
 
 
 def test_nobody_takes_home_what_others_still_hide(party: Party) -> None:

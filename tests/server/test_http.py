@@ -15,7 +15,7 @@ from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from hearthside.server.page import read_page
 from hearthside.server.tables import clean
-from tests.server.client import Room
+from tests.server.client import PATIENCE, Room
 from tests.server.serving import running, settings
 
 
@@ -160,10 +160,13 @@ def test_at_most_so_many_wait_at_a_door(room: Room) -> None:
     assert "key" in answers[-2]
 
 
-def test_somebody_who_asks_too_often_must_wait(database: Path) -> None:
-    with running(settings(database, Limits(request_rate=0.1, request_burst=2))) as url:
-        codes = [httpx.get(f"{url}/api/table/ZZZZZZ").status_code for _ in range(3)]
-    assert codes == [404, 404, 429]
+@pytest.mark.parametrize(
+    ("path", "code"), [("table/ZZZZZZ", 404), ("story/t?before=9", 403), ("export/t", 403)]
+)
+def test_somebody_who_asks_too_often_must_wait(database: Path, path: str, code: int) -> None:
+    with running(settings(database, Limits(request_rate=0.001, request_burst=2))) as url:
+        codes = [httpx.get(f"{url}/api/{path}", timeout=PATIENCE).status_code for _ in range(3)]
+    assert codes == [code, code, 429]
 
 
 def test_the_server_is_healthy(address: str) -> None:

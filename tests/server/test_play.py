@@ -18,6 +18,7 @@ def test_a_player_knocks_waits_and_is_admitted(room: Room) -> None:
         with Person(room.ws, knocked["key"]) as mira:
             assert mira.expect("waiting")["name"] == "Mira"
             assert ada.command("admit", knock=knocked["knock"])["seat"] == "p1"
+            assert ada.expect("knocks")["waiting"] == []
             welcome = mira.expect("welcome")
             assert welcome["seat"] == "p1"
             assert welcome["view"]["now"]["seats"]["p1"]["name"] == "Mira"

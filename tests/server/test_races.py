@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from hearthside.families import family
-from hearthside.kernel.seats import GM
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.table import Table
 from hearthside.server import live as live_module
+from hearthside.server.chances import odds_for
 from hearthside.server.connection import Limits
 from hearthside.server.live import Live
 from hearthside.server.requests import Knocked, NewKnock, NewTable, OpenedTable
@@ -50,8 +52,9 @@ class Page:
 
     async def hears(self, type: str) -> dict[str, Any]:
         """The first message of this type, once it is there."""
-        while not (found := [one for one in self.got if one["type"] == type]):
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(60):
+            while not (found := [one for one in self.got if one["type"] == type]):
+                await asyncio.sleep(0.001)
         return found[0]
 
 
@@ -133,6 +136,19 @@ def test_a_link_that_is_taken_away_while_somebody_comes_with_it_seats_nobody(
     with_storage(database, work)
 
 
+def test_who_leaves_the_door_waits_there_no_longer(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        async with evening(storage) as table:
+            guest = Page(table.tables, table.knocked.key)
+            await guest.hears("waiting")
+            assert table.live.company.knocking.keys() == {table.knocked.knock}
+            await guest.leave()
+            assert table.live.company.knocking == {}
+        assert table.live.idle
+
+    with_storage(database, work)
+
+
 def test_who_closes_the_page_while_being_admitted_is_not_there(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,6 +194,49 @@ def test_an_act_that_is_stored_is_acknowledged_although_it_cannot_be_told(
 
     with_storage(database, work)
     assert "an act could not be told" in caplog.text
+
+
+def test_a_seat_that_cannot_be_shown_the_table_is_sent_away_and_the_others_stay(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken_for_players(table: Table, seat: Seat | None, *rest: Any) -> Any:
+        return odds_for(table, seat, *rest) if seat == GM else broken()
+
+    async def work(storage: Storage) -> None:
+        async with evening(storage) as table:
+            guest = await table.admit()
+            table.gm.got.clear()
+            with monkeypatch.context() as patched:
+                patched.setattr(live_module, "Happening", broken)
+                patched.setattr(live_module, "odds_for", broken_for_players)
+                table.gm.say("hello")
+                assert (await guest.hears("websocket.close"))["code"] == 4500
+                assert "hello" in str((await table.gm.hears("welcome"))["entries"])
+            await guest.leave()
+
+    with_storage(database, work)
+
+
+def test_what_was_stored_although_it_failed_is_shown_to_everybody(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(storage: Storage) -> None:
+        async with evening(storage) as table:
+            guest, append = await table.admit(), storage.append
+            guest.got.clear()
+
+            async def torn(*values: Any) -> None:
+                await append(*values)
+                raise OSError("the line broke just then")
+
+            with monkeypatch.context() as patched:
+                patched.setattr(storage, "append", torn)
+                table.gm.say("hello")
+                assert (await table.gm.hears("error"))["code"] == "internal"
+            assert "hello" in str((await guest.hears("welcome"))["entries"])
+            await guest.leave()
+
+    with_storage(database, work)
 
 
 def test_an_act_after_which_nobody_could_be_shown_the_table_is_not_stored(

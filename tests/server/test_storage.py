@@ -27,7 +27,15 @@ from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import new_key_for
 from hearthside.server.live import SNAPSHOT_EVERY
 from hearthside.server.requests import NewKnock, NewTable
-from hearthside.server.storage import Storage, StoredAct, StoredTable, admit, drop_keys, save_snapshot
+from hearthside.server.storage import (
+    Storage,
+    StoredAct,
+    StoredTable,
+    admit,
+    drop_keys,
+    save_secret,
+    save_snapshot,
+)
 from hearthside.server.tables import IDLE, Tables
 from hearthside.server.writer import Conflict, NotStored
 from tests.server.serving import toy
@@ -85,6 +93,19 @@ def test_what_is_stored_with_an_act_is_lost_with_it(database: Path) -> None:
         with pytest.raises(Conflict):
             await storage.append("t", StoredAct(1, 1, b"{}"), save_snapshot("t", 1, b"x"))
         assert await storage.snapshot("t") is None
+
+    with_storage(database, work)
+
+
+def test_a_new_secret_is_that_of_its_table_alone(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        for table in ("a", "b"):
+            await storage.open(
+                StoredTable(table, table.upper(), "toy", 1, b"old"), StoredAct(1, 1, b"{}"), ()
+            )
+        await storage.write(save_secret("a", b"new"))
+        secrets = [found.secret for table in ("a", "b") if (found := await storage.table(id=table))]
+        assert secrets == [b"new", b"old"]
 
     with_storage(database, work)
 
@@ -277,6 +298,26 @@ def test_links_that_were_replaced_elsewhere_are_closed_and_no_others(database: P
         await storage.write(drop_keys(opened.table, "seat", GM))
         await tables.close_dead_links()
         assert (ada.closed, watcher.closed) == (True, False)
+
+    with_storage(database, work)
+
+
+def test_who_is_overtaken_again_and_again_is_asked_to_try_later(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live, asker, append = await tables.live(table), connection(), storage.append
+
+        async def overtaken(table: str, act: StoredAct, also: Any) -> None:
+            await append(table, StoredAct.of([Entry(act.number, Said(GM, "quicker"))]))
+            await append(table, act, also)
+
+        monkeypatch.setattr(storage, "append", overtaken)
+        await live.answer(asker, P1, say("slow"))
+        assert asker._outbox[-1].startswith(b'{"type":"error","code":"busy"')  # type: ignore[union-attr]
+        said = [entry.event for entry in await live.whole_journal() if isinstance(entry.event, Said)]
+        assert said == [Said(GM, "quicker")] * 3
 
     with_storage(database, work)
 

@@ -188,19 +188,24 @@ def test_a_boost_card_needs_its_class(fight: Any, who: str, offered: bool) -> No
         ({"needs": ("weapon",)}, True),
     ],
 )
-def test_and_its_round_level_and_needs(fight: Any, change: dict[str, Any], offered: bool) -> None:
+def test_and_its_round_level_and_needs(
+    fight: Any, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], offered: bool
+) -> None:
     card = msgspec.structs.replace(CATALOGUE.cards["power-strike"], **change)
-    FACES["power-strike/up"] = Face(card, "up")
+    monkeypatch.setitem(FACES, "power-strike/up", Face(card, "up"))
     table = fight("warrior-1", "rogue-1", r=3).hold("p1", "longsword/up", "power-strike/up").hold("p2")
     table.act("p1", "play:longsword/up")
     assert (table.step == "BoostAttack") == offered
 
 
 @pytest.mark.rule("ads.boost.requirement-box", "ads.boost.sources")
-def test_a_box_with_a_value_of_its_own_is_one_of_the_boosts(fight: Any) -> None:
+def test_a_box_with_a_value_of_its_own_is_one_of_the_boosts(
+    fight: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where it counts on an open Round, it may be used instead of Attributes."""
     box = BoostBox(attribute=Attribute.INTELLECT, cards=Formula("2"), value=Formula("9"))
-    FACES["spark/up"] = Face(msgspec.structs.replace(CATALOGUE.cards["spark"], boost=box), "up")
+    spark = msgspec.structs.replace(CATALOGUE.cards["spark"], boost=box)
+    monkeypatch.setitem(FACES, "spark/up", Face(spark, "up"))
     table = fight("mage-1", "warrior-1", r=2).hold("p1", "spark/up", *["intellect/up"] * 3).hold("p2")
     table.act("p1", "play:spark/up").act("p1", "box", cards=("intellect/up", "intellect/up#2"))
     assert "9 Ethereal Damage" in table.ask().prompt

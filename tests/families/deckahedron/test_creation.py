@@ -368,21 +368,21 @@ def test_everybody_keeps_one_and_passes_to_the_left(lobby: Callable[..., Any]) -
         assert play.table.things[f"draft/{seat}"].list("moves") == (kept[seat],)
 
 
-def test_after_three_rounds_who_has_no_a_may_add_a_c(lobby: Callable[..., Any]) -> None:
+@pytest.mark.parametrize(("choice", "added"), [("weak_spot", ("weak_spot",)), ("enough", ())])
+def test_after_three_rounds_who_has_no_a_may_add_a_c(
+    lobby: Callable[..., Any], choice: str, added: tuple[str, ...]
+) -> None:
     play = dealt(lobby)
     for _ in range(3):
         for seat in SEATS:
-            open_ones = play.options(seat)
-            plain = [m for m in open_ones if seat != "p1" or MOVES["kfa093"][m].pick != "A"]
-            play.say(seat, (plain or open_ones)[0])
-    while type(play.step).__name__ == "ChooseOne":
-        seat = play.step.asked(play.table)[0]
-        if seat == "p1":
-            extra = play.options(seat)[0]
-            play.say(seat, extra)
-            assert play.table.things["draft/p1"].list("moves")[-1] == extra
-        else:
-            play.say(seat, "enough")
+            moves = play.options(seat)
+            play.say(seat, moves[0] if seat == "p1" else moves[-1])  # the others take an A at once
+    kept = play.table.things["draft/p1"].list("moves")
+    assert [MOVES["kfa093"][move].pick for move in kept] == ["C", "C", "C"]
+    assert play.step.asked(play.table) == ("p1",)
+    assert play.options("p1") == ["only_here_for_the_job", "weak_spot", "enough"]
+    play.say("p1", choice)
+    assert play.table.things["draft/p1"].list("moves") == (*kept, *added)
     assert type(play.step).__name__ == "Attributes"
     assert not [id for id in play.table.things if id.startswith("hand/")]
 

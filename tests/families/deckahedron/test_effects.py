@@ -13,7 +13,6 @@ from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.equipment import item_thing
 from hearthside.families.deckahedron.foes import KINDS, add_foes, new_foe
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.play import FreePlay
 from hearthside.families.deckahedron.sheets import learn
 from hearthside.kernel.asks import Number, Option, Pick
 from hearthside.kernel.seats import GM
@@ -61,22 +60,6 @@ def filled(option: Option) -> dict[str, Any]:
         else:
             values[field.key] = field.low if isinstance(field, Number) else "so be it"
     return values
-
-
-def play_out(play: Any) -> None:
-    """Answer everything with the first open option until play is free again."""
-    for _ in range(60):
-        step = play.step
-        if isinstance(step, FreePlay):
-            return
-        if isinstance(step, Chance):
-            question = step.question(play.table)
-            play.then(question.outcome(0))
-            continue
-        seat = step.asked(play.table)[0]
-        option = next(option for option in step.ask(play.table, seat).options if not option.closed)
-        play.say(seat, option.id, **filled(option))
-    raise AssertionError(f"stuck at {play.step}")
 
 
 class Watched:

@@ -48,6 +48,7 @@ class Searched:
         self.game = Game.open(FAMILY, bytes([seed]) * 32, options=options, content=text)
         self.known: dict[Seat | None, set[str]] = {seat: set() for seat in (*PLAYERS, None)}
         self.for_one: dict[str, Seat] = {}
+        self.foes = 0
         self.game.sit(GM, "Gwen", Role.GM)
         for seat in PLAYERS:
             self.game.sit(seat, f"Player {seat}")
@@ -75,6 +76,7 @@ class Searched:
         for name, thing in view(FAMILY, self.game.table, seat).things.items():
             if thing.kind == "foe":
                 assert not thing.open and not {"stamina", "power", "squares"} & thing.marks.keys()
+                self.foes += 1
             if name == "reserve":
                 assert "points" not in thing.marks
             assert name not in ("note/gm", "scenario/text", "foes", "chapter")
@@ -86,7 +88,7 @@ class Searched:
         assert isinstance(step, Question)
         asked = [seat for seat in step.asked(self.game.table) if self._open(seat)]
         seat = self.random.choice(asked)
-        option = self.random.choice(self._open(seat))
+        option = self.random.choice(self._staging(seat) or self._open(seat))
         try:
             if self.random.random() < 0.03:
                 entries = self.game.undo(seat)
@@ -101,6 +103,12 @@ class Searched:
         assert isinstance(step, Question)
         rare = ("chapter:end", "attack")
         return [o for o in step.ask(self.game.table, seat).options if not o.closed and o.id not in rare]
+
+    def _staging(self, seat: Seat) -> list[Option]:
+        """What leads to foes until some were met: left to chance alone, they would hardly ever come."""
+        offered = [] if self.foes else self._open(seat)
+        acts = ([o for o in offered if o.id.startswith(act)] for act in ("meet:", "bring:", "open:"))
+        return next(filter(None, acts), [])
 
     def _fill(self, option: Option) -> dict[str, Any]:
         """Anything; what the GM writes for nobody, or for one, is a word to look for."""
@@ -121,10 +129,11 @@ class Searched:
 def test_no_seat_sees_what_it_may_not_know(edition: str, key: str, begin: str) -> None:
     searched = Searched(edition, key, seed=len(edition + key))
     searched.search(searched.game.act(GM, Reply(begin)))
-    for _ in range(150):
+    for _ in range(250):
         searched.act()
     assert len(searched.canaries.never) > 10
     assert searched.known[PLAYERS[0]], "they have learned something by then"
+    assert searched.foes, "they have met somebody by then"
 
 
 def test_the_search_finds_a_secret_where_there_is_one() -> None:

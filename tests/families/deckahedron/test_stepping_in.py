@@ -18,10 +18,6 @@ REDIRECTING = pytest.mark.parametrize("edition", ["kfa093", "kfa"])
 STEP_IN = "defend:ysolde:kresk"
 
 
-def foe_id(play: Any) -> str:
-    return str(play.table.things["foes"].list("ids")[0])
-
-
 def struck(play: Any) -> Any:
     """Kresk has mixed it up with an ogre, who is about to strike back."""
     return enemy(play).call("mix_it_up").flip(("05",))

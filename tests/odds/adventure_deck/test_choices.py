@@ -7,13 +7,15 @@ from itertools import combinations, product
 from typing import Any
 
 import icepool
+import msgspec
 import pytest
 
-from hearthside.families.adventure_deck.catalogue import FACES, FOES
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES, Face
 from hearthside.families.adventure_deck.counters import ReCounter
 from hearthside.families.adventure_deck.foe_actions import draw_for_rows
+from hearthside.families.adventure_deck.formulas import Formula
 from hearthside.families.adventure_deck.presneak import PreSneak
-from hearthside.families.adventure_deck.schema import ValueKind
+from hearthside.families.adventure_deck.schema import Attribute, BoostBox, ValueKind
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.events import Turned
 from hearthside.kernel.game import decide
@@ -59,19 +61,15 @@ def test_what_each_boost_adds(fight: Any, foe: str, hp: int) -> None:
 
 
 @pytest.mark.rule("ads.boost.requirement-box")
-def test_the_boost_box_counts_as_its_value(fight: Any) -> None:
-    made = fight("mage-3", foes=(GOBLIN,), r=2).hold("p1", "energy-bolt/up", *["intellect/up"] * 4)
-    table = made.set("foe/1", hp=6).act("p1", "play:energy-bolt/up").table
-    for option, one in odds(table).items():
-        field = next(o for o in table.step.ask(table, Seat("p1")).options if o.id == option).fields
-        if option == "box":
-            ids = tuple(choice.id for choice in field[0].choices)[: field[0].low]
-            given = ids[0] if field[0].high == 1 else ids
-            reply = Reply(option, {"cards": given})
-            boosted = evolve(table, decide(FAMILY, table, Seat("p1"), reply))
-            assert one.success.fraction == chance(boosted, is_dead)
-        elif option == "none":
-            assert one.success.fraction == chance(after(table, option), is_dead)
+def test_the_boost_box_counts_as_its_value(fight: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    box = BoostBox(attribute=Attribute.INTELLECT, cards=Formula("2"), value=Formula("9"))
+    spark = msgspec.structs.replace(CATALOGUE.cards["spark"], boost=box)
+    monkeypatch.setitem(FACES, "spark/up", Face(spark, "up"))
+    made = fight("mage-3", foes=(GOBLIN,), r=2).hold("p1", "spark/up", *["intellect/up"] * 3)
+    table = made.set("foe/1", hp=6).act("p1", "play:spark/up").table
+    found = odds(table)
+    killed = chance(laid(table, "box", ("intellect/up", "intellect/up#2")), is_dead)
+    assert found["box"].success.fraction == killed > found["none"].success.fraction
 
 
 @pytest.mark.rule("ads.boost.attributes", "ads.boost.requirement-box")
