@@ -11,7 +11,6 @@ from hearthside.agents.wild import play_on, random_act
 from hearthside.families import MODULES, family
 from hearthside.kernel.asks import Pick, Refused, Reply, Value
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.events import Marked
 from hearthside.kernel.game import Game, decide
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import evolve
@@ -62,11 +61,3 @@ def test_no_number_that_the_table_keeps_for_itself_is_set_by_hand() -> None:
     reply = Reply("correct", {"thing": "story", "number": "story.chapter", "value": 9, "why": "by hand"})
     with pytest.raises(Refused, match="Number: choose one of: Health"):
         game.act(GM, reply)
-
-
-def test_where_the_game_cannot_go_on_anyway_no_number_is_refused() -> None:
-    game = in_play("protagonists")
-    game.record([Marked("story", {"chapter": 9})])
-    reply = Reply("correct", {"thing": "story", "mark": "chapter", "value": 8, "why": "by hand"})
-    game.act(GM, reply)
-    assert game.table.things["story"].number("chapter") == 8

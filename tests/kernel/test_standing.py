@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.kernel.asks import Refused, Reply, Value
-from hearthside.kernel.events import Marked, Said, Told
+from hearthside.kernel.events import Marked, Said, Shown, Told
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM
 from hearthside.kernel.standing import Paused
@@ -79,10 +79,11 @@ def test_what_is_set_right_is_told_by_its_name(game: Game) -> None:
 
 
 def test_what_is_set_right_on_something_hidden_is_told_to_those_who_see_it(game: Game) -> None:
-    game.record([Marked("gm/plan", {"wolves": 3})])
-    values = {"thing": "gm/plan", "mark": "wolves", "value": 4, "why": "one more"}
+    game.record([Shown("p1/purse", (GM,), (GM,))])
+    values = {"thing": "p1/purse", "number": "purse.coins", "value": 7, "why": "miscounted"}
     told = game.act(ADA, Reply("correct", values))[-1].event
-    assert told == Told("Ada sets wolves of gm/plan from 3 to 4: one more", to=(GM,), about=("gm/plan",))
+    words = "Ada sets coins of p1/purse from 5 to 7: miscounted"
+    assert told == Told(words, to=(GM,), about=("p1/purse",))
     assert told.seen_by(MIRA) is None
 
 

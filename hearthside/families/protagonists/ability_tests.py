@@ -104,12 +104,10 @@ BLANK: Marks = {
 }
 
 
-def test_thing(
-    who: Character, ability: str, *, adjust: int = 0, stepwise: bool = True, **marks: Mark
-) -> Thing:
+def test_thing(who: Character, ability: str, *, adjust: int = 0, **marks: Mark) -> Thing:
     """A Test that has been named but not rolled; with Difficulty 0 it is an opposed one."""
     base = who.score(ability)
-    score = final_score(base, adjust, stepwise=stepwise)
+    score = final_score(base, adjust)
     named: Marks = {"who": who.id, "ability": ability, "base_score": base, "adjust": adjust, "score": score}
     return Thing("test", place=who.id, front={**named, **BLANK, **marks})
 

@@ -12,7 +12,6 @@ from hearthside.families.protagonists.ability_tests import (
     WORLD,
     ability_pick,
     difficulty_field,
-    is_stepwise,
     succeeds,
     test_thing,
 )
@@ -167,7 +166,6 @@ def test_of(table: Table, call: Call) -> Thing:
         character(table, call.who),
         call.ability,
         adjust=call.adjust,
-        stepwise=is_stepwise(table),
         difficulty=call.difficulty,
         difficulty_adjust=call.difficulty_adjust,
         target=call.difficulty + call.difficulty_adjust,

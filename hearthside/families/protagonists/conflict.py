@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import (
     adjust_for,
-    is_stepwise,
     test_thing,
     world_for,
 )
@@ -60,7 +59,6 @@ def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str, abo
         character(table, who),
         ability,
         adjust=reply.number(f"adjust:{who}"),
-        stepwise=is_stepwise(table),
         aim=aim,
         reason=about,
         world=reply.values.get(f"world:{who}", 0),
