@@ -157,7 +157,6 @@ def verify(journal: Sequence[Entry]) -> Proof:
     secrets = _secrets(journal)
     stream: Keyed | None = None
     table, checked, still_open, drawn, committed = EMPTY, 0, 0, 0, False
-    undone = any(isinstance(entry.event, Undone) for entry in journal)
     for i, entry in enumerate(journal):
         event = entry.event
         if entry.number != i + 1:
@@ -180,7 +179,7 @@ def verify(journal: Sequence[Entry]) -> Proof:
             else:
                 _check_draw(entry, event, table, stream)
                 checked += 1
-        table = fold(journal[: i + 1]) if undone and isinstance(event, Undone) else evolve(table, (event,))
+        table = fold(journal[: i + 1]) if isinstance(event, Undone) else evolve(table, (event,))
     return Proof(len(journal), len(secrets), checked, still_open)
 
 

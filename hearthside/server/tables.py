@@ -154,7 +154,8 @@ class Tables:
             raise Refused(str(error), code="bad-content") from None
         name, words = clean(wanted.name, "Name", 40, 1), clean(wanted.words, "Words", 200)
         secret = new_secret()
-        game = laid_out(family, first_secret(secret), wanted)
+        # it may be a long file: no table waits for it
+        game = await asyncio.to_thread(laid_out, family, first_secret(secret), wanted)
         game.sit(GM, name, Role.GM, words)
         seat_bots(game, wanted)
         while True:
