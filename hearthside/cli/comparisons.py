@@ -50,7 +50,7 @@ def ability(
     gear: Annotated[int, typer.Option(min=0, help="Damage added by your Gear.")] = 0,
     as_json: Json = False,
 ) -> None:
-    """Core Rules: which Ability is best to attack with."""
+    """Core Rules: which Ability is best to attack with. The target strikes back, except at long range."""
     from hearthside.odds.protagonists.choices import best_abilities
 
     if len(scores) != 2 * len(ABILITIES):

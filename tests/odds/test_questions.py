@@ -51,6 +51,12 @@ def test_a_test_of_score_two_against_eight() -> None:
     assert at_least["8"].fraction == "3/8"
 
 
+@pytest.mark.rule("core.ability.clamp")
+def test_resolve_that_raises_nothing_is_not_compared() -> None:
+    pushed = answer("test", {"score": "2", "push": "1"}).pictures[1]
+    assert [bar.label for bar in pushed.bars] == ["push 0", "push 1", "push 2"]
+
+
 @pytest.mark.rule("dk.reshuffle.optional.kfa093")
 def test_a_reshuffle_is_worth_it_where_good_cards_are_gone() -> None:
     gone = answer("wait", {"attribute": "4", "gone_0": "0", "gone_1": "0", "gone_2": "3", "gone_3": "5"})

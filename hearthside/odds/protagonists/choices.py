@@ -12,6 +12,9 @@ from hearthside.families.protagonists.sheets import HIGHEST
 from hearthside.odds.protagonists.ability_tests import AbilityTest, result
 from hearthside.odds.protagonists.attacks import attack
 
+ANSWERED = ("toughness", "smarts", "wits")
+"""Who is struck, bewitched or talked down can answer in kind; who is shot at only with something to shoot."""
+
 
 class Step(msgspec.Struct, frozen=True):
     """What one more point brings."""
@@ -61,11 +64,12 @@ def best_abilities(
     against: Mapping[str, int],
     *,
     gear: Mapping[str, int] | None = None,
-    answers: Sequence[str] = ("toughness",),
+    answers: Sequence[str] = ANSWERED,
 ) -> list[Blow]:
     """The Attacks one could make, by Damage dealt less Damage suffered, the best first.
 
-    `answers` are the Abilities with which the target can hurt back.
+    `answers` are the Abilities with which the target can hurt back: if nothing else is said those that it can without
+    a weapon (core.attack.other-kinds).
     """
     blows = []
     for ability, score in scores.items():

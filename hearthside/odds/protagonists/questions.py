@@ -20,12 +20,13 @@ from hearthside.odds.pictures import (
 )
 from hearthside.odds.protagonists.ability_tests import AbilityTest
 from hearthside.odds.protagonists.attacks import attack
-from hearthside.odds.protagonists.choices import best_abilities, breakpoints
+from hearthside.odds.protagonists.choices import best_abilities, breakpoints, pushes
 from hearthside.odds.protagonists.duels import Fighter, duel
 from hearthside.odds.protagonists.order import goes_first, tie_for_first
 
 GAME = "Protagonists"
 ABILITIES = ("toughness", "agility", "smarts", "wits")
+MOST_PUSHED = HIGHEST - 1
 
 
 def a_test(values: Values) -> OddsAnswer:
@@ -39,14 +40,15 @@ def a_test(values: Values) -> OddsAnswer:
     )
     score = final_score(named.score, named.adjust, named.support, named.push, stepwise=True)
     sentence = f"The Test succeeds with a chance of {per_cent(named.success())}, at a score of {score}."
-    pushes = [(f"push {n}", msgspec.structs.replace(named, push=n).success()) for n in range(4)]
+    unpushed = msgspec.structs.replace(named, push=0)
+    pushed = [(f"push {step.points}", step.chance) for step in pushes(unpushed, MOST_PUSHED)]
     pictures = [
         spread(
             "The result",
             named.result(),
             note="The line over a number is the chance to reach it: look it up at your Difficulty.",
         ),
-        shares("Success by Resolve pushed", pushes, "Each point of Resolve raises the score by 1, up to 4."),
+        shares("Success by Resolve pushed", pushed, "Each point of Resolve raises the score by 1, up to 4."),
     ]
     more = [what_a_point_adds(score)] if score < HIGHEST else []
     return OddsAnswer(sentence, (*pictures, *more))
@@ -90,7 +92,7 @@ def which_ability(values: Values) -> OddsAnswer:
         f"{best.ability.capitalize()} is best here: {float(best.dealt):.2f} Damage dealt on average "
         f"for {float(best.suffered):.2f} suffered."
     )
-    note = "With Toughness the target strikes back; with the others it cannot."
+    note = "The target strikes back, except at long range (Agility): for that it would need a weapon."
     wins = shares("The attack wins", [(blow.ability, blow.wins) for blow in blows], note)
     kills = [
         (
@@ -152,7 +154,7 @@ FORMS: tuple[Form, ...] = (
                 Number("difficulty", "Difficulty", 2, 18, 8),
                 Number("adjust", "Adjusted by the GM", -2, 2, 0),
                 Number("support", "How many support it", 0, 6, 0),
-                Number("push", "Resolve pushed", 0, 3, 0),
+                Number("push", "Resolve pushed", 0, MOST_PUSHED, 0),
             ),
         ),
         a_test,

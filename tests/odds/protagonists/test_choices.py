@@ -36,3 +36,9 @@ def test_the_best_ability_hurts_most_for_what_it_costs() -> None:
     )
     assert armed[0].ability == "toughness"
     assert armed[0].wins == blows[1].wins
+
+
+def test_who_is_talked_down_can_answer_and_who_is_shot_at_cannot() -> None:
+    abilities = ("toughness", "agility", "smarts", "wits")
+    blows = best_abilities(dict.fromkeys(abilities, 2), dict.fromkeys(abilities, 2))
+    assert [blow.ability for blow in blows if not blow.suffered] == ["agility"]
