@@ -13,6 +13,7 @@ from hearthside.families.protagonists.sheets import (
     Character,
     absent,
     actor,
+    by_people,
     character,
     drives_of,
     in_conflict,
@@ -171,7 +172,7 @@ class DriveJudged(Question, frozen=True):
 
 
 class DriveByTable(Together, frozen=True):
-    """By house rule everybody else judges; most votes count, and the GM's if they are equal (rulings.md, 4)."""
+    """By house rule everybody else judges; most votes count, and the GM's if they are equal (rulings.md, 4, 27)."""
 
     drive: str
     what: str
@@ -188,6 +189,7 @@ class DriveByTable(Together, frozen=True):
         return Ask(claimed(table, self.drive, self.what, self.outcome), judgements(self.outcome), RULES)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
+        replies = by_people(table, replies)
         votes = Counter(reply.option for reply in replies.values())
         most = [verdict for verdict, n in votes.items() if n == max(votes.values())]
         by_gm = replies[GM].option if GM in replies else most[0]

@@ -8,7 +8,7 @@ from hearthside.families.protagonists.ability_tests import Roll
 from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.aftermath import worked_out
 from hearthside.families.protagonists.conflict import opposed, side_thing, terms, test_name
-from hearthside.families.protagonists.sheets import Ability, listed, option, seat_of
+from hearthside.families.protagonists.sheets import Ability, by_people, listed, option, seat_of
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds
 from hearthside.kernel.chance import Dice, Outcome
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
@@ -74,7 +74,7 @@ class OrderFound(Passage, frozen=True):
 
 class OrderTie(Together, frozen=True):
     """Tied players choose who goes first, also against NPCs; NPCs among themselves are the GM's
-    (core.ruling.order-tie-npc)."""
+    (core.ruling.order-tie-npc). What a bot says counts only among bots (rulings.md, 27)."""
 
     tied: tuple[str, ...]
 
@@ -91,7 +91,7 @@ class OrderTie(Together, frozen=True):
         return Ask(self.tells(table), (*offers, Option("dice", "Let the dice decide", rules=ORDER)), ORDER)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
-        wishes = {self._wish(reply) for reply in replies.values()}
+        wishes = {self._wish(reply) for reply in by_people(table, replies).values()}
         wish = wishes.pop() if len(wishes) == 1 else ()
         if not wish:
             return (Turned((TieRoll(self.tied),)),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
@@ -184,6 +185,15 @@ def absent(table: Table) -> list[Character]:
     people = {seat for seat, sitter in table.seats.items() if not sitter.bot}
     away = [name for name in story(table).list("party") if table.things[name].owner not in people]
     return [one for one in (character(table, name) for name in away) if not one.is_gone]
+
+
+T = TypeVar("T")
+
+
+def by_people(table: Table, said: dict[Seat, T]) -> dict[Seat, T]:
+    """What people said; what bots said only where no person said anything (rulings.md, 27)."""
+    bots = [seat for seat, sitter in table.seats.items() if sitter.bot]
+    return {seat: one for seat, one in said.items() if seat not in bots} or said
 
 
 @once_for

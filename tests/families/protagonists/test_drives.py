@@ -83,6 +83,15 @@ def test_by_house_rule_everybody_else_judges() -> None:
 
 
 @pytest.mark.rule("core.ruling.drive-who-judges")
+def test_bots_do_not_outvote_people_on_a_drive() -> None:
+    tale = Tale(drive_judge="table").started()
+    for seat in (JON, EVE):
+        tale.game.sit(seat, "A bot", bot="thumb")
+    tale.set("lamp", resolve=1).do(MIRA, LIGHT).do(JON, "success").do(EVE, "success").do(ADA, "not-major")
+    assert tale.mark("lamp", "resolve") == 1
+
+
+@pytest.mark.rule("core.ruling.drive-who-judges")
 def test_among_equal_votes_the_gm_decides() -> None:
     tale = Tale(players=2, drive_judge="table").started()
     tale.set("lamp", resolve=1).do(MIRA, LIGHT).do(JON, "failure").do(ADA, "success")

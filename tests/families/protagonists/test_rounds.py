@@ -77,6 +77,14 @@ def test_tied_players_choose_who_goes_first(tale: Tale) -> None:
     assert tale.mark("conflict", "order") == ("fox", "lamp", "rat")
 
 
+@pytest.mark.rule("core.round.ties")
+def test_a_bot_does_not_stand_against_the_order_a_person_wants(tale: Tale) -> None:
+    tale.game.sit(EVE, "Eve", bot="thumb")
+    tale.rounds("lamp", "fox", "rat", rolls=((5, 4, 4), (5, 4, 1), LOW))
+    tale.do(MIRA, "order", order=("fox", "lamp")).do(EVE, "dice")
+    assert tale.mark("conflict", "order") == ("fox", "lamp", "rat")
+
+
 @pytest.mark.rule("core.round.ties", "core.ruling.order-tie-npc")
 def test_who_cannot_agree_rolls_a_die_and_equals_roll_again(tale: Tale) -> None:
     tale.rounds("lamp", "fox", "rat", rolls=((5, 4, 4), (5, 4, 1), LOW, (4, 4), (3, 5)))
