@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from hearthside.agents.protagonists import own_drives
+from hearthside.agents.protagonists.drives import own_drives
+from hearthside.agents.protagonists.helping import care
 from hearthside.agents.sight import Bot, Sight, open_options, sight
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.kernel.asks import Option, Pick, Refused, Reply
@@ -101,7 +102,10 @@ def take_hero(view: View, options: Options) -> Reply | None:
 
 
 def take_protagonist(view: View, options: Options) -> Reply | None:
-    """A Protagonist nobody plays, under the first name that was thought of for them, or a sheet of its own; then ready."""
+    """A Protagonist nobody plays, under the first name that was thought of for them, or a sheet of its own; then ready.
+
+    Later on, whoever has fallen or is badly hurt is looked after.
+    """
     own = [one for one in view.things.values() if one.kind == "protagonist" and one.owner == view.seat]
     living = next((one for one in own if one.marks["status"] != "dead"), None)
     if living is None:
@@ -110,7 +114,7 @@ def take_protagonist(view: View, options: Options) -> Reply | None:
         suggested = living.marks.get("suggested_names")
         names = suggested if isinstance(suggested, tuple) and suggested else (str(living.marks["title"]),)
         return Reply("name", {"name": names[0]})
-    return Reply("ready:yes") if "ready:yes" in options else None
+    return Reply("ready:yes") if "ready:yes" in options else care(view, options)
 
 
 def _write_sheet(view: View, options: Options) -> Reply | None:

@@ -12,7 +12,7 @@ from random import Random
 from hearthside.agents.adventure_deck.thumb import AdventureDeckThumb
 from hearthside.agents.deckahedron.thumb import DeckahedronThumb
 from hearthside.agents.plain import plain_reply
-from hearthside.agents.protagonists import ProtagonistsThumb
+from hearthside.agents.protagonists.thumb import ProtagonistsThumb
 from hearthside.agents.sight import Bot
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.views import View

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.agents.protagonists import ProtagonistsThumb
+from hearthside.agents.protagonists.thumb import ProtagonistsThumb
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
-from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
 
@@ -35,30 +35,107 @@ def test_a_bot_ends_a_conflict_when_only_friends_stand(tale: Tale, friend: bool,
     assert chosen(tale, ADA) == does
 
 
-def test_a_bot_walks_up_to_whom_it_fights_best_at_close_quarters(tale: Tale) -> None:
-    tale.rounds("smith", "warden", rolls=(HIGH, LOW), distance=1)
-    assert chosen(tale, JON) == "attack:warden:charm-intelligence"  # wits 4 need no walking
-    tale = Tale().started().set("smith", wits=2).rounds("smith", "warden", rolls=(HIGH, LOW), distance=1)
-    assert chosen(tale, JON) == "move:warden:0"
-    assert chosen(tale.do(JON, "move:warden:0"), JON) == "attack:warden:close"
-
-
-def test_a_bot_far_from_everybody_comes_nearer(tale: Tale) -> None:
-    tale.rounds("lamp", "warden", rolls=(HIGH, LOW), distance=3)
-    assert chosen(tale, MIRA) == "move:warden:2"
-    assert chosen(tale.do(MIRA, "move:warden:2"), MIRA) == "move:warden:1"
-
-
-@pytest.mark.parametrize(("distance", "does"), [(0, "stabilise:smith"), (1, "move:smith:0")])
-def test_a_bot_goes_to_a_friend_who_lies_there(tale: Tale, distance: int, does: str) -> None:
-    tale.rounds("lamp", "warden", "smith", rolls=(HIGH, (2, 2, 2), LOW), distance=distance)
-    tale.do(ADA, "change", who=("smith",), health=-9)
-    assert chosen(tale, MIRA) == does
-
-
 def test_a_bot_does_not_help_a_beaten_foe(tale: Tale) -> None:
     tale.rounds("lamp", "witch", "rat", rolls=(HIGH, (2, 2, 2), LOW)).do(
         ADA, "change", who=("witch",), health=-9
     )
     assert tale.open(MIRA, "stabilise") == ["stabilise:witch"]
     assert chosen(tale, MIRA).startswith("attack:rat")
+
+
+# ---------------------------------------------------------------- a turn
+
+
+@pytest.mark.parametrize("seat", [MIRA, ADA])
+def test_a_bot_goes_where_it_can_strike_and_strikes_on_the_same_turn(tale: Tale, seat: Seat) -> None:
+    me, foe = ("lamp", "warden") if seat == MIRA else ("warden", "lamp")
+    tale.rounds(me, foe, rolls=(HIGH, LOW), distance=1)
+    assert chosen(tale, seat) == f"move:{foe}:0"
+    assert chosen(tale.do(seat, f"move:{foe}:0"), seat) == f"attack:{foe}:close"
+
+
+@pytest.mark.parametrize("distance", [2, 3])
+def test_a_bot_comes_nearer_from_far_away(tale: Tale, distance: int) -> None:
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW), distance=distance)
+    for band in (distance - 1, distance - 2):
+        assert chosen(tale, MIRA) == f"move:warden:{band}"
+        tale.do(MIRA, f"move:warden:{band}")
+    assert chosen(tale, MIRA) == "end-turn"
+
+
+def test_a_bot_shoots_while_it_has_something_to_shoot_with(tale: Tale) -> None:
+    tale.rounds("smith", "warden", rolls=(HIGH, LOW), distance=2)
+    tale.set("smith", agility=4)
+    assert chosen(tale, JON) == "attack:warden:long-range"
+    assert chosen(tale.set("smith/gear/sling", marked=1), JON) == "move:warden:1"
+
+
+def test_a_bot_fights_with_words_or_magic_only_if_it_is_better_at_it(tale: Tale) -> None:
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW), distance=1)
+    assert chosen(tale, MIRA) == "move:warden:0"
+    assert chosen(tale.set("lamp", smarts=4), MIRA) == "attack:warden:magical-psychic"
+
+
+def fallen(tale: Tale, resolve: int) -> Tale:
+    """Mira's turn: a foe stands near, and so does Jon's Smith lie there with so much Resolve left."""
+    tale.rounds("lamp", "smith", "warden", rolls=(HIGH, LOW, LOW), distance=1)
+    return tale.set("smith", resolve=resolve).do(ADA, "change", who=("smith",), health=-9)
+
+
+def test_a_bot_goes_to_a_friend_who_is_about_to_die_and_stabilises_them(tale: Tale) -> None:
+    assert chosen(fallen(tale, resolve=2), MIRA) == "move:smith:0"
+    assert chosen(tale.do(MIRA, "move:smith:0"), MIRA) == "stabilise:smith"
+
+
+def test_a_foe_does_not_help_a_fallen_protagonist(tale: Tale) -> None:
+    tale.rounds("warden", "lamp", "smith", rolls=(HIGH, (2, 2, 2), LOW))
+    tale.do(ADA, "change", who=("smith",), health=-9)
+    assert "stabilise:smith" in tale.open(ADA, "stabilise")
+    assert chosen(tale, ADA) == "attack:lamp:close"
+
+
+def test_a_bot_fights_on_while_a_fallen_friend_can_wait(tale: Tale) -> None:
+    assert chosen(fallen(tale, resolve=3), MIRA) == "move:warden:0"
+    tale.do(ADA, "change", who=("warden",), health=-9).do(ADA, "unconscious")
+    assert chosen(tale, MIRA) == "move:smith:0"
+
+
+def test_a_bot_takes_the_weapon_that_does_most_damage(tale: Tale) -> None:
+    tale.do(ADA, "new-gear", name="Axe", to="lamp", damage=3)
+    tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(MIRA, "attack:warden:close").do(ADA, "go")
+    axe = next(name for name, gear in tale.game.table.things.items() if gear.front.get("name") == "Axe")
+    assert chosen(tale, MIRA) == f"arm:{axe}"
+
+
+# ---------------------------------------------------------------- Tests
+
+
+@pytest.mark.parametrize(
+    ("health", "difficulty", "does"), [(5, 8, "support"), (3, 8, "decline"), (5, 11, "decline")]
+)
+def test_a_bot_supports_what_succeeds_by_it_while_it_is_well(
+    tale: Tale, health: int, difficulty: int, does: str
+) -> None:
+    tale.set("smith", health=health).call("lamp", "agility", difficulty, support="open")
+    assert chosen(tale, JON).partition(":")[0] == does
+
+
+def test_in_rounds_a_bot_supports_only_after_its_own_turn(tale: Tale) -> None:
+    tale.rounds("smith", "lamp", "fox", "rat", rolls=(HIGH, (5, 5, 5), (2, 2, 2), LOW)).do(JON, "end-turn")
+    tale.do(MIRA, "attack:rat:close").do(ADA, "go").do(MIRA, "unarmed")
+    assert (chosen(tale, JON), chosen(tale.set("fox", health=4), EVE)) == (
+        "support:smith:test/lamp",
+        "decline",
+    )
+
+
+def test_each_bot_pushes_for_its_own_test_where_everybody_makes_one(tale: Tale) -> None:
+    tale.set("lamp", resolve=1).do(ADA, "oppose", who=("lamp", "smith", "warden")).do(
+        ADA, "sides"
+    ).unsupported()
+    assert (chosen(tale, MIRA), chosen(tale, JON)) == ("push:0", "push:1")
+
+
+def test_no_bot_pushes_to_go_first(tale: Tale) -> None:
+    tale.set("lamp", resolve=4).do(ADA, "rounds", who=("lamp", "warden"), distance=0).do(ADA, "roll")
+    assert chosen(tale, MIRA) == "push:0"

@@ -103,7 +103,7 @@ def test_bots_leave_the_story_to_people() -> None:
     assert evening.settle() == []
 
 
-def test_a_bot_answers_a_test_and_declines_to_support() -> None:
+def test_a_bot_answers_a_test_and_whether_it_supports_one() -> None:
     evening = Evening("protagonists", "the_long_ebb")
     evening.settle()
     evening.act("ready:yes")
@@ -113,6 +113,34 @@ def test_a_bot_answers_a_test_and_declines_to_support() -> None:
     evening.act("call", who=who, support="open", **values)
     assert [reply.option.partition(":")[0] for _, reply in evening.settle()][-1] == "push"
     assert len(evening.game.table.things["test"].list("dice")) == 3
+
+
+def after_a_conflict() -> tuple[Evening, str, str]:
+    """In free play; Ember's and Flint's Protagonists."""
+    evening = Evening("protagonists", "the_long_ebb")
+    evening.settle()
+    evening.act("ready:yes")
+    evening.act("start")
+    one, other = evening.game.table.things["story"].list("party")
+    return evening, one, other
+
+
+def test_a_bot_wakes_a_fallen_friend_but_no_beaten_foe() -> None:
+    evening, one, _ = after_a_conflict()
+    evening.act("npc:gaunt")
+    for who in (one, "gaunt"):
+        evening.game.act(GM, Reply("change", {"who": (who,), "health": -20, "resolve": 0, "why": "a blow"}))
+    evening.act("unconscious")
+    done = [reply.option for _, reply in evening.settle()]
+    assert done[0] == f"revive:{one}" and "revive:gaunt" not in done
+
+
+def test_a_bot_gives_food_to_whoever_is_badly_hurt() -> None:
+    evening, one, other = after_a_conflict()
+    assert other == "eel-catcher"
+    evening.game.act(GM, Reply("change", {"who": (one,), "health": -4, "resolve": 0, "why": "a blow"}))
+    assert [reply for _, reply in evening.settle()] == [Reply("gear:eel-catcher/gear/eel-pot", {"whom": one})]
+    assert evening.game.table.things[one].number("health") == 3
 
 
 def test_bots_take_ready_made_heroes() -> None:

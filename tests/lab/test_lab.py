@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from hearthside.agents.bots import UnknownBot, bot
 from hearthside.agents.playing import play
-from hearthside.agents.protagonists import own_test
+from hearthside.agents.protagonists.seeing import own_test
 from hearthside.agents.sight import Bot, asked
 from hearthside.cli.main import app
 from hearthside.families import family
