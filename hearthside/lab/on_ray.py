@@ -45,7 +45,10 @@ class OnRay:
 
     def play(self, study: Study, jobs: list[tuple[Cell, Portion]]) -> Iterator[Done]:
         with tempfile.TemporaryDirectory(prefix="hearthside-ray-", ignore_cleanup_errors=True) as folder:
-            self._start(folder)
+            try:
+                self._start(folder)
+            except Exception as wrong:  # Ray has no kind of its own for it
+                raise NoRay(f"Ray cannot be started or reached: {wrong}") from wrong
             try:
                 yield from self._as_done(study, jobs)
             finally:
