@@ -8,8 +8,10 @@ from hearthside.agents.playing import play
 from hearthside.agents.wild import laid_out
 from hearthside.families import family
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.adventure_deck.content import load
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
+from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
@@ -27,9 +29,14 @@ def check_cell(cell: Cell) -> None:
         ("heroes", cell.a, CATALOGUE.decks),
         ("adventures", cell.b, CATALOGUE.adventures),
     ):
-        if key not in known:
+        if key not in known and not (field == "adventures" and cell.content):
             raise at(f"there is no {key!r}: {', '.join(known)}", field)
-    begun(cell.a, cell.b, tuple(cell.options.items()))
+    try:
+        if not load(cell.content or cell.b).adventure:
+            raise BadContent("it has no rooms to go through")
+        begun(cell.a, cell.content or cell.b, tuple(cell.options.items()))
+    except BadContent as wrong:
+        raise at(f"{cell.b}: {wrong}", "adventures") from None
 
 
 @lru_cache(maxsize=64)
@@ -68,7 +75,7 @@ def play_adventure(cell: Cell, game: int, seed: int) -> Row:
     row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, options=cell.swept)
     row.bot_a = cell.bots[0]
     watch = Watch(row)
-    start = begun(cell.a, cell.b, tuple(cell.options.items()))
+    start = begun(cell.a, cell.content or cell.b, tuple(cell.options.items()))
     bots = {HERO: bot(cell.bots[0], cell.family, seed)}
     table, row.acts = play(
         FAMILY, start, Fast(seed), bots, until=is_home, acts=cell.longest, noted=watch.noted

@@ -85,15 +85,15 @@ def begun(kind: str, one: Fighter, other: Fighter, options: tuple[tuple[str, str
     content = adventure(kind, one, other)
     table, _ = run_on(laid_out(rules, players=1, options=dict(options), content=content), Fast(0))
     for name in (f"choose:{HERO}", "name", "ready:yes"):
-        table = _do(table, A, name)
+        table = take(table, A, name)
     for name in ("ready:yes", "start", f"npc:{FOE}"):
-        table = _do(table, GM, name)
+        table = take(table, GM, name)
     distance = 0 if kind == "close" else 1
-    return _do(table, GM, "rounds", who=(HERO, FOE), distance=distance, title="A Conflict")
+    return take(table, GM, "rounds", who=(HERO, FOE), distance=distance, title="A Conflict")
 
 
-def _do(table: Table, seat: Seat, name: str, **values: Value) -> Table:
-    """Take an option with plain words, and let the rules go on."""
+def take(table: Table, seat: Seat, name: str, **values: Value) -> Table:
+    """Somebody takes an option, with plain words where nothing else is said, and the rules go on."""
     option = table.question.option(table, seat, name)
     assert option is not None, f"{name} is not offered"
     plain = filled(option, Random(0))

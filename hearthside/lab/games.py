@@ -10,7 +10,7 @@ from hearthside.agents.bots import UnknownBot
 from hearthside.families import family
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent
-from hearthside.lab import adventures, conflicts, encounters, fights
+from hearthside.lab import adventures, brawls, conflicts, encounters, fights
 from hearthside.lab.origin import origin
 from hearthside.lab.own_bots import BadBot, bot
 from hearthside.lab.rows import Row
@@ -21,6 +21,7 @@ PLAY: dict[str, Callable[[Cell, int, int], Row]] = {
     "fight": fights.play_fight,
     "adventure": adventures.play_adventure,
     "conflict": conflicts.play_conflict,
+    "brawl": brawls.play_brawl,
     "encounter": encounters.play_encounter,
 }
 CHECK: dict[str, Callable[[Cell], None]] = {
@@ -28,8 +29,13 @@ CHECK: dict[str, Callable[[Cell], None]] = {
     "fight": fights.check_cell,
     "adventure": adventures.check_cell,
     "conflict": conflicts.check_cell,
+    "brawl": brawls.check_cell,
     "encounter": encounters.check_cell,
 }
+
+
+PARAMETERS = {"encounter": encounters.PARAMETERS, "brawl": brawls.PARAMETERS}
+"""What stands beside the table options, by what is played."""
 
 
 class GameFailed(Exception):
@@ -59,8 +65,7 @@ def _check_bots(study: Study, cell: Cell) -> None:
 
 
 def _check_options(study: Study, cell: Cell) -> None:
-    """Table options; an encounter has parameters of its own beside them."""
-    own = encounters.PARAMETERS if cell.play == "encounter" else {}
+    own = PARAMETERS.get(cell.play, {})
     for key, value in cell.options.items():
         if key not in own:
             try:

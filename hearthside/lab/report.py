@@ -61,7 +61,7 @@ def with_interval(share: Share) -> str:
 
 def report(study: Study, rows: Sequence[Row]) -> Report:
     found = meetings(rows)
-    sections = [_survival(found) if study.play == "encounter" else _summary(found)]
+    sections = [_survival(found, LEFT[study.play]) if study.play in LEFT else _summary(found)]
     sections += [*_matrices(study, found), _lengths(found), _damage(found)]
     if any(row.seen_a or row.played_a for row in rows):
         sections.append(_cards(rows, moves=study.play == "encounter"))
@@ -108,9 +108,15 @@ def _going_first(one: Meeting) -> tuple[str, str]:
     return with_interval(one.first) if one.first.of else "–", worth
 
 
-def _survival(found: list[Meeting]) -> Section:
+LEFT = {"encounter": "Stamina", "brawl": "Health"}
+"""What a party that fights together has left of."""
+
+
+def _survival(found: list[Meeting], left: str) -> Section:
     """Of a party that fights together: does it win, and who falls."""
-    head = ("meeting", "games", "heroes win", "nobody falls", "heroes fallen", "Stamina left", "rounds")
+    mortal = left == "Health"  # where to fall is not to die
+    head: tuple[str, ...] = ("meeting", "games", "heroes win", "nobody falls", "heroes fallen")
+    head += (f"{left} left", "rounds", *(("somebody dies",) if mortal else ()))
     lines = [
         (
             name,
@@ -120,10 +126,11 @@ def _survival(found: list[Meeting]) -> Section:
             f"{one.fallen_a.mean:.2f}",
             f"{one.left_a.mean:.1f}",
             f"{one.rounds.mean:.1f}",
+            *((with_interval(one.deadly),) if mortal else ()),
         )
         for name, one in zip(labels(found), found, strict=True)
     ]
-    words = f"{INTERVALS} Stamina left: of the whole party, those who fell included."
+    words = f"{INTERVALS} {left} left: of the whole party, those who fell included."
     return Section(
         "Who wins", words, (Table(head, lines),), (("Share of games the heroes win", _bars(found)),)
     )

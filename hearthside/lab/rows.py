@@ -29,6 +29,8 @@ class Row(msgspec.Struct, kw_only=True):
     fallen_a: int = 0
     """How many of `a` were out of the fight at the end, where a side is more than one."""
     fallen_b: int = 0
+    dead_a: int = 0
+    """How many of `a` died, where that is another thing than to fall."""
     blows_a: list[int] = []
     """Each loss of Hit Points or Stamina that `a` caused."""
     blows_b: list[int] = []

@@ -82,11 +82,17 @@ class Meeting(msgspec.Struct, frozen=True):
     blows: Spread
     left_a: Spread
     fallen_a: Spread
+    dead_a: Spread
 
     @property
     def unharmed(self) -> Share:
         """Games in which nobody of the first side fell, where a side is more than one."""
         return Share(self.fallen_a.counts.get(0, 0), self.fallen_a.total)
+
+    @property
+    def deadly(self) -> Share:
+        """Games in which somebody of the first side died, where to fall is not to die."""
+        return Share(self.dead_a.total - self.dead_a.counts.get(0, 0), self.dead_a.total)
 
     @property
     def undecided(self) -> int:
@@ -121,6 +127,7 @@ def meeting(rows: Sequence[Row]) -> Meeting:
         spread(blow for row in rows for blow in (*row.blows_a, *row.blows_b)),
         spread(row.left_a for row in rows),
         spread(row.fallen_a for row in rows),
+        spread(row.dead_a for row in rows),
     )
 
 

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -44,9 +45,12 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     `decks` of a duel are paired: `distinct`, `all` (with mirrors), `mirror`, or as listed in `pairs`. In a `fight` each
     deck of `heroes` meets each group of `foes`. In a `conflict` each of `sides` meets each of `against` with
-    each of `kinds`. In an `adventure` each deck of `heroes` goes alone through each of `adventures`. In an `encounter` each party of `heroes` (`kresk+ysolde+oda`) meets each of `encounters`.
-    `sweep` plays everything once for each combination of table options and, in an encounter, of its parameters
-    (`budget`, `mode`, `spent`, `xp`, `gm`: see encounters.py); several `[[sweep]]` are played one after the other.
+    each of `kinds`. In a `brawl` each party of `heroes` (`bell-ringer+midwife`) meets each group of `foes`, as they stand
+    in each of `adventures`. In an `adventure` each deck of `heroes` goes alone through each of `adventures`. In an
+    `encounter` each party of `heroes` (`kresk+ysolde+oda`) meets each of `encounters`.
+    `sweep` plays everything once for each combination of table options and of the parameters of an encounter or a
+    brawl (see encounters.py, brawls.py); several `[[sweep]]` are played one after the other.
+    `texts` are the adventures that lie beside the study, by the names of their files: filled in when it is read.
     """
 
     title: str
@@ -62,6 +66,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     heroes: tuple[str, ...] = ()
     foes: tuple[tuple[str, ...], ...] = ()
     adventures: tuple[str, ...] = ()
+    texts: dict[str, str] = {}
     sides: tuple[Fighter, ...] = ()
     against: tuple[Fighter, ...] = ()
     kinds: tuple[str, ...] = ()
@@ -85,6 +90,8 @@ class Cell(msgspec.Struct, frozen=True):
     fighters: tuple[Fighter, ...] = ()
     longest: int = 2000
     encounter: Encounter | None = None
+    content: str = ""
+    """The adventure, if it is somebody's own."""
 
     @property
     def swept(self) -> str:
@@ -97,6 +104,7 @@ PLAYS = {
     "fight": ("adventure-deck", ("heroes", "foes")),
     "adventure": ("adventure-deck", ("heroes", "adventures")),
     "conflict": ("protagonists", ("sides", "against", "kinds")),
+    "brawl": ("protagonists", ("heroes", "foes", "adventures")),
     "encounter": ("deckahedron", ("heroes", "encounters")),
 }
 """What can be played, in which family, and the fields that say who meets whom."""
@@ -110,9 +118,24 @@ PAIRINGS = {
 def read_study(path: Path) -> Study:
     """Read and check a file; `BadContent` says what is wrong with it."""
     study = read_toml(read_text(path), Study, path.name)
+    study = msgspec.structs.replace(study, texts=_texts(study, path))
     for problem in _problems(study):
         raise BadContent(f"{path.name}: {problem}")
     return study
+
+
+def _texts(study: Study, path: Path) -> dict[str, str]:
+    """The adventures that are files beside the study."""
+    found = {}
+    for name in study.adventures:
+        if name.endswith(".toml"):
+            file = path.parent / name
+            if not file.is_file():
+                raise BadContent(
+                    f"{path.name}: {at(f'there is no file {name!r} beside the study', 'adventures')}"
+                )
+            found[name] = read_text(file)
+    return found
 
 
 def at(problem: object, field: str) -> BadContent:
@@ -150,20 +173,21 @@ def cells(study: Study) -> list[Cell]:
     """Everything that is played, in the order of the file."""
     found: list[Cell] = []
     for options in _swept(study):
-        for a, b, kind, fighters, encounter in _meetings(study):
+        for one in _meetings(study):
             found.append(
                 Cell(
                     len(found),
                     study.family,
                     study.play,
-                    a,
-                    b,
+                    one.a,
+                    one.b,
                     study.bots,
                     options,
-                    kind,
-                    fighters,
+                    one.kind,
+                    one.fighters,
                     study.longest,
-                    encounter,
+                    one.encounter,
+                    study.texts.get(one.adventure, ""),
                 )
             )
     return found
@@ -184,25 +208,36 @@ def _in_words(value: Setting) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-Meeting = tuple[str, str, str, tuple[Fighter, ...], Encounter | None]
+class Meeting(NamedTuple):
+    """Who meets whom, and what else tells it from other meetings."""
+
+    a: str
+    b: str
+    kind: str = ""
+    fighters: tuple[Fighter, ...] = ()
+    encounter: Encounter | None = None
+    adventure: str = ""
 
 
 def _meetings(study: Study) -> Iterator[Meeting]:
     if study.play == "duel":
         for a, b in study.pairs or PAIRINGS.get(study.pairing, combinations)(study.decks, *_two(study)):
-            yield a, b, "", (), None
+            yield Meeting(a, b)
     elif study.play == "fight":
         for hero, foes in product(study.heroes, study.foes):
-            yield hero, "+".join(foes), "", (), None
+            yield Meeting(hero, "+".join(foes))
     elif study.play == "adventure":
         for hero, adventure in product(study.heroes, study.adventures):
-            yield hero, adventure, "", (), None
+            yield Meeting(hero, adventure, adventure=adventure)
     elif study.play == "encounter":
         for party, encounter in product(study.heroes, study.encounters):
-            yield party, encounter.name, "", (), encounter
+            yield Meeting(party, encounter.name, encounter=encounter)
+    elif study.play == "brawl":
+        for adventure, party, foes in product(study.adventures, study.heroes, study.foes):
+            yield Meeting(party, "+".join(foes), adventure, adventure=adventure)
     else:
         for kind, one, other in product(study.kinds, study.sides, study.against):
-            yield one.name, other.name, kind, (one, other), None
+            yield Meeting(one.name, other.name, kind, (one, other))
 
 
 def _two(study: Study) -> tuple[int, ...]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from hearthside.agents.bots import bot
 from hearthside.agents.playing import play
+from hearthside.families.adventure_deck import catalogue
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.table import Table
 from hearthside.lab.adventures import FAMILY, HERO, begun, is_home, play_adventure
 from hearthside.lab.games import check
-from hearthside.lab.study import Cell, Study
+from hearthside.lab.study import Cell, Study, cells, read_study
 
 NIGHTLY = os.environ.get("HEARTHSIDE_NIGHTLY") == "1"
 MODES = ("simple", "1d", "2d")
@@ -68,3 +70,28 @@ def test_deck_and_adventure_must_be_there() -> None:
     study = Study(title="-", play="adventure", heroes=("warrior-1",), adventures=("atlantis",))
     with pytest.raises(BadContent, match="there is no 'atlantis'"):
         check(study)
+
+
+CARDS = Path(catalogue.__file__).parent / "cards"
+OWN = """
+title = "My own"
+play = "adventure"
+heroes = ["warrior-1"]
+adventures = ["cellar.toml"]
+"""
+
+
+def test_an_adventure_of_ones_own_is_played_from_a_file_beside_the_study(tmp_path: Path) -> None:
+    (tmp_path / "cellar.toml").write_text((CARDS / "adventures" / "counting-house.toml").read_text("utf-8"))
+    (tmp_path / "own.toml").write_text(OWN)
+    study = read_study(tmp_path / "own.toml")
+    check(study)
+    row, same = (play_adventure(one, 0, 1) for one in (cells(study)[0], cell("warrior-1")))
+    assert (row.b, row.winner, row.acts) == ("cellar.toml", same.winner, same.acts)
+
+
+def test_a_fight_is_no_adventure(tmp_path: Path) -> None:
+    (tmp_path / "cellar.toml").write_text('format = "skirmish"\nfoes = ["goblin-skirmisher"]\n')
+    (tmp_path / "own.toml").write_text(OWN)
+    with pytest.raises(BadContent, match=r"cellar\.toml: it has no rooms"):
+        check(read_study(tmp_path / "own.toml"))
