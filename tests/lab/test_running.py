@@ -75,6 +75,11 @@ def test_a_ray_of_this_machine_is_quiet_and_alone() -> None:
     assert services.get_node_ip_address() == "127.0.0.1"
 
 
+def test_a_ray_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(NoRay, match="Ray cannot be started or reached: .*nowhere"):
+        run(DUELS, tmp_path, OnRay("nowhere"))
+
+
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoRay, match="setup_python dev"):
