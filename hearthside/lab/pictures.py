@@ -41,6 +41,13 @@ def _left(names: Sequence[str]) -> float:
     return min(WIDTH * 0.55, 16 + LETTER * max(map(len, names), default=0))
 
 
+def _name(left: float, y: float, words: str) -> str:
+    """A name before its line; one that is too long for the room is set closer, so that no part of it is missing."""
+    room = left - 12
+    close = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if LETTER * len(words) > room else ""
+    return f'<text x="{left - 10:.1f}" y="{y:.1f}" text-anchor="end"{close}>{escape(words)}</text>'
+
+
 def _scale(left: float, room: float, ticks: Sequence[tuple[float, str]], height: float) -> list[str]:
     """Upright lines with what they stand for beneath."""
     lines = [_rect(left + room * at, 0, 1, height, SOFT) for at, _ in ticks]
@@ -69,7 +76,7 @@ def bars(lines: Sequence[tuple[str, float, float, float]]) -> str:
     for i, (label, share, low, high) in enumerate(lines):
         y = i * LINE + LINE / 2
         parts += [
-            _text(left - 10, y + 4, label, "end"),
+            _name(left, y + 4, label),
             _rect(left, y - 7, room * share, 14, COOL, 2),
             *_whisker(left + room * low, left + room * high, y),
             _text(left + room + 10, y + 4, f"{100 * share:.0f} %"),
@@ -84,7 +91,7 @@ def matrix(rows: Sequence[str], columns: Sequence[str], shares: Mapping[tuple[st
     wide = max(72.0, 14 + LETTER * max(map(len, columns), default=0))
     parts = [_text(left + wide * (i + 0.5), top - 10, name, "middle") for i, name in enumerate(columns)]
     for i, row in enumerate(rows):
-        parts.append(_text(left - 10, top + tall * (i + 0.5) + 4, row, "end"))
+        parts.append(_name(left, top + tall * (i + 0.5) + 4, row))
         for j, column in enumerate(columns):
             share, x, y = shares.get((row, column)), left + wide * j, top + tall * i
             parts.append(_rect(x + 1, y + 1, wide - 2, tall - 2, _heat(share), 3))
@@ -120,7 +127,7 @@ def spreads(lines: Sequence[tuple[str, int, int, int, float]]) -> str:
     for i, (label, few, middle, many, mean) in enumerate(lines):
         y = i * LINE + LINE / 2
         parts += [
-            _text(left - 10, y + 4, label, "end"),
+            _name(left, y + 4, label),
             _rect(place(few), y - 5, place(many) - place(few), 10, "#9fc2c3", 3),
             _rect(place(middle) - 1.5, y - 8, 3, 16, COOL),
             f'<circle cx="{place(mean):.1f}" cy="{y:.1f}" r="3.5" fill="{WARM}"/>',
@@ -163,7 +170,7 @@ def changes(lines: Sequence[tuple[str, float, float, float]]) -> str:
     for i, (label, value, low, high) in enumerate(lines):
         y = i * LINE + LINE / 2
         start, fill = (middle, WARM) if value > 0 else (middle + unit * value, COOL)
-        parts += [_text(left - 10, y + 4, label, "end"), _rect(start, y - 7, abs(unit * value), 14, fill, 2)]
+        parts += [_name(left, y + 4, label), _rect(start, y - 7, abs(unit * value), 14, fill, 2)]
         parts += _whisker(middle + unit * low, middle + unit * high, y)
         parts.append(_text(left + room + 10, y + 4, f"{value:+.1f}"))
     return _svg(WIDTH, height + 24, parts, "changes as bars with their intervals")

@@ -115,18 +115,27 @@ LEFT = {"encounter": "Stamina", "brawl": "Health"}
 def _survival(found: list[Meeting], left: str) -> Section:
     """Of a party that fights together: does it win, and who falls."""
     mortal = left == "Health"  # where to fall is not to die
-    head: tuple[str, ...] = ("meeting", "games", "heroes win", "nobody falls", "heroes fallen")
-    head += (f"{left} left", "rounds", *(("somebody dies",) if mortal else ()))
+    dies = ("somebody dies",) if mortal else ()
+    head = (
+        "meeting",
+        "games",
+        "heroes win",
+        "nobody falls",
+        *dies,
+        "heroes fallen",
+        f"{left} left",
+        "rounds",
+    )
     lines = [
         (
             name,
             f"{one.wins_a.of:,}",
             with_interval(one.wins_a),
             with_interval(one.unharmed),
+            *((with_interval(one.deadly),) if mortal else ()),
             f"{one.fallen_a.mean:.2f}",
             f"{one.left_a.mean:.1f}",
             f"{one.rounds.mean:.1f}",
-            *((with_interval(one.deadly),) if mortal else ()),
         )
         for name, one in zip(labels(found), found, strict=True)
     ]

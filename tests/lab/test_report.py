@@ -121,3 +121,13 @@ def test_scales_have_a_few_round_numbers(low: int, high: int) -> None:
     ticks = pictures._ticks(low, high)
     assert 3 <= len(ticks) <= 11
     assert all(low <= tick <= high for tick in ticks)
+
+
+def test_no_part_of_a_long_name_is_cut_off_in_a_picture() -> None:
+    short, long = (
+        "diver+cook",
+        "bell-ringer+midwife+eel-catcher – gaunt+warder-hob+warder-sib · distance close",
+    )
+    picture = pictures.bars([(short, 0.5, 0.4, 0.6), (long, 0.5, 0.4, 0.6)])
+    assert picture.count("textLength") == 1
+    assert f'textLength="461" lengthAdjust="spacingAndGlyphs">{long}' in picture

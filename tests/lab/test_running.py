@@ -76,7 +76,7 @@ def test_a_ray_of_this_machine_is_quiet_and_alone() -> None:
 
 
 def test_a_ray_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(NoRay, match="Ray cannot be started or reached: .*nowhere"):
+    with pytest.raises(NoRay, match=r"Ray cannot be started or reached: .*nowhere"):
         run(DUELS, tmp_path, OnRay("nowhere"))
 
 
