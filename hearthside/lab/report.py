@@ -60,6 +60,7 @@ def with_interval(share: Share) -> str:
 
 
 def report(study: Study, rows: Sequence[Row]) -> Report:
+    """All that a study found, in the order in which it is read."""
     found = meetings(rows)
     sections = [_survival(found, LEFT[study.play]) if study.play in LEFT else _summary(found)]
     sections += [*_matrices(study, found), _lengths(found), _damage(found)]

@@ -61,6 +61,7 @@ def _schema(pl: Any) -> dict[str, Any]:
 
 
 def summed(one: Meeting) -> dict[str, object]:
+    """A meeting as a row of the summary."""
     low, high = one.wins_a.interval
     return {
         "a": one.a,

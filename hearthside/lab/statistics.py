@@ -108,6 +108,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 def meeting(rows: Sequence[Row]) -> Meeting:
+    """The games of one cell, counted."""
     one = rows[0]
     decided = [row for row in rows if row.winner and row.first]
     return Meeting(

@@ -100,19 +100,6 @@ def _then_a_stop(take: Take, before: int, cards: Sequence[int], stops: Sequence[
     return drawn.larger(stop) if take is Take.BEST else drawn.smaller(stop)
 
 
-def resolved_by(take: Take, count: int, plain: Sequence[int], marked: Sequence[int]) -> Fraction:
-    """The chance that a marked card shows the result that counts: whoever draws may choose it among equals."""
-    sign = 1 if take is Take.BEST else -1
-    cards = [sign * card for card in plain]
-    special = [sign * card for card in marked]
-    total, helped = comb(len(cards) + len(special), count), 0
-    for value in set(special):
-        under = sum(card < value for card in cards + special)
-        equal = cards.count(value)
-        helped += comb(under + equal + special.count(value), count) - comb(under + equal, count)
-    return Fraction(helped, total)
-
-
 # ---------------------------------------------------------------- cards of a kind
 
 
@@ -139,14 +126,6 @@ def draws_until(kind: int, others: int) -> Distribution:
     size = kind + others
     weights = [comb(size - n, kind - 1) for n in range(1, others + 2)]
     return Distribution(1, tuple(weights), comb(size, kind))
-
-
-def within_on(kind: int, others: int, draws: int, *, discards: tuple[int, int]) -> Fraction:
-    """The same where the pile may run out: then the discards (of the kind, others) are shuffled and drawn on."""
-    size = kind + others
-    if draws <= size:
-        return within(kind, others, draws)
-    return Fraction(1) if kind else within(*discards, draws - size)
 
 
 # ---------------------------------------------------------------- Up and Down

@@ -20,14 +20,12 @@ from hearthside.odds.cards import (
     draws_until,
     how_many,
     matched,
-    resolved_by,
     row,
     stopped_by,
     taken,
     task,
     task_fair,
     within,
-    within_on,
     worst_of,
 )
 from hearthside.odds.distribution import Impossible
@@ -93,19 +91,6 @@ def test_a_stop_ends_the_drawing_and_counts(
 
 
 @settings(deadline=None)
-@given(TAKES, PILES, PILES, st.integers(1, 3))
-def test_a_marked_card_resolves_if_it_shows_the_result_that_counts(
-    take: Take, plain: list[int], marked: list[int], count: int
-) -> None:
-    count = min(count, len(plain) + len(marked))
-    pile = [(value, 0) for value in plain] + [(value, 1) for value in marked]
-    hands = list(combinations(pile, count))
-    choose = max if take is Take.BEST else min
-    helped = sum((choose(value for value, _ in hand), 1) in hand for hand in hands)
-    assert resolved_by(take, count, plain, marked) == Fraction(helped, len(hands))
-
-
-@settings(deadline=None)
 @given(st.integers(0, 5), st.integers(0, 5), st.integers(0, 8))
 def test_cards_of_a_kind(kind: int, others: int, draws: int) -> None:
     draws = min(draws, kind + others)
@@ -121,12 +106,6 @@ def test_the_draw_that_brings_the_first(kind: int, others: int) -> None:
     assert draws_until(kind, others).chances() == chances(order.index(1) + 1 for order in permutations(pile))
     for draws in range(1, others + 2):
         assert draws_until(kind, others).at_most(draws) == within(kind, others, draws)
-
-
-def test_a_card_may_come_only_after_the_discards_are_shuffled() -> None:
-    assert within_on(0, 3, 5, discards=(1, 3)) == Fraction(1, 2)
-    assert within_on(1, 3, 5, discards=(0, 9)) == 1
-    assert within_on(1, 3, 2, discards=(1, 0)) == Fraction(1, 2)
 
 
 @pytest.mark.rule("ads.difficulty.table", "ads.updown.any-order")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from hearthside.odds.distribution import Distribution, from_ways
+from hearthside.odds.distribution import Distribution
 from hearthside.odds.protagonists.ability_tests import result
 
 Losses = tuple[int, int]
@@ -77,11 +77,3 @@ def attack(
 def turned(ways: dict[Losses, int]) -> dict[Losses, int]:
     """The same losses with the sides exchanged: the target's turn to attack."""
     return {(mine, theirs): weight for (theirs, mine), weight in ways.items()}
-
-
-def of_side(ways: dict[Losses, int], side: int) -> Distribution:
-    """What one side loses, whatever the other does."""
-    lost: dict[int, int] = {}
-    for pair, weight in ways.items():
-        lost[pair[side]] = lost.get(pair[side], 0) + weight
-    return from_ways(lost)

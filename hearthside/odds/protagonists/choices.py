@@ -45,11 +45,6 @@ def pushes(test: AbilityTest, resolve: int) -> list[Step]:
     return [Step(n, chance, chance - useful[max(0, n - 1)]) for n, chance in enumerate(useful)]
 
 
-def best_push(test: AbilityTest, resolve: int) -> Step:
-    """The point of Resolve that adds most: push as far as this one."""
-    return max(pushes(test, resolve)[1:] or pushes(test, resolve), key=lambda step: step.gain)
-
-
 def breakpoints(score: int) -> list[tuple[int, Fraction]]:
     """For each Difficulty, what one more point of the score adds to the chance, the largest gain first."""
     now, more = result(score), result(final_score(score, 1))

@@ -10,7 +10,7 @@ import icepool
 import pytest
 
 from hearthside.odds.protagonists.ability_tests import LAST_STAND, result
-from hearthside.odds.protagonists.attacks import Attack, Losses, attack, of_side, turned
+from hearthside.odds.protagonists.attacks import Attack, Losses, attack
 from tests.odds.protagonists.test_ability_tests import rolled
 
 
@@ -39,13 +39,6 @@ def test_damage_agrees_with_a_referee() -> None:
     referee = margin.map(lambda n: n + 1 if n > 0 else int(n == 0))
     found = attack(3, 2, gear=1).dealt()
     assert found.chances() == dict(zip(referee.outcomes(), referee.probabilities(), strict=True))
-
-
-def test_what_each_side_loses_is_part_of_what_both_lose() -> None:
-    made = attack(3, 2, gear=1)
-    assert of_side(made.losses(), 1).chances() == made.dealt().chances()
-    assert of_side(made.losses(), 0).chances() == made.suffered().chances()
-    assert of_side(turned(made.losses()), 0).chances() == made.dealt().chances()
 
 
 def test_an_exchange_takes_on_average_what_the_ledger_says() -> None:
