@@ -81,7 +81,7 @@ def test_tied_players_choose_who_goes_first(tale: Tale) -> None:
 def test_a_bot_does_not_stand_against_the_order_a_person_wants(tale: Tale) -> None:
     tale.game.sit(EVE, "Eve", bot="thumb")
     tale.rounds("lamp", "fox", "rat", rolls=((5, 4, 4), (5, 4, 1), LOW))
-    tale.do(MIRA, "order", order=("fox", "lamp")).do(EVE, "dice")
+    tale.do(MIRA, "first:fox").do(EVE, "dice")
     assert tale.mark("conflict", "order") == ("fox", "lamp", "rat")
 
 
