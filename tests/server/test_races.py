@@ -15,6 +15,7 @@ from hearthside.families import family
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.server import live as live_module
+from hearthside.server import welcomes
 from hearthside.server.chances import odds_for
 from hearthside.server.connection import Limits
 from hearthside.server.live import Live
@@ -208,7 +209,7 @@ def test_a_seat_that_cannot_be_shown_the_table_is_sent_away_and_the_others_stay(
             table.gm.got.clear()
             with monkeypatch.context() as patched:
                 patched.setattr(live_module, "Happening", broken)
-                patched.setattr(live_module, "odds_for", broken_for_players)
+                patched.setattr(welcomes, "odds_for", broken_for_players)
                 table.gm.say("hello")
                 assert (await guest.hears("websocket.close"))["code"] == 4500
                 assert "hello" in str((await table.gm.hears("welcome"))["entries"])

@@ -20,9 +20,9 @@ from hearthside.kernel.asks import Reply
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
+from hearthside.server.commands import Admit
 from hearthside.server.host import admit_knock
 from hearthside.server.journals import AT_ONCE
-from hearthside.server.messages import Admit
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
