@@ -92,6 +92,7 @@ def wait(
     from hearthside.families.deckahedron.cards import DECKAHEDRON
     from hearthside.odds.flips import RESHUFFLED_AT, Pile, waiting
 
+    discard = [card.zfill(2) for card in discard]
     unknown = [card for card in discard if card not in DECKAHEDRON]
     if unknown or len(set(discard)) < len(discard):
         refuse("Cards are named 01 to 20, each once.")

@@ -243,7 +243,9 @@ def order(
 @app.command()
 def flip(
     attribute: Annotated[Attribute, typer.Option(help="The suit that is read.")],
-    net: Annotated[int | None, typer.Option(help="Net advantage, -2 to 2; all if left out.")] = None,
+    net: Annotated[
+        int | None, typer.Option(min=-2, max=2, help="Net advantage; all of them if left out.")
+    ] = None,
     wounds: Annotated[int, typer.Option(min=0, max=20, help="Wound cards in the deck.")] = 0,
     as_json: Json = False,
 ) -> None:

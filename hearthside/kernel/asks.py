@@ -75,6 +75,11 @@ class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True, gc=F
         return value
 
 
+JOINERS = "\u200c\u200d"
+"""They stand within a Persian word, and between the parts of an emoji."""
+UNSEEN = f" \n{JOINERS}"
+
+
 class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     """Write something."""
 
@@ -88,8 +93,8 @@ class Text(msgspec.Struct, frozen=True, tag="text", omit_defaults=True, gc=False
         if not isinstance(value, str):
             raise Refused(f"{self.label}: write something")
         if not value.isprintable():
-            value = "".join(c for c in value if c.isprintable() or c == "\n")
-        text = value.strip()
+            value = "".join(c for c in value if c.isprintable() or c in UNSEEN)
+        text = value.strip(UNSEEN)
         if len(text) < self.shortest:
             raise Refused(f"{self.label}: write at least {self.shortest} character{'s'[: self.shortest > 1]}")
         if len(text) > self.longest:

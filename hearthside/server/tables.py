@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from hearthside.agents.seated import chosen_bot
-from hearthside.kernel.asks import Refused
+from hearthside.kernel.asks import JOINERS, Refused
 from hearthside.kernel.chance import first_secret, new_key, new_secret
 from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.game import Game
@@ -35,7 +35,6 @@ Families = Callable[[str], Family]
 """The family of a key; `KeyError` if there is none."""
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
-JOINERS = "\u200c\u200d"  # within a Persian name, and between the parts of an emoji
 MOST_KNOCKS = 20
 IDLE = 600.0
 TIDY = 5.0

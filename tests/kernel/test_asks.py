@@ -33,6 +33,13 @@ def test_lists_from_json_become_tuples_and_text_is_trimmed() -> None:
     assert reply.number("n") == 2
 
 
+def test_an_emoji_of_several_parts_stays_one_and_is_not_words_by_itself() -> None:
+    family = "\U0001f469\u200d\U0001f467"
+    assert check(OPTION, Reply("feed", {**GOOD, "why": f" {family}\u200d "})).text("why") == family
+    with pytest.raises(Refused, match="write at least 1 character"):
+        check(OPTION, Reply("feed", {**GOOD, "why": " \u200d \u200c"}))
+
+
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [

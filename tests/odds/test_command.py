@@ -131,6 +131,7 @@ def test_waiting_is_weighed_against_flipping_now() -> None:
     assert chances(found) == {"now": "9/17", "after a reshuffle": "3/5"}
     assert found["numbers"]["checks won by reshuffling, on average"]["value"] > 0
     assert "each once" in shown("wait --attribute dragon --discard 11 --discard 11", code=2)
+    assert answers("wait --attribute dragon --discard 5") == answers("wait --attribute dragon --discard 05")
     many = " ".join(f"--discard {n:02d}" for n in range(1, 16))
     assert "reshuffled anyway" in shown(f"wait --attribute dragon {many}", code=2)
 
@@ -151,6 +152,8 @@ def test_a_pursuit_alone() -> None:
     assert Fraction(chances(behind)["escape"]) < Fraction(1, 2) < Fraction(chances(ahead)["escape"])
 
 
-@pytest.mark.parametrize("line", ["test --score 5 --difficulty 8", "flip --attribute sword"])
+@pytest.mark.parametrize(
+    "line", ["test --score 5 --difficulty 8", "flip --attribute sword", "flip --attribute anvil --net 3"]
+)
 def test_what_the_rules_do_not_know_is_refused(line: str) -> None:
     shown(line, code=2)

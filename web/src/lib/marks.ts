@@ -22,6 +22,13 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** What the server says in small letters, as a sentence. */
 export const sentence = (words: string): string => capital(words) + (/[.!?…]$/.test(words) ? '' : '.')
 
+/** The beginning of what is too long to stand here, cut off between two words. */
+export function brief(words: string, longest: number): string {
+  if (words.length <= longest) return words
+  const cut = words.slice(0, longest)
+  return `${cut.slice(0, cut.search(/\s+\S*$/) + 1 || longest).trimEnd()}…`
+}
+
 /** What a thing is called: its name, its title, or the last part of its id. */
 export function nameOf(id: string, thing: ThingView | undefined): string {
   const words = id.split('/').at(-1) ?? id

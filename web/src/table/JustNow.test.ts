@@ -1,0 +1,26 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { expect, test } from 'vitest'
+
+import { Connection } from '../lib/connection.svelte'
+import { KEY, Table } from '../lib/table.svelte'
+import { TestSocket, update, welcome } from '../testing/sample'
+import JustNow from './JustNow.svelte'
+
+test('of what was told at length the beginning stands on the stage, but not what stands there anyway', () => {
+  const socket = new TestSocket()
+  const connection = new Connection('key', () => socket)
+  connection.open()
+  socket.opens()
+  socket.says(welcome(10))
+  const context = new Map([[KEY, new Table(connection)]])
+  const news = mount(JustNow, { target: document.body, props: { shown: ['The sea is gone.'] }, context })
+  const told = (number: number, text: string) => ({ number, event: { type: 'Told' as const, text } })
+  const entries = [told(11, 'Two hours, not more. '.repeat(20)), told(12, 'Chapter 1. The sea is gone.')]
+  socket.says(update(12, { entries }))
+  flushSync()
+  const words = document.querySelector('section')?.textContent ?? ''
+  expect(words).toContain('Two hours, not more. Two')
+  expect(words).toContain('…')
+  expect(words).not.toContain('The sea is gone.')
+  void unmount(news)
+})
