@@ -109,7 +109,11 @@ class Left(Event, frozen=True):
 
     def apply(self, draft: Draft) -> None:
         draft.seat({seat: sitter for seat, sitter in draft.seats.items() if seat != self.seat})
-        draft.locked = {seat: reply for seat, reply in draft.locked.items() if seat != self.seat}
+        if any(self.seat in frame.locked for frame in draft.pending):
+            draft.pending = tuple(map(self._unlocked, draft.pending))
+
+    def _unlocked(self, frame: Frame) -> Frame:
+        return replace(frame, locked={seat: r for seat, r in frame.locked.items() if seat != self.seat})
 
 
 class Committed(Event, frozen=True):
@@ -325,8 +329,6 @@ class Turned(Event, frozen=True):
         for step in reversed(self.steps):
             pending += (Frame(step, since),)
         draft.pending = pending
-        if draft.locked:
-            draft.locked = {}
 
 
 class Done(Event, frozen=True):
@@ -336,8 +338,6 @@ class Done(Event, frozen=True):
 
     def apply(self, draft: Draft) -> None:
         draft.pending = draft.pending[:-1]
-        if draft.locked:
-            draft.locked = {}
 
 
 DONE = Done()
@@ -353,7 +353,8 @@ class Answered(Event, frozen=True):
     def apply(self, draft: Draft) -> None:
         if self.locked:
             assert self.reply is not None
-            draft.locked = {**draft.locked, self.seat: self.reply}
+            *below, asked = draft.pending
+            draft.pending = (*below, replace(asked, locked={**asked.locked, self.seat: self.reply}))
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         return self if seat == self.seat else Answered(self.seat, None, self.locked)

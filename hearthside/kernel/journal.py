@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Draw, Keyed, commitment
 from hearthside.kernel.events import (
     AnyEvent,
@@ -70,7 +71,13 @@ def decode(line: bytes | str, revive: Revive | None = None, written: int = FORMA
     return Entry(entry.number, event, entry.by, entry.command)
 
 
-_table_decoder = msgspec.json.Decoder(Table)
+class Older(msgspec.Struct, frozen=True):
+    """What was answered in secret stood on the table itself in older snapshots, not with its step."""
+
+    locked: dict[Seat, Reply] = {}
+
+
+_table_decoder, _older_decoder = msgspec.json.Decoder(Table), msgspec.json.Decoder(Older)
 
 
 def encode_table(table: Table) -> bytes:
@@ -80,10 +87,12 @@ def encode_table(table: Table) -> bytes:
 
 def decode_table(line: bytes | str, revive: Revive | None = None) -> Table:
     table = _table_decoder.decode(line)
-    if not revive:
-        return table
-    frames = tuple(Frame(revive(frame.step), frame.since) for frame in table.pending)
-    return msgspec.structs.replace(table, pending=frames)
+    frames = list(table.pending)
+    if locked := _older_decoder.decode(line).locked:
+        frames[-1] = msgspec.structs.replace(frames[-1], locked=locked)
+    if revive:
+        frames = [Frame(revive(frame.step), frame.since, frame.locked) for frame in frames]
+    return msgspec.structs.replace(table, pending=tuple(frames))
 
 
 EMPTY = Table("", 0, {})

@@ -41,11 +41,12 @@ class Ruling(msgspec.Struct, frozen=True, gc=False):
     allows: bool
 
 
-class Frame(msgspec.Struct, frozen=True, gc=False):
-    """A step that is not done yet, and the number of the event that began it."""
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A step that is not done yet, the number of the event that began it, and what was answered to it in secret."""
 
     step: Step
     since: int
+    locked: dict[Seat, Reply] = {}
 
 
 _last: tuple[dict[str, Thing], dict[str, tuple[str, ...]]] = ({}, {})
@@ -73,7 +74,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     seats: dict[Seat, Sitter] = {}
     things: dict[str, Thing] = {}
     pending: tuple[Frame, ...] = ()
-    locked: dict[Seat, Reply] = {}
     rulings: tuple[Ruling, ...] = ()
     number: int = 0
     draws: int = 0
@@ -91,6 +91,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def question(self) -> Question:
         """The same where the table waits for a seat: chance and passages are never waited for."""
         return self.pending[-1].step  # type: ignore[return-value]
+
+    @property
+    def locked(self) -> dict[Seat, Reply]:
+        """What was answered in secret to the step that is being answered."""
+        return self.pending[-1].locked
 
     def mark(self, thing: str, key: str) -> Mark:
         return self.things[thing].front[key]
@@ -120,7 +125,6 @@ class Draft(msgspec.Struct, gc=False):
     seats: dict[Seat, Sitter]
     things: dict[str, Thing]
     pending: tuple[Frame, ...]
-    locked: dict[Seat, Reply]
     rulings: tuple[Ruling, ...]
     number: int
     draws: int

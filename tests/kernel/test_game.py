@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from hearthside.kernel.asks import Refused, Reply, Value
 from hearthside.kernel.chance import Dice, Fast, Keyed
 from hearthside.kernel.events import Answered, Events, Moved, Rolled, Turned, Undone
 from hearthside.kernel.game import Game, run_on
-from hearthside.kernel.journal import decode, encode, fold, verify
+from hearthside.kernel.journal import decode, decode_table, encode, encode_table, fold, verify
 from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.standing import Paused, UndoVote
 from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Scope, Table, evolve
-from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Toy
+from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Toy, revive
 
 KIM = Seat("p3")
 
@@ -99,6 +100,26 @@ def test_nobody_sees_a_secret_answer_before_the_last_is_given(game: Game) -> Non
     assert coins(game, MIRA) == 5
     with pytest.raises(Refused, match="it is for Jon to answer now"):
         game.act(MIRA, Reply("coins", {"n": 1}))
+
+
+def test_what_was_answered_in_secret_before_a_pause_holds_after_it(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    game.act(MIRA, Reply("coins", {"n": 3}))
+    game.act(JON, Reply("pause", {"statement": "", "reason": "none"}))
+    assert decode_table(encode_table(game.table), revive) == fold(game.journal) == game.table
+    game.act(JON, Reply("resume"))
+    with pytest.raises(Refused, match="it is for Jon to answer now"):
+        game.act(MIRA, Reply("coins", {"n": 1}))
+    settled = game.act(JON, Reply("coins", {"n": 2}))
+    assert any(isinstance(entry.event, Rolled) for entry in settled)
+
+
+def test_a_secret_answer_in_an_older_snapshot_still_holds(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    game.act(MIRA, Reply("coins", {"n": 3}))
+    older = msgspec.json.decode(encode_table(game.table))
+    older["locked"] = older["pending"][-1].pop("locked")
+    assert decode_table(msgspec.json.encode(older), revive) == game.table
 
 
 def test_the_last_secret_answer_settles_all(game: Game) -> None:
