@@ -127,7 +127,13 @@ def introduced(table: Table, name: str) -> Iterator[Event]:
     back = table.things[name].back
     yield Shown(name, seen=(GM,), known=None)
     yield Marked("story", {"met": (*story(table).list("met"), name)})
-    yield Told(f"{back['name']} appears. {back['look']}".strip(), IntroduceNpc.rules, about=(name,))
+    yield Told(appearing(str(back["name"]), str(back["look"])), IntroduceNpc.rules, about=(name,))
+
+
+def appearing(name: str, look: str) -> str:
+    """Who comes, and what everybody sees, as sentences however the GM wrote it down."""
+    stop = "" if look.endswith((".", "!", "?", "…")) else "."
+    return f"{name} appears. {look[0].upper()}{look[1:]}{stop}" if look else f"{name} appears."
 
 
 NEW = "newcomer/"
@@ -166,7 +172,7 @@ class Newcomer(Act):
             Made(name, thing),
             Marked("booklet", {"npcs": (*known, name)}),
             Marked("story", {"met": (*story(table).list("met"), name)}),
-            Told(f"{entry.name} appears. {entry.look}".strip(), NEWCOMER.rules, about=(name,)),
+            Told(appearing(entry.name, entry.look), NEWCOMER.rules, about=(name,)),
         )
 
 

@@ -61,3 +61,17 @@ def test_who_does_not_belong_into_the_next_chapter_can_be_left_behind_as_it_begi
     printed = ADVENTURE.replace('title = "Dawn"', 'title = "Dawn"\nnpcs = ["witch"]')
     tale = Tale(content=printed).started().end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
     assert tale.offers(ADA)["stay-behind"].label == "Leave behind: The Warden and The Rat"
+
+
+@pytest.mark.parametrize(
+    ("look", "told"),
+    [
+        ("a wall of a man", "Gus appears. A wall of a man."),
+        ("Is that a knife?", "Gus appears. Is that a knife?"),
+        ("", "Gus appears."),
+    ],
+)
+def test_what_everybody_sees_of_somebody_new_is_told_as_a_sentence(
+    cellar: Tale, look: str, told: str
+) -> None:
+    assert cellar.do(ADA, "newcomer", name="Gus", look=look).told()[-1] == told
