@@ -156,10 +156,11 @@ def check(option: Option, reply: Reply) -> Reply:
         return reply
     values: dict[str, Value] = {}
     for field in option.fields:
-        if field.key not in given:
+        key = field.key
+        if key not in given:
             raise Refused(f"{option.label}: {field.label} is missing", option.rules)
         try:
-            values[field.key] = field.check(given[field.key])
+            values[key] = field.check(given[key])
         except Refused as refused:
             raise Refused(refused.why, option.rules) from None
     if len(given) > len(values):

@@ -175,11 +175,10 @@ class Marked(OfThing, frozen=True):
 
     def apply(self, draft: Draft) -> None:
         thing = draft.things[self.name]
-        marks = thing.back if self.back else thing.front
-        if self.marks.items() <= marks.items():
-            return  # it says so already
-        marks = marks | self.marks
-        draft.things[self.name] = replace(thing, back=marks) if self.back else replace(thing, front=marks)
+        before = thing.back if self.back else thing.front
+        marks = before | self.marks
+        if marks != before:  # or it says so already
+            draft.things[self.name] = replace(thing, back=marks) if self.back else replace(thing, front=marks)
 
 
 class Erased(OfThing, frozen=True):

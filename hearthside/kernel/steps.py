@@ -68,7 +68,8 @@ class Together(Question, frozen=True):
         """The seats that must all answer."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.parties(table) if seat not in table.locked)
+        locked = table.locked
+        return tuple([seat for seat in self.parties(table) if seat not in locked])
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         """The last answer settles all."""

@@ -42,6 +42,7 @@ def clamp(score: int) -> int:
     return max(LOWEST, min(HIGHEST, score))
 
 
+@lru_cache(maxsize=4096)
 def final_score(base: int, *changes: int, stepwise: bool = True) -> int:
     """The score after GM adjustment, Support and Resolve, in this order.
 

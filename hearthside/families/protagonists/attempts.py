@@ -75,12 +75,10 @@ class Judge(Question, frozen=True):
         return f"{name_of(table, self.who)} tries: {self.what}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        reason = Text("reason", REASON.label, 500, 1, self.what)
-        fields = (ability_pick("ability", "Ability"), difficulty_field(), *TERMS, reason)
-        test = Option("test", "Call for a Test", fields, CALL)
         others = tuple([one for one in able(table) if one[0] != self.who])
         against = opposition(others, in_rounds=in_conflict(table))
-        options = (test, *printed_options(printed_tests(table)), *against, DESCRIBE, IMPOSSIBLE)
+        printed = printed_options(printed_tests(table))
+        options = (test_option(self.what), *printed, *against, DESCRIBE, IMPOSSIBLE)
         rules: RuleIds = ("core.test.when", "core.ability.gm-picks")
         return Ask(self.tells(table), options, (*rules, *TWO_ACTIONS) if in_conflict(table) else rules)
 
@@ -98,6 +96,14 @@ class Judge(Question, frozen=True):
         if reply.option == "describe":
             return (*used, Told(reply.text("text"), DESCRIBE.rules, about=(self.who,)))
         return (*used, *begin_test(table, called(table, self.who, reply)))
+
+
+@lru_cache(maxsize=256)
+def test_option(what: str) -> Option:
+    """To call for a Test, with what is tried filled in."""
+    reason = Text("reason", REASON.label, 500, 1, what)
+    fields = (ability_pick("ability", "Ability"), difficulty_field(), *TERMS, reason)
+    return Option("test", "Call for a Test", fields, CALL)
 
 
 @lru_cache(maxsize=512)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import itemgetter
 
 from hearthside.families.protagonists.ability_tests import (
     adjust_for,
@@ -84,17 +85,21 @@ def side_fields(table: Table, who: tuple[str, ...]) -> tuple[Field, ...]:
     """Ability, aim and adjustment, side by side; the first one is taken to want a change."""
     fields: list[Field] = []
     for i, name in enumerate(who):
-        shown, aim = name_of(table, name), PREVENT if i else CHANGE
-        fields += (scored_pick(table, name, shown), Pick(f"aim:{name}", shown, AIMS, default=aim))
+        one = character(table, name)
+        fields += side_picks(name, one.name, SCORES(one.thing.front), PREVENT if i else CHANGE)
         fields += terms(table, (name,))
     return tuple(fields)
 
 
-def scored_pick(table: Table, who: str, name: str) -> Pick:
-    """One side's Ability, with the scores: the GM knows them all."""
-    one = character(table, who)
-    choices = [Choice(ability, f"{ability.capitalize()} {one.score(ability)}") for ability in Ability]
-    return Pick(f"ability:{who}", f"{name} tests", tuple(choices))
+SCORES = itemgetter(*(ability.value for ability in Ability))
+
+
+@lru_cache(maxsize=512)
+def side_picks(who: str, name: str, scores: tuple[int, ...], aim: str) -> tuple[Pick, Pick]:
+    """One side's Ability, with the scores, for the GM knows them all; and what it wants."""
+    choices = [Choice(a, f"{a.capitalize()} {score}") for a, score in zip(Ability, scores, strict=True)]
+    ability = Pick(f"ability:{who}", f"{name} tests", tuple(choices))
+    return ability, Pick(f"aim:{who}", name, AIMS, default=aim)
 
 
 ABOUT = Text("about", "What is it about?", 300, 1)

@@ -114,6 +114,8 @@ def read_counts(line: str) -> Counted:
 
 def also_counting(table: Table, follows: Option, printed: Counted, *, always: bool) -> Option:
     """What follows may change what is counted: by what is printed, and `always` by what the GM says (rulings.md, 25)."""
+    if not printed and not always:
+        return follows
     known = dict(printed)
     counts = [(name, one) for name, one in all_of(table, "count") if always or name in known]
     fields = [
@@ -129,7 +131,6 @@ def count_field(name: str, label: str, most: int, by: int) -> Number:
 
 def counts_following(table: Table, reply: Reply) -> Iterator[Event]:
     """What was counted on with what follows."""
-    for name, _ in all_of(table, "count"):
-        by = reply.values.get(f"count:{name}", 0)
-        if by and isinstance(by, int):
-            yield from counted_on(table, name, by)
+    for key, by in reply.values.items():
+        if key.startswith("count:") and by and isinstance(by, int):
+            yield from counted_on(table, key.removeprefix("count:"), by)

@@ -204,7 +204,7 @@ class LastOnes(Passage, frozen=True):
 
 def nobody_stands(table: Table) -> bool:
     """Whether every Protagonist is unconscious or dead."""
-    return not any(table.things[name].front["status"] == UP for name in story(table).list("party"))
+    return UP not in [table.things[name].front["status"] for name in story(table).list("party")]
 
 
 def drain(table: Table, who: Character) -> Iterator[Event]:

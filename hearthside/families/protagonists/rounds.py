@@ -201,7 +201,7 @@ class Turn(Acts, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         """What an act brings is worked out first; then it is seen who still stands."""
         events = super().answer(table, seat, reply)
-        if any(isinstance(event, Done) for event in events):
+        if Done in map(type, events):
             return events
         return [Turned((StillStanding(),)), *events]
 

@@ -132,15 +132,21 @@ Names = tuple[tuple[str, str], ...]
 @once
 def on_stage(table: Table) -> list[tuple[str, str, str]]:
     """The characters in play who are neither dead nor gone, by id, name and status."""
-    everybody = [Character(name, table.things[name]) for name in ids_in_play(table)]
-    return [(one.id, one.name, status) for one in everybody if (status := one.status) not in GONE]
+    found = []
+    for who in ids_in_play(table):
+        thing = table.things[who]
+        marks = thing.back or thing.front  # as everybody may read it
+        if marks["status"] not in GONE:
+            found.append((who, marks["name"] or marks["title"], marks["status"]))
+    return found  # type: ignore[return-value]  # these are always words
 
 
 def here_first(table: Table, several: list[tuple[str, str]]) -> Names:
     """NPCs of this scene before those from elsewhere. Such an order is for the GM: it tells who belongs here."""
-    scene = story(table).text("scene")
-    here = story(table).list("party") + (table.things[scene].list("npcs") if scene else ())
-    return tuple(sorted(several, key=lambda one: one[0] not in here))
+    told = story(table)
+    scene = told.text("scene")
+    here = told.list("party") + (table.things[scene].list("npcs") if scene else ())
+    return (*[one for one in several if one[0] in here], *[one for one in several if one[0] not in here])
 
 
 @once

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from hearthside.families.protagonists.ability_tests import score_with
@@ -47,7 +49,7 @@ class Support(Question, frozen=True):
     open: tuple[str, ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(dict.fromkeys([*(seat_of(table, one) for one in self.open), GM]))
+        return tuple(dict.fromkeys([*[seat_of(table, one) for one in self.open], GM]))
 
     def tells(self, table: Table) -> str:
         return f"Does anybody support {self._rollers(table)}?"
@@ -69,17 +71,11 @@ class Support(Question, frozen=True):
         return Ask(prompt, options, RULES)
 
     def _offer(self, table: Table, helper: str, test: str) -> Option:
-        who = name_of(table, table.things[test].place)
-        costs = in_conflict(table) and option(table, "support-in-rounds") == "costs-action"
-        name = name_of(table, helper)
-        you, your = (name, f"{name}'s") if seat_of(table, helper) == GM else ("you", "your")
-        cost = f" It uses one of {your} actions." if costs else ""
         thing = table.things[test]
         rises = score_with(table, thing, len(thing.list("supporters")) + 1) > thing.number("score")
-        gain = f"{who}'s score rises by 1." if rises else f"{who}'s score cannot rise above 4."
-        note = f"{gain} If it fails, what happens to {who} happens to {you}.{cost}"
-        label = f"{name} supports {who}"
-        return Option(f"support:{helper}:{test}", label, rules=RULES, note=note, about=helper)
+        costs = in_conflict(table) and option(table, "support-in-rounds") == "costs-action"
+        names = name_of(table, helper), name_of(table, thing.place)
+        return support_option(helper, test, *names, seat_of(table, helper) == GM, rises, costs)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "enough":
@@ -96,6 +92,19 @@ class Support(Question, frozen=True):
         if not still_open:
             return ()
         return (Turned((msgspec.structs.replace(self, open=still_open),)),)
+
+
+@lru_cache(maxsize=1024)
+def support_option(
+    helper: str, test: str, name: str, who: str, by_gm: bool, rises: bool, costs: bool
+) -> Option:
+    """The offer to support somebody: what it brings, and what it may cost."""
+    you, your = (name, f"{name}'s") if by_gm else ("you", "your")
+    cost = f" It uses one of {your} actions." if costs else ""
+    gain = f"{who}'s score rises by 1." if rises else f"{who}'s score cannot rise above 4."
+    note = f"{gain} If it fails, what happens to {who} happens to {you}.{cost}"
+    label = f"{name} supports {who}"
+    return Option(f"support:{helper}:{test}", label, rules=RULES, note=note, about=helper)
 
 
 def joined(table: Table, helper: str, test: str) -> list[Event]:
