@@ -98,24 +98,36 @@ def plain_play(family: Family, start: Table, seed: int) -> int:
     return steps
 
 
-def chosen_acts(family: Family, start: Table, seed: int) -> list[tuple[Seat, Reply]]:
-    """What wild players do in one game, to be played again without the time they take to choose."""
-    stream, random, table, acts = Fast(seed), Fast(seed + 1).random, start, []
+class Chosen(NamedTuple):
+    """What wild players did in one game, from each beginning of it on, and how many steps that were."""
+
+    runs: list[list[tuple[Seat, Reply]]]
+    steps: int
+
+
+def chosen_acts(family: Family, start: Table, seed: int) -> Chosen:
+    """A game to be played again, without the time it takes to choose and to count."""
+    stream, random, table, steps = Fast(seed), Fast(seed + 1).random, start, 0
+    runs: list[list[tuple[Seat, Reply]]] = [[]]
     for _ in range(ACTS):
-        table = start if is_over(table) else table
-        acts.append(random_act(family, table, random))
-        table, _ = run_on(evolve(table, decide(family, table, *acts[-1])), stream)
-    return acts
-
-
-def replay(family: Family, start: Table, seed: int, acts: list[tuple[Seat, Reply]]) -> int:
-    """Steps of one game whose acts are known: every reply is checked and carried out."""
-    stream, table, steps = Fast(seed), start, 0
-    for seat, reply in acts:
-        table = start if is_over(table) else table
-        table, events = run_on(evolve(table, decide(family, table, seat, reply)), stream)
+        if is_over(table):
+            table = start
+            runs.append([])
+        act = random_act(family, table, random)
+        table, events = run_on(evolve(table, decide(family, table, *act)), stream)
+        runs[-1].append(act)
         steps += 1 + steps_in(events)
-    return steps
+    return Chosen(runs, steps)
+
+
+def replay(family: Family, start: Table, seed: int, chosen: Chosen) -> int:
+    """Steps of one game whose acts are known: every reply is checked and carried out."""
+    stream = Fast(seed)
+    for acts in chosen.runs:
+        table = start
+        for seat, reply in acts:
+            table, _ = run_on(evolve(table, decide(family, table, seat, reply)), stream)
+    return chosen.steps
 
 
 def full_play(

@@ -27,7 +27,7 @@ from hearthside.families.protagonists.scenes import (
     OpenScene,
     StayBehind,
 )
-from hearthside.families.protagonists.sheets import DEAD, protagonist_of, story
+from hearthside.families.protagonists.sheets import DEAD, played, protagonist_of, story
 from hearthside.families.protagonists.starting import StartRounds
 from hearthside.families.protagonists.writing import WriteSheet
 from hearthside.kernel.asks import RuleIds
@@ -93,7 +93,7 @@ class FreePlay(Acts, frozen=True):
         """The GM leads, who has a Protagonist acts with them, and who has none may find one."""
         if seat == GM:
             return LEADING_ACTS
-        return ACTING if protagonist_of(table, seat) else JOINING
+        return ACTING if seat in played(table) else JOINING
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         """Everybody, except whose Protagonist died: they wait for the next Chapter (core.danger.replacement)."""
