@@ -1,7 +1,8 @@
-"""`hearthside tables`, `export` and `link`: what is in the database, for whoever runs the server."""
+"""What is in the database, for whoever runs the server."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Engine, RowMapping, select
+from sqlalchemy.exc import DBAPIError
 
 from hearthside.kernel.chance import new_key
 from hearthside.kernel.events import Revealed
@@ -86,6 +88,20 @@ def read_journal(engine: Engine, table: StoredTable) -> list[Entry]:
 def export_table(engine: Engine, code: str) -> Iterator[bytes]:
     """The journal of a table in full, with all its secrets but the one that is not revealed yet."""
     return export(read_journal(engine, find_table(engine, code)))
+
+
+COPY = "VACUUM INTO ?"
+
+
+def back_up(engine: Engine, to: Path) -> None:
+    """Copy the database as it is at this moment into a new file, which its owner alone can read."""
+    os.close(os.open(to, os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql(COPY, (str(to),))
+    except DBAPIError as error:
+        to.unlink()
+        raise OSError(str(error.orig)) from None
 
 
 def new_link(engine: Engine, code: str, name: str) -> tuple[str, str]:

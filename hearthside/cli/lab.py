@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 from typer.core import TyperCommand
 
+from hearthside.cli.saying import fail
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -25,8 +27,7 @@ LOCAL = "local"
 
 
 def refuse(sentence: str) -> NoReturn:
-    typer.secho(sentence, fg="red", bold=True, err=True)
-    raise typer.Exit(2)
+    fail(sentence, 2)
 
 
 class WithRay(TyperCommand):

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hearthside.cli.comparisons import app as odds
+from hearthside.cli.keeping import app as keeping
 from hearthside.cli.lab import app as lab
+from hearthside.cli.saying import Database, console, fail, reason
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from sqlalchemy import Engine
-
     from hearthside.cli.coverage import Coverage
 
 app = typer.Typer(
@@ -23,28 +22,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-app.add_typer(odds, name="odds")
-app.add_typer(lab, name="lab")
-
-Database = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Where the tables are kept, instead of your data folder.")
-]
-
-
-def fail(sentence: str, code: int = 1) -> NoReturn:
-    typer.secho(sentence, fg="red", bold=True, err=True)
-    raise typer.Exit(code)
-
-
-def reason(error: Exception) -> str:
-    """Why something failed, without the number that the system has for it."""
-    return str(getattr(error, "strerror", None) or error)
-
-
-def console() -> Console:
-    from rich.console import Console
-
-    return Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 
 
 @app.command()
@@ -204,77 +181,6 @@ def check(
         fail(f"{file} cannot be read: {reason(error)}.")
 
 
-def the_archive(database: Path | None) -> Engine:
-    from hearthside.cli import address, archive
-    from hearthside.server.schema import BadDatabase
-
-    try:
-        return archive.open_archive(database or address.default_database())
-    except (archive.NoSuchTable, BadDatabase) as missing:
-        fail(str(missing), 2)
-
-
-@app.command()
-def tables(database: Database = None) -> None:
-    """List the tables in the database."""
-    from rich.table import Table
-
-    from hearthside.cli import archive
-
-    shown = Table("code", "title", "family", "opened", "sessions ended", "entries", "seats")
-    for one in archive.tables(the_archive(database)):
-        numbers = str(one.sessions), str(one.entries)
-        shown.add_row(one.code, one.title, one.family, one.created, *numbers, ", ".join(one.seats))
-    console().print(shown)
-
-
-@app.command()
-def export(
-    code: Annotated[str, typer.Argument(metavar="TABLE-CODE")],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", dir_okay=False)],
-    database: Database = None,
-) -> None:
-    """Write a table's whole journal to a file. It holds the GM's secrets, too."""
-    from hearthside.cli import archive
-
-    try:
-        lines = list(archive.export_table(the_archive(database), code))
-        output.write_bytes(b"".join(lines))
-    except archive.NoSuchTable as missing:
-        fail(str(missing), 2)
-    except OSError as error:
-        fail(f"{output} cannot be written: {reason(error)}.")
-    typer.echo(
-        f"{len(lines) - 2} entries of table {code.upper()} are in {output}. Check them: hearthside verify {output}"
-    )
-
-
-@app.command()
-def link(
-    code: Annotated[str, typer.Argument(metavar="TABLE-CODE")],
-    name: Annotated[
-        str, typer.Argument(help="Whose seat, or its own name such as p2; the GM's if left out.")
-    ] = "",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Where the server is.")] = 8765,
-    database: Database = None,
-) -> None:
-    """Make a new link for a seat whose own is lost, for instance with the GM's device. The old one is dead."""
-    from hearthside.cli import address, archive
-
-    try:
-        whose, key = archive.new_link(the_archive(database), code, name)
-    except archive.NoSuchTable as missing:
-        fail(str(missing), 2)
-    here, network = address.links("", port)
-    typer.secho(
-        f"The new link of {whose}'s seat at table {code.upper()}; the old one no longer works:", bold=True
-    )
-    typer.echo(f"  On this machine:            {here}seat#{key}")
-    if network:
-        typer.echo(f"  On phones in this network:  {network}seat#{key}")
-    typer.echo("  Who is at the table by the old one is sent away within seconds.")
-
-
 def answer_for(found: list[Coverage], as_json: bool, brief: bool) -> None:
     """Print the coverage, and fail if it is not complete."""
     from hearthside.cli import rules as ledger_rules
@@ -286,3 +192,8 @@ def answer_for(found: list[Coverage], as_json: bool, brief: bool) -> None:
             ledger_rules.print_coverage(one, console(), brief=brief)
     if not all(one.complete for one in found):
         raise typer.Exit(1)
+
+
+app.add_typer(keeping)
+app.add_typer(odds, name="odds")
+app.add_typer(lab, name="lab")

@@ -168,6 +168,37 @@ def test_a_journal_goes_where_it_can_be_written(server: Server, tmp_path: Path) 
     assert typed(*wanted) == (1, f"{output} cannot be written: No such file or directory.")
 
 
+def test_all_tables_are_copied_while_they_are_played(server: Server, tmp_path: Path) -> None:
+    code, copy = server.open_table()["code"], tmp_path / "copy.sqlite"
+    base = ("--database", str(server.database))
+    said = CliRunner().invoke(app, ["backup", "-o", str(copy), *base]).output
+    assert f"./play --database {copy}" in said
+    assert copy.stat().st_mode & 0o777 == 0o600
+    journals = []
+    for database in (server.database, copy):
+        output = tmp_path / "journal"
+        CliRunner().invoke(app, ["export", code, "-o", str(output), "--database", str(database)])
+        journals.append(output.read_bytes())
+    assert journals[0] == journals[1] != b""
+    again = typed("backup", "-o", copy, *base)
+    assert again == (1, f"{copy} is there already: name a new file.")
+
+
+def test_a_copy_that_cannot_be_written_is_not_begun(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = ("--database", server.database)
+    nowhere = tmp_path / "nowhere" / "x"
+    assert typed("backup", "-o", nowhere, *base) == (
+        1,
+        f"{nowhere} cannot be written: No such file or directory.",
+    )
+    server.open_table()
+    monkeypatch.setattr("hearthside.cli.archive.COPY", "VACUUM INTO ? OR NOT")
+    assert typed("backup", "-o", tmp_path / "x", *base)[0] == 1
+    assert not (tmp_path / "x").exists()
+
+
 @pytest.mark.parametrize("port", ["99999", "-1", "0"])
 def test_there_are_65535_ports(port: str) -> None:
     assert typed("play", "--port", port)[0] == 2

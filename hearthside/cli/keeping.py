@@ -1,0 +1,105 @@
+"""`hearthside tables`, `export`, `backup` and `link`: the commands of whoever keeps the tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hearthside.cli.saying import Database, console, fail, reason
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+app = typer.Typer()
+
+
+def the_archive(database: Path | None) -> Engine:
+    from hearthside.cli import address, archive
+    from hearthside.server.schema import BadDatabase
+
+    try:
+        return archive.open_archive(database or address.default_database())
+    except (archive.NoSuchTable, BadDatabase) as missing:
+        fail(str(missing), 2)
+
+
+@app.command()
+def tables(database: Database = None) -> None:
+    """List the tables in the database."""
+    from rich.table import Table
+
+    from hearthside.cli import archive
+
+    shown = Table("code", "title", "family", "opened", "sessions ended", "entries", "seats")
+    for one in archive.tables(the_archive(database)):
+        numbers = str(one.sessions), str(one.entries)
+        shown.add_row(one.code, one.title, one.family, one.created, *numbers, ", ".join(one.seats))
+    console().print(shown)
+
+
+@app.command()
+def export(
+    code: Annotated[str, typer.Argument(metavar="TABLE-CODE")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", dir_okay=False)],
+    database: Database = None,
+) -> None:
+    """Write a table's whole journal to a file. It holds the GM's secrets, too."""
+    from hearthside.cli import archive
+
+    try:
+        lines = list(archive.export_table(the_archive(database), code))
+        output.write_bytes(b"".join(lines))
+    except archive.NoSuchTable as missing:
+        fail(str(missing), 2)
+    except OSError as error:
+        fail(f"{output} cannot be written: {reason(error)}.")
+    typer.echo(
+        f"{len(lines) - 2} entries of table {code.upper()} are in {output}. Check them: hearthside verify {output}"
+    )
+
+
+@app.command()
+def backup(
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", dir_okay=False)],
+    database: Database = None,
+) -> None:
+    """Copy all tables to another file, also while they are played. `play --database` takes it up again."""
+    from hearthside.cli import archive
+
+    engine = the_archive(database)
+    try:
+        archive.back_up(engine, output)
+    except FileExistsError:
+        fail(f"{output} is there already: name a new file.")
+    except OSError as error:
+        fail(f"{output} cannot be written: {reason(error)}.")
+    typer.echo(f"All tables are in {output}, with every secret and link. To play on with them:")
+    typer.echo(f"  ./play --database {output}")
+
+
+@app.command()
+def link(
+    code: Annotated[str, typer.Argument(metavar="TABLE-CODE")],
+    name: Annotated[
+        str, typer.Argument(help="Whose seat, or its own name such as p2; the GM's if left out.")
+    ] = "",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Where the server is.")] = 8765,
+    database: Database = None,
+) -> None:
+    """Make a new link for a seat whose own is lost, for instance with the GM's device. The old one is dead."""
+    from hearthside.cli import address, archive
+
+    try:
+        whose, key = archive.new_link(the_archive(database), code, name)
+    except archive.NoSuchTable as missing:
+        fail(str(missing), 2)
+    here, network = address.links("", port)
+    typer.secho(
+        f"The new link of {whose}'s seat at table {code.upper()}; the old one no longer works:", bold=True
+    )
+    typer.echo(f"  On this machine:            {here}seat#{key}")
+    if network:
+        typer.echo(f"  On phones in this network:  {network}seat#{key}")
+    typer.echo("  Who is at the table by the old one is sent away within seconds.")

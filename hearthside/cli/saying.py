@@ -1,0 +1,32 @@
+"""What every command says alike: why it failed, and what it prints."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Database = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Where the tables are kept, instead of your data folder.")
+]
+
+
+def fail(sentence: str, code: int = 1) -> NoReturn:
+    typer.secho(sentence, fg="red", bold=True, err=True)
+    raise typer.Exit(code)
+
+
+def reason(error: Exception) -> str:
+    """Why something failed, without the number that the system has for it."""
+    return str(getattr(error, "strerror", None) or error)
+
+
+def console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False, width=None if sys.stdout.isatty() else 160)
