@@ -213,7 +213,7 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
             return Response(files["index.html"].plain, status_code=404, media_type=MediaType.HTML)
         return Response(b"not found", status_code=404, media_type=MediaType.TEXT)
 
-    @get(["/", "/join/{code:str}", "/seat", "/watch", "/odds"], sync_to_thread=False)
+    @get(["/", "/join/{code:str}", "/seat", "/watch", "/odds", "/print"], sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         return serve(request, "index.html")
 

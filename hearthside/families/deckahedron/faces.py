@@ -29,7 +29,7 @@ MOVE = (
     "options",
     "minigame",
 )
-ITEM = ("name", "kind", "effect", "note", "range", "load", "capacity", "ongoing")
+ITEM = ("name", "kind", "text", "effect", "note", "range", "load", "capacity", "ongoing", "slots", "gauge")
 SHEET = (
     "key",
     "name",

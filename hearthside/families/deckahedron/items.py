@@ -25,6 +25,11 @@ def without_blank(name: str) -> str:
     return kind if kind != name and kind[:1].isupper() else name.replace(BLANK, "Item")
 
 
+def gauge(printed: bool, most: str = "d10") -> tuple[int, ...]:
+    """The steps of the power gauge on a card, up to its highest die (dk.power.gauge.kfa093)."""
+    return tuple(die for die in POWER if die <= die_of(most)) if printed else ()
+
+
 class Mundane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon, armour or a shield (dk.weapon.*, dk.armour.*, dk.shield.*)."""
 
@@ -56,6 +61,11 @@ class Mundane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What its player reads on it; a shield has its rows."""
         return on_card(self.rows, self.against) if self.rows else self.effect
 
+    @property
+    def gauge(self) -> tuple[int, ...]:
+        """The dice of its power gauge, if it has one."""
+        return gauge(self.power_gauge, self.max_power)
+
 
 class Magic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A magic item (dk.magic.*)."""
@@ -75,6 +85,10 @@ class Magic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     power_source: str = ""
     comes_with: str = ""
     blade: bool = False
+
+    @property
+    def gauge(self) -> tuple[int, ...]:
+        return gauge(self.power_gauge)
 
 
 class LevelCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

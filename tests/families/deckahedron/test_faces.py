@@ -25,6 +25,22 @@ def test_every_move_has_a_face_in_its_edition(edition: str) -> None:
     assert printed["defy_danger"]["results"][3] == "it works"
 
 
+def test_what_is_marked_on_an_item_is_on_its_card() -> None:
+    """Dice of the power gauge up to the highest, slots of armour, and the rows of a shield."""
+    items = faces()["editions"]["kfa093"]["items"]
+    assert [items[key].get("gauge") for key in ("sword", "many_knives", "full_plate")] == [
+        (4, 6, 10),
+        (4, 6),
+        None,
+    ]
+    assert [slots.accepts for slots in items["padded_armour"]["slots"]] == [
+        ("harm",),
+        ("harm",),
+        ("harm", "wound"),
+    ]
+    assert items["bracers"]["text"].startswith("Flip Dex to keep a Harm away.")
+
+
 def test_only_campaigns_of_the_rulebook_can_be_chosen() -> None:
     _, campaign = settings()
     for choice in campaign.choices:

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'seat'; key: string }
   | { page: 'watch'; key: string }
   | { page: 'odds' }
+  | { page: 'print' }
   | { page: 'lost' }
 
 /** A route that one can go to. */
@@ -25,7 +26,7 @@ export function parse(path: string, hash: string): Route {
   const key = decoded(hash.replace(/^#/, ''))
   const code = decoded(second).toUpperCase()
   if (!first) return { page: 'home' }
-  if (first === 'odds' && !second) return { page: 'odds' }
+  if ((first === 'odds' || first === 'print') && !second) return { page: first }
   if (first === 'join' && code) return { page: 'join', code }
   if (first === 'seat' && key) return { page: 'seat', key }
   if (first === 'watch' && key) return { page: 'watch', key }
@@ -34,7 +35,7 @@ export function parse(path: string, hash: string): Route {
 
 export function address(route: Place): string {
   if (route.page === 'home') return '/'
-  if (route.page === 'odds') return '/odds'
+  if (route.page === 'odds' || route.page === 'print') return `/${route.page}`
   if (route.page === 'join') return `/join/${encodeURIComponent(route.code)}`
   return `/${route.page}#${encodeURIComponent(route.key)}`
 }

@@ -7,6 +7,8 @@ test.each([
   ['/join/abcd', '', { page: 'join', code: 'ABCD' }],
   ['/seat', '#k-1', { page: 'seat', key: 'k-1' }],
   ['/watch', '#k-2', { page: 'watch', key: 'k-2' }],
+  ['/print', '#kfa-deck', { page: 'print' }],
+  ['/print/deck', '', { page: 'lost' }],
   ['/seat', '', { page: 'lost' }],
   ['/elsewhere', '', { page: 'lost' }],
   ['/seat', '#abc%', { page: 'lost' }],

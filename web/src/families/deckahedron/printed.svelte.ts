@@ -38,6 +38,13 @@ export interface PrintedItem {
   effect?: string
   note?: string
   range?: string
+  /** What its player reads on it, where that is more than its effect. */
+  text?: string
+  load?: number
+  capacity?: number
+  slots?: { accepts: string[]; capacity: number }[]
+  /** The dice of its power gauge. */
+  gauge?: number[]
 }
 
 export interface PrintedHero {
