@@ -33,7 +33,7 @@ def test_what_is_marked_on_an_item_is_on_its_card() -> None:
         (4, 6),
         None,
     ]
-    assert [slots.accepts for slots in items["padded_armour"]["slots"]] == [
+    assert [slots["accepts"] for slots in items["padded_armour"]["slots"]] == [
         ("harm",),
         ("harm",),
         ("harm", "wound"),
