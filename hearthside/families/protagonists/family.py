@@ -9,13 +9,13 @@ from typing import Any
 from hearthside.families.protagonists.concerns import CONCERNS
 from hearthside.families.protagonists.content import load
 from hearthside.families.protagonists.layout import lay_out
-from hearthside.families.protagonists.numbers import NUMBERS
+from hearthside.families.protagonists.numbers import NUMBERS, SetRight
 from hearthside.families.protagonists.play import FreePlay
 from hearthside.families.protagonists.preparation import Lobby
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.rules import read_ledger
-from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver, steps_in
+from hearthside.kernel.standing import Pause, Rule, Say, Withdraw, reviver, steps_in
 from hearthside.kernel.steps import Act, Step, acts
 
 PAUSE: RuleIds = (
@@ -39,7 +39,7 @@ class Protagonists:
 
     def __init__(self) -> None:
         self.ledger = read_ledger(files("hearthside.families.protagonists") / "rules.toml")
-        rule, correct = Rule(self.ledger), Correct(NUMBERS)
+        rule, correct = Rule(self.ledger), SetRight(NUMBERS)
         self.standing: Mapping[str, Act] = acts(Say(), Pause(PAUSE), rule, Withdraw(), correct)
         self._revive = reviver(*steps_in(__package__))
 

@@ -124,3 +124,21 @@ def test_nobody_is_offered_what_is_anothers_to_do(tale: Tale) -> None:
 def test_names_are_listed_as_in_a_sentence() -> None:
     names = ["Mira", "Jon", "Ada"]
     assert [listed(names[:n]) for n in (1, 2, 3)] == ["Mira", "Mira and Jon", "Mira, Jon and Ada"]
+
+
+@pytest.mark.rule("core.ability.range")
+@pytest.mark.parametrize(
+    ("thing", "number", "value", "rule"),
+    [
+        ("lamp", "protagonist.wits", 5, ("core.ability.range",)),
+        ("warden", "npc.toughness", 0, ("core.ability.range",)),
+        ("lamp/drive/1", "drive.marked", 2, ("core.drive.once-per-chapter",)),
+        ("count/water", "count.value", -1, ()),
+    ],
+)
+def test_a_number_set_to_what_it_cannot_be_is_refused_by_the_rule_behind_it(
+    tale: Tale, thing: str, number: str, value: int, rule: tuple[str, ...]
+) -> None:
+    refused = tale.refused(ADA, "correct", thing=thing, number=number, value=value, why="by hand")
+    assert f", not {value}" in refused.why
+    assert refused.rules == rule
