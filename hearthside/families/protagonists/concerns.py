@@ -14,6 +14,7 @@ IN_TURN = frozenset(
 CONCERNS: dict[str, frozenset[str]] = {
     "test": NOBODY,
     "event": NOBODY,
+    "keep-out": NOBODY,
     "note": frozenset({"note"}),
     "count": frozenset({"count"}),
     "gear": CARRYING,

@@ -12,6 +12,7 @@ from hearthside.families.protagonists.layout import lay_out
 from hearthside.families.protagonists.numbers import NUMBERS, SetRight
 from hearthside.families.protagonists.play import FreePlay
 from hearthside.families.protagonists.preparation import Lobby
+from hearthside.families.protagonists.support import AskMe
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.rules import read_ledger
@@ -40,7 +41,7 @@ class Protagonists:
     def __init__(self) -> None:
         self.ledger = read_ledger(files("hearthside.families.protagonists") / "rules.toml")
         rule, correct = Rule(self.ledger), SetRight(NUMBERS)
-        self.standing: Mapping[str, Act] = acts(Say(), Pause(PAUSE), rule, Withdraw(), correct)
+        self.standing: Mapping[str, Act] = acts(Say(), Pause(PAUSE), rule, Withdraw(), correct, AskMe())
         self._revive = reviver(*steps_in(__package__))
 
     def lay_out(self, options: dict[str, str], content: str) -> Events:

@@ -28,6 +28,7 @@ from hearthside.families.protagonists.movement import NEAR, Move, PlaceObject, S
 from hearthside.families.protagonists.preparation import FOR_ALL
 from hearthside.families.protagonists.scenes import Dismiss, IntroduceNpc, Narrate, Newcomer
 from hearthside.families.protagonists.sheets import Status, character, names_on_stage, seat_of
+from hearthside.families.protagonists.support import asked_again
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Done, Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -45,6 +46,7 @@ def conflict_ends(table: Table, why: str) -> list[Event]:
     """The rounds are over; distances are common sense again."""
     return [
         Gone("conflict"),
+        *asked_again(table),
         Marked("story", {"phase": "play"}),
         Told(why, ("core.round.next",)),
         Turned((LastOnes(),)),

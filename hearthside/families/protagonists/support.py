@@ -1,23 +1,36 @@
-"""Support: Protagonists help another character's Test (book: "Support")."""
+"""Support: Protagonists help another character's Test (book: "Support").
+
+In rounds each Test would ask everybody. Who wants to be left in peace until the Conflict ends says so once, to nobody
+but the table, and takes it back at any time (rulings.md, 28).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import msgspec
 
 from hearthside.families.protagonists.ability_tests import score_with
 from hearthside.families.protagonists.actions import can_help, name_of, spent
-from hearthside.families.protagonists.sheets import character, in_conflict, option, party, seat_of
-from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
-from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.families.protagonists.sheets import all_of, character, in_conflict, option, party, seat_of
+from hearthside.kernel.asks import Ask, Option, Refused, Reply, RuleIds
+from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Question, Step
+from hearthside.kernel.steps import Act, Question, Step
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 RULES: RuleIds = ("core.support.bonus", "core.support.shared-risk")
 DECLINE = Option("decline", "Not this time")
 ENOUGH = Option("enough", "Nobody else helps", rules=("core.support.bonus",))
+KEEP_OUT = Option(
+    "keep-out",
+    "Not in this Conflict, unless I say so",
+    rules=("core.support.bonus",),
+    note="You are not asked about Support any more, until the Conflict ends or you take it back. Nobody is told.",
+)
+ASK_ME = Option("ask-me", "Ask me about Support again", rules=("core.support.bonus",))
 
 
 def helpers(table: Table, rollers: tuple[str, ...]) -> tuple[str, ...]:
@@ -39,7 +52,13 @@ def helpers(table: Table, rollers: tuple[str, ...]) -> tuple[str, ...]:
 def supporting(table: Table, tests: tuple[str, ...], rollers: tuple[str, ...]) -> tuple[Step, ...]:
     """The step in which supporters join, if there is anybody to join."""
     several = helpers(table, rollers)
-    return (Support(tests, several),) if several else ()
+    return (Support(tests, several),) if to_ask(table, several) else ()
+
+
+def to_ask(table: Table, several: tuple[str, ...]) -> list[Seat]:
+    """Who answers for these, but for those who keep out of it."""
+    seats = [seat_of(table, one) for one in several]
+    return [seat for seat in seats if kept_out(seat) not in table.things]
 
 
 class Support(Question, frozen=True):
@@ -49,7 +68,7 @@ class Support(Question, frozen=True):
     open: tuple[str, ...]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(dict.fromkeys([*[seat_of(table, one) for one in self.open], GM]))
+        return tuple(dict.fromkeys([*to_ask(table, self.open), GM]))
 
     def tells(self, table: Table) -> str:
         return f"Does anybody support {self._rollers(table)}?"
@@ -66,7 +85,8 @@ class Support(Question, frozen=True):
         for_friends, for_foes = (
             [self._offer(table, one, test) for one in mine for test in tests] for tests in (friends, foes)
         )
-        options = (*for_friends, ENOUGH if seat == GM else DECLINE, *for_foes)
+        keeping_out = (KEEP_OUT,) if seat != GM and in_conflict(table) else ()
+        options = (*for_friends, ENOUGH if seat == GM else DECLINE, *keeping_out, *for_foes)
         prompt = self.tells(table) if seat == GM else f"Do you support {self._rollers(table)}?"
         return Ask(prompt, options, RULES)
 
@@ -80,16 +100,17 @@ class Support(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "enough":
             return ()
-        if reply.option == "decline":
-            return self._rest(tuple(one for one in self.open if seat_of(table, one) != seat))
+        if reply.option in ("decline", "keep-out"):
+            rest = self._rest(table, tuple(one for one in self.open if seat_of(table, one) != seat))
+            return (keeps_out(seat), *rest) if reply.option == "keep-out" else rest
         _, helper, test = reply.option.split(":", 2)
         return (
             *joined(table, helper, test),
-            *self._rest(tuple(one for one in self.open if one != helper)),
+            *self._rest(table, tuple(one for one in self.open if one != helper)),
         )
 
-    def _rest(self, still_open: tuple[str, ...]) -> Events:
-        if not still_open:
+    def _rest(self, table: Table, still_open: tuple[str, ...]) -> Events:
+        if not to_ask(table, still_open):
             return ()
         return (Turned((msgspec.structs.replace(self, open=still_open),)),)
 
@@ -119,3 +140,34 @@ def joined(table: Table, helper: str, test: str) -> list[Event]:
         Told(f"{name_of(table, helper)} supports {who}, who tests with {score}.", RULES, about=(helper,)),
         *(() if free else spent(table, helper, "support")),
     ]
+
+
+# ---------------------------------------------------------------- keeping out of it
+
+
+def kept_out(seat: Seat) -> str:
+    return f"keep-out/{seat}"
+
+
+def keeps_out(seat: Seat) -> Made:
+    """Known to nobody else: it is no news at the table."""
+    return Made(kept_out(seat), Thing("keep-out", owner=seat, seen=(seat,), known=(seat,)))
+
+
+def asked_again(table: Table) -> Iterator[Gone]:
+    """With the Conflict it ends that somebody keeps out of it."""
+    return (Gone(name) for name, _ in all_of(table, "keep-out"))
+
+
+class AskMe(Act):
+    """Who kept out of it is asked again: at any time, about this very Test too if it is still open."""
+
+    id = "ask-me"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        return (ASK_ME,) if seat != GM else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        if kept_out(seat) not in table.things:
+            raise Refused("you are asked about Support as it is", ASK_ME.rules)
+        return (Gone(kept_out(seat)),)

@@ -6,6 +6,7 @@ import pytest
 
 from hearthside.families.protagonists.ability_tests import final_score
 from hearthside.kernel.events import Marked
+from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 
@@ -199,3 +200,67 @@ def test_in_an_attack_one_is_asked_about_friends(tale: Tale) -> None:
     assert tale.open(JON) == ["support:smith:test/lamp", "decline", "support:smith:test/warden"]
     tale = Tale().started().do(ADA, "set-on", who=("warden", "rat"), kind="long-range").do(ADA, "go")
     assert tale.ask(JON).prompt == "Do you support The Warden or The Rat?"
+
+
+# ---------------------------------------------------------------- keeping out of it
+
+IN_ROUNDS = ((6, 6, 6), (3, 3, 3), (3, 3, 2), (1, 1, 1))
+
+
+@pytest.fixture
+def brawl(tale: Tale) -> Tale:
+    """Mira's turn, then Jon's, Eve's and the Warden's; Mira attacks, and Jon wants to be left in peace."""
+    tale.rounds("lamp", "smith", "fox", "warden", rolls=IN_ROUNDS)
+    return strike(tale).do(JON, "keep-out")
+
+
+def strike(tale: Tale) -> Tale:
+    return tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed")
+
+
+def worked_out(tale: Tale) -> Tale:
+    """Nobody else helps; the dice fall, and Mira's turn comes again."""
+    tale.unsupported().roll((4, 4, 1), (4, 4, 4)).pushing().do(MIRA, "end-turn")
+    tale.do(JON, "end-turn").do(EVE, "end-turn").do(ADA, "end-turn")
+    return tale.do(ADA, "next-round")
+
+
+@pytest.mark.rule("core.support.bonus", "core.ruling.support-in-conflict")
+def test_who_keeps_out_of_a_conflict_is_not_asked_about_support_again(brawl: Tale) -> None:
+    assert brawl.asked() == (EVE, ADA)
+    strike(worked_out(brawl))
+    assert brawl.asked() == (EVE, ADA)
+    brawl.do(EVE, "keep-out")
+    assert brawl.step() == "Push"
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_where_all_keep_out_nobody_has_to_be_asked(brawl: Tale) -> None:
+    strike(worked_out(brawl.do(EVE, "keep-out")))
+    assert brawl.step() == "Push"
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_who_kept_out_may_be_asked_again_at_any_time(brawl: Tale) -> None:
+    strike(worked_out(brawl)).standing(JON, "ask-me")
+    assert brawl.asked() == (JON, EVE, ADA)
+    brawl.do(JON, "support:smith:test/lamp")
+    assert brawl.mark("test/lamp", "supporters") == ("smith",)
+    assert brawl.refused(JON, "ask-me").why == "you are asked about Support as it is"
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_nobody_learns_who_keeps_out_and_it_ends_with_the_conflict(brawl: Tale) -> None:
+    game = brawl.game
+    seen = {seat: "keep-out/p2" in view(game.family, game.table, seat).things for seat in (ADA, MIRA, JON)}
+    assert seen == {ADA: False, MIRA: False, JON: True}
+    assert brawl.told()[-1] == "Mira attacks The Warden at close quarters."
+    worked_out(brawl).do(ADA, "end-conflict")
+    assert "keep-out/p2" not in game.table.things
+    brawl.check_journal()
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_outside_of_rounds_each_test_asks(tale: Tale) -> None:
+    tale.call("lamp", "toughness", support="open")
+    assert tale.open(JON) == ["support:smith:test", "decline"]

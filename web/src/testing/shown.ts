@@ -21,6 +21,8 @@ export interface Laid {
   /** Whose eyes these are: Mira's, unless somebody else's; nobody's where one only watches. */
   seat?: string | null
   options?: Option[]
+  /** What may be done at any time. */
+  standing?: Option[]
   /** What the table has chosen, such as how Distance is played. */
   settings?: Record<string, string>
   /** What has happened. */
@@ -31,14 +33,14 @@ export interface Laid {
 export function shown<Props extends Record<string, unknown>>(
   part: Component<Props>,
   props: Props,
-  { family, things, seat = 'p1', options = [], settings = {}, entries = [] }: Laid,
+  { family, things, seat = 'p1', options = [], standing = [], settings = {}, entries = [] }: Laid,
 ): string {
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
   connection.open()
   socket.opens()
   const { view } = welcome(10)
-  const now = { ...view.now, ask: { prompt: 'Choose.', options } }
+  const now = { ...view.now, ask: { prompt: 'Choose.', options }, standing }
   socket.says(welcome(10, { seat, view: { ...view, seat, family, things, now, options: settings }, entries }))
   const context = new Map([[KEY, new Table(connection)]])
   mounted.push(mount(part, { target: document.body, props, context }))

@@ -116,6 +116,13 @@ test.each(['p2', null])('nobody else is told to lie there: %s', (seat) => {
   expect(shows(ConflictStage, {}, fight('unconscious'), seat)).not.toContain('You are')
 })
 
+test.each([true, false])('who keeps out of a Conflict can be asked again: %s', (keeps) => {
+  const things: Record<string, ThingView> = keeps ? { 'keep-out/p1': { kind: 'keep-out' } } : {}
+  const standing = [{ id: 'ask-me', label: 'Ask me about Support again' }]
+  const laid = { family: 'protagonists', things: { ...fight('up'), ...things }, standing }
+  expect(shown(ConflictStage, {}, laid).includes('Ask me about Support again')).toBe(keeps)
+})
+
 test.each([
   [1, true],
   [2, false],
