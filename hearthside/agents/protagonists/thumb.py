@@ -50,7 +50,7 @@ class ProtagonistsThumb:
         if "end-turn" in verbs:
             return turn(view, options)
         if "next-round" in options:
-            return round_over(view)
+            return filled(options[round_over(view)], self.random)
         if "decline" in options and (helping := support(view, options)):
             return helping
         for name in GOES_ON:
@@ -95,8 +95,8 @@ def arm(view: View, options: dict[str, Option]) -> Reply:
     return Reply(max(several, key=lambda name: number(view.things[name.partition(":")[2]], "damage", 0)))
 
 
-def round_over(view: View) -> Reply:
+def round_over(view: View) -> str:
     """Another round while both sides stand."""
     everybody = [view.things[who] for who in conflict_order(view)]
     standing = {is_friend(one) for one in everybody if stands(one)}
-    return Reply("next-round" if len(standing) > 1 else "end-conflict")
+    return "next-round" if len(standing) > 1 else "end-conflict"

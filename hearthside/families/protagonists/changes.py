@@ -1,4 +1,4 @@
-"""What the story gives and takes without a Test: Health and Resolve (book: "Health", "Resolve")."""
+"""What the story gives and takes without a Test: Health, Resolve and what is counted (book: "Health", "Resolve")."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from hearthside.families.protagonists.counting import count_field, counts_following, read_counts
 from hearthside.families.protagonists.danger import Settle, gains_and_losses
 from hearthside.families.protagonists.entries import MOST
 from hearthside.families.protagonists.layout import ANYBODY
@@ -14,17 +15,19 @@ from hearthside.families.protagonists.sheets import (
     Character,
     Names,
     able,
+    all_of,
     character,
     names_on_stage,
     option,
     story,
     who_field,
 )
-from hearthside.kernel.asks import Number, Option, Reply, RuleIds, Text
+from hearthside.kernel.asks import Field, Number, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 CHANGE: RuleIds = ("core.danger.health", "core.resolve.meaning", "core.resolve.cap")
 HEALTH = Number("health", "Health gained or lost", -MOST, MOST)
@@ -84,10 +87,16 @@ def changed(table: Table, name: str, health: int, resolve: int) -> dict[str, int
 # ---------------------------------------------------------------- printed
 
 
-class PrintedChange(Change):
-    """A gain or loss that the adventure prints in this scene or in its Special Rules: the numbers are filled in.
+Written = tuple[tuple[str, str], ...]
+"""How gains and losses stand on a scene, each with what it counts."""
+Called = tuple[tuple[str, str, int], ...]
+"""What is counted, by id, name and the most it can be."""
 
-    Where it is about an NPC, it is offered while that one stands.
+
+class PrintedChange(Change):
+    """What the adventure prints in this scene or in its Special Rules: the numbers are filled in.
+
+    Where it is about an NPC, it is offered while that one stands. A choice may cost only what is counted.
     """
 
     id = "happens"
@@ -96,35 +105,61 @@ class PrintedChange(Change):
         if seat != GM:
             return ()
         scene = story(table).text("scene")
-        here = table.things[scene].front.get("changes", ()) if scene else ()
-        always = table.things["special-rules"].front.get("changes", ())
-        assert isinstance(here, tuple)
-        assert isinstance(always, tuple)
-        return printed_changes(here + always, names_on_stage(table), able(table)) if here or always else ()
+        printed = written_on(table.things[scene]) if scene else ()
+        printed += written_on(table.things["special-rules"])
+        if not printed:
+            return ()
+        called = tuple((name, one.text("name"), one.number("most")) for name, one in all_of(table, "count"))
+        return printed_changes(printed, names_on_stage(table), able(table), called)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        counted = counts_following(table, reply)
+        if "who" not in reply.values:
+            return (Told(reply.text("why")), *counted)
+        told, *rest = super().do(table, seat, reply)
+        return (told, *counted, *rest)
+
+
+def written_on(thing: Thing) -> Written:
+    """What is printed there; in games from before it could, nothing is counted by it."""
+    lines = thing.front.get("changes", ())
+    assert isinstance(lines, tuple)
+    counts = thing.front.get("change_counts") or ("",) * len(lines)
+    assert isinstance(counts, tuple)
+    return tuple(zip(lines, counts, strict=True))
 
 
 @lru_cache(maxsize=256)
-def printed_changes(lines: tuple[str, ...], several: Names, standing: Names) -> tuple[Option, ...]:
+def printed_changes(printed: Written, several: Names, standing: Names, called: Called) -> tuple[Option, ...]:
     """The offers, from how gains and losses are written on the scene."""
-    return tuple(offers_for(lines, several, dict(standing)))
+    return tuple(offers_for(printed, several, dict(standing), called))
 
 
-def offers_for(lines: tuple[str, ...], several: Names, standing: dict[str, str]) -> Iterator[Option]:
-    for n, line in enumerate(lines):
+def offers_for(
+    printed: Written, several: Names, standing: dict[str, str], called: Called
+) -> Iterator[Option]:
+    for n, (line, counts) in enumerate(printed):
         health, resolve, who, what = line.split(" ", 3)
+        points, by = (int(health), int(resolve)), dict(read_counts(counts))
         if several and (who == ANYBODY or who in standing):
-            yield printed_change(n, what, who, several, (int(health), int(resolve)))
+            counted = [
+                (count_field(one, name, most, by[one]), name) for one, name, most in called if one in by
+            ]
+            numbers = [*zip(POOLS, points, strict=True), *((name, field.default) for field, name in counted)]
+            shown = ", ".join(f"{name} {'+' if by > 0 else '−'}{abs(by)}" for name, by in numbers if by)
+            why = what if what.endswith((".", "!", "?")) else f"{what}."
+            fields = (*pools(who, several, points), msgspec.structs.replace(WHY, default=why))
+            rules = CHANGE if any(points) else ()
+            yield Option(f"happens:{n}", f"{what} ({shown})", (*fields, *(one for one, _ in counted)), rules)
 
 
-def printed_change(n: int, what: str, who: str, several: Names, points: tuple[int, int]) -> Option:
+def pools(who: str, several: Names, points: tuple[int, int]) -> tuple[Field, ...]:
+    """Who gains or loses, and how much; nothing where only something is counted."""
+    if not any(points):
+        return ()
     picked = who_field("who", "Who", several, 1, len(several))
-    fields = (
+    return (
         picked if who == ANYBODY else msgspec.structs.replace(picked, default=who),
         msgspec.structs.replace(HEALTH, default=points[0]),
         msgspec.structs.replace(RESOLVE, default=points[1]),
-        msgspec.structs.replace(WHY, default=what if what.endswith((".", "!", "?")) else f"{what}."),
     )
-    numbers = ", ".join(
-        f"{name} {'+' if by > 0 else '−'}{abs(by)}" for name, by in zip(POOLS, points, strict=True) if by
-    )
-    return Option(f"happens:{n}", f"{what} ({numbers})", fields, CHANGE)

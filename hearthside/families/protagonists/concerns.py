@@ -16,7 +16,7 @@ CONCERNS: dict[str, frozenset[str]] = {
     "event": NOBODY,
     "keep-out": NOBODY,
     "note": frozenset({"note"}),
-    "count": frozenset({"count"}),
+    "count": frozenset({"count", "happens"}),
     "gear": CARRYING,
     "drive": frozenset({"drive", "grow"}),
     "conflict": IN_TURN | {"call", "distance", "end-turn", "join"},

@@ -108,8 +108,10 @@ def change_problems(title: str, changes: tuple[ChangeEntry, ...], npcs: set[str]
     for change in changes:
         if change.who and change.who not in npcs:
             yield f"{title}: there is no NPC {change.who!r}{nearest(change.who, npcs)}"
-        if not (change.health or change.resolve):
-            yield f"{title}: {change.what!r} changes neither health nor resolve"
+        if not (change.health or change.resolve or change.counts):
+            yield f"{title}: {change.what!r} changes neither health nor resolve nor anything that is counted"
+        elif change.who and not (change.health or change.resolve):
+            yield f"{title}: {change.what!r} changes nothing of {change.who!r}: leave `who` out"
 
 
 def count_problems(adventure: Adventure) -> Iterator[str]:
@@ -132,11 +134,14 @@ def count_problems(adventure: Adventure) -> Iterator[str]:
 
 def counted_in(adventure: Adventure) -> Iterator[tuple[str, Mapping[str, int]]]:
     """Wherever something that is counted changes or begins, with what it is called there."""
-    for chapter in adventure.chapter:
-        yield chapter.title, chapter.counts
-        for test in (test for scene in chapter.scene for test in scene.test):
-            yield test.what, test.success_counts
-            yield test.what, test.failure_counts
+    scenes = [scene for chapter in adventure.chapter for scene in chapter.scene]
+    yield from ((chapter.title, chapter.counts) for chapter in adventure.chapter)
+    yield from ((scene.title, scene.round_counts) for scene in scenes)
+    for test in (test for scene in scenes for test in scene.test):
+        yield test.what, test.success_counts
+        yield test.what, test.failure_counts
+    for change in (*adventure.special_rules.change, *(one for scene in scenes for one in scene.change)):
+        yield change.what, change.counts
     sheets = [*(one.gear for one in adventure.protagonist), *(one.gear for one in adventure.npc)]
     for item in (*adventure.gear, *(item for gear in sheets for item in gear)):
         yield item.name, item.counts

@@ -118,12 +118,13 @@ class TestEntry(Strict, frozen=True):
 
 
 class ChangeEntry(Strict, frozen=True):
-    """Health or Resolve that a text gives or takes without a Test, of an NPC or of whom the GM names."""
+    """What a text gives or takes without a Test: Health or Resolve of an NPC or of whom the GM names, or what is counted."""
 
     what: Annotated[str, Meta(min_length=1, max_length=300)]
     who: str = ""
     health: Change = 0
     resolve: Change = 0
+    counts: Counts = {}
 
 
 class SceneEntry(Strict, frozen=True):
@@ -135,6 +136,7 @@ class SceneEntry(Strict, frozen=True):
     gear: tuple[Key, ...] = ()
     test: tuple[TestEntry, ...] = ()
     change: tuple[ChangeEntry, ...] = ()
+    round_counts: Counts = {}
 
 
 class EventEntry(Strict, frozen=True):

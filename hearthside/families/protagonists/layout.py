@@ -158,7 +158,8 @@ def scene_thing(scene: SceneEntry) -> Thing:
         "gear": tuple(f"gear/{key}" for key in scene.gear),
     }
     back: Marks = {"title": scene.title, "read": scene.read}
-    front: Marks = {"text": scene.gm, **lists, **tests_counts(scene), **changes_marks(scene.change)}
+    rounds: Marks = {"round_counts": counts_line(scene.round_counts)} if scene.round_counts else {}
+    front: Marks = {"text": scene.gm, **lists, **tests_counts(scene), **changes_marks(scene.change), **rounds}
     return Thing("scene", seen=ONLY_GM, known=ONLY_GM, front=front, back=back)
 
 
@@ -172,6 +173,7 @@ def tests_counts(scene: SceneEntry) -> Marks:
 
 
 def changes_marks(changes: tuple[ChangeEntry, ...]) -> Marks:
-    """Printed gains and losses, each written as `health resolve who what`, where there are any."""
+    """Printed gains and losses, each written as `health resolve who what`, and what they count, where there are any."""
     lines = (f"{one.health} {one.resolve} {one.who or ANYBODY} {one.what}" for one in changes)
-    return {"changes": tuple(lines)} if changes else {}
+    counts = tuple(counts_line(one.counts) for one in changes)
+    return {"changes": tuple(lines), "change_counts": counts} if changes else {}

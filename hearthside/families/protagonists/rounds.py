@@ -11,7 +11,7 @@ from hearthside.families.protagonists.attacks import Attack
 from hearthside.families.protagonists.attempts import Try
 from hearthside.families.protagonists.calling import CallTest
 from hearthside.families.protagonists.changes import Change, PrintedChange
-from hearthside.families.protagonists.counting import Count
+from hearthside.families.protagonists.counting import Count, also_counting, counts_following, counts_in
 from hearthside.families.protagonists.danger import (
     LastOnes,
     Revive,
@@ -27,7 +27,7 @@ from hearthside.families.protagonists.handing import HandOut, TakeAway
 from hearthside.families.protagonists.movement import NEAR, Move, PlaceObject, SetDistance, pair
 from hearthside.families.protagonists.preparation import FOR_ALL
 from hearthside.families.protagonists.scenes import Dismiss, IntroduceNpc, Narrate, Newcomer
-from hearthside.families.protagonists.sheets import Status, character, names_on_stage, seat_of
+from hearthside.families.protagonists.sheets import Status, character, names_on_stage, seat_of, story
 from hearthside.families.protagonists.support import asked_again
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Done, Event, Events, Gone, Marked, Told, Turned
@@ -223,7 +223,10 @@ GO_ON = Option("next-round", "Another round, in the same order", rules=("core.ro
 
 
 class EndOfRound(Question, frozen=True):
-    """When all have had a turn another round may begin in the same order (core.round.next)."""
+    """When all have had a turn another round may begin in the same order (core.round.next).
+
+    What a round changes of what is counted, where the scene says so, is filled in.
+    """
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM,)
@@ -232,7 +235,10 @@ class EndOfRound(Question, frozen=True):
         return f"Round {table.things['conflict'].number('round')} is over."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(f"{self.tells(table)} Is another one needed?", (GO_ON, END), ("core.round.next",))
+        scene = story(table).text("scene")
+        printed = counts_in(table.things[scene], "round_counts") if scene else ()
+        go_on = also_counting(table, GO_ON, printed, always=False)
+        return Ask(f"{self.tells(table)} Is another one needed?", (go_on, END), ("core.round.next",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "end-conflict":
@@ -240,4 +246,4 @@ class EndOfRound(Question, frozen=True):
         conflict = table.things["conflict"]
         left: Marks = {f"left/{who}": ACTIONS for who in conflict.list("order")}
         marks: Marks = {"round": conflict.number("round") + 1, **left}
-        return (Marked("conflict", marks), Turned((NextTurn(0),)))
+        return (*counts_following(table, reply), Marked("conflict", marks), Turned((NextTurn(0),)))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.families.protagonists.content import read
 from hearthside.families.protagonists.counting import shifted
 from hearthside.kernel.asks import Number
+from hearthside.kernel.events import Gone, Made
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, ADVENTURE, MIRA, Tale
@@ -153,6 +155,81 @@ def test_a_scene_from_before_counts_were_printed_still_offers_its_tests(counted:
     assert "failure_counts" not in counted.game.table.things["scene/roofs"].front
     counted.do(ADA, "scene:scene/roofs").do(ADA, "printed:0", who="lamp", support="none")
     assert counts_offered(counted.roll((1, 1, 1)).pushing())["The water: more or less by"] == 0
+
+
+# ---------------------------------------------------------------- by what is chosen
+
+COSTLY = ADVENTURE.replace(
+    'gm = "A tile is loose."',
+    """round_counts = { water = 1 }
+[[chapter.scene.change]]
+what = "The long way round"
+counts = { water = 2 }
+[[chapter.scene.change]]
+what = "Everybody shares"
+health = 1
+counts = { loaves = -3 }""",
+)
+
+
+@pytest.fixture
+def costly() -> Tale:
+    """The scene on the roofs, where choices cost water and loaves, and so does each round."""
+    return Tale(content=COSTLY + COUNTS).started().do(ADA, "scene:scene/roofs")
+
+
+def test_what_a_choice_costs_is_offered_where_it_is_made(costly: Tale) -> None:
+    way, shared = (costly.offers(ADA)[name] for name in costly.open(ADA, "happens"))
+    assert [way.label, shared.label] == [
+        "The long way round (The water +2)",
+        "Everybody shares (Health +1, Loaves −3)",
+    ]
+    assert [field.key for field in way.fields] == ["why", f"count:{WATER}"]
+    costly.do(ADA, "happens:0")
+    assert costly.told()[-2:] == ["The long way round.", "The water: 2 of 6 (+2)."]
+    costly.set("lamp", health=2).do(ADA, "happens:1", who=("lamp",))
+    assert costly.told()[-3:] == ["Everybody shares.", "Loaves: 197 of 200 (−3).", "Mira gains 1 Health."]
+    assert not costly.open(MIRA, "happens")
+
+
+@pytest.mark.rule("core.round.next")
+def test_what_a_round_costs_is_filled_in_when_the_next_one_begins(costly: Tale) -> None:
+    costly.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1))).do(MIRA, "end-turn").do(ADA, "end-turn")
+    assert [field.label for field in costly.offers(ADA)["next-round"].fields] == [
+        "The water: more or less by"
+    ]
+    costly.do(ADA, "next-round")
+    assert [costly.mark(WATER, "value"), costly.mark("conflict", "round")] == [1, 2]
+
+
+@pytest.mark.rule("core.round.next")
+def test_where_a_round_costs_nothing_nothing_is_asked(counted: Tale) -> None:
+    counted.do(ADA, "scene:scene/roofs").rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
+    counted.do(MIRA, "end-turn").do(ADA, "end-turn")
+    assert not counted.offers(ADA)["next-round"].fields
+
+
+def test_a_scene_from_before_choices_counted_still_offers_its_changes(costly: Tale) -> None:
+    scene = costly.game.table.things["scene/roofs"]
+    old = {key: mark for key, mark in scene.front.items() if key not in ("change_counts", "round_counts")}
+    costly.game.record([Gone("scene/roofs"), Made("scene/roofs", replace(scene, front=old))])
+    assert costly.offers(ADA)["happens:1"].label == "Everybody shares (Health +1)"
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("counts = { watr = 2 }", "The long way round: there is no count 'watr': did you mean `water`"),
+        ("counts = { water = 7 }", "The long way round: The water cannot start at or change by more than 6"),
+    ],
+)
+def test_the_author_reads_what_is_wrong_with_what_a_choice_costs(change: str, why: str) -> None:
+    with pytest.raises(BadContent, match=why):
+        read(COSTLY.replace("counts = { water = 2 }", change) + COUNTS)
+    with pytest.raises(BadContent, match="'The long way round' changes nothing of 'rat': leave `who` out"):
+        read(COSTLY.replace("counts = { water = 2 }", 'counts = { water = 2 }\nwho = "rat"') + COUNTS)
+    with pytest.raises(BadContent, match="On the roofs: there is no count 'tide'"):
+        read(COSTLY.replace("round_counts = { water", "round_counts = { tide") + COUNTS)
 
 
 @pytest.mark.parametrize(
