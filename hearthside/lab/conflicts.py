@@ -105,7 +105,8 @@ def take(table: Table, seat: Seat, name: str, **values: Value) -> Table:
 
 
 class Sworn:
-    """Attacks in one way alone: else a side would look for the other's weakest Ability, and no kind were compared."""
+    """Attacks in one way alone: else a side would look for the other's weakest Ability, and no kind were compared.
+    And claims no Drive: the other side has none."""
 
     def __init__(self, bot: Bot, kind: str) -> None:
         self.bot, self.kind = bot, kind
@@ -117,7 +118,8 @@ class Sworn:
         return self.bot.choose(msgspec.structs.replace(view, now=now))
 
     def _is_other(self, option: str) -> bool:
-        return option.startswith("attack:") and not option.endswith(f":{self.kind}")
+        attacks = option.startswith("attack:")
+        return option.startswith("drive:") or (attacks and not option.endswith(f":{self.kind}"))
 
 
 def play_conflict(cell: Cell, game: int, seed: int) -> Row:

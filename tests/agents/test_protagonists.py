@@ -139,3 +139,82 @@ def test_each_bot_pushes_for_its_own_test_where_everybody_makes_one(tale: Tale) 
 def test_no_bot_pushes_to_go_first(tale: Tale) -> None:
     tale.set("lamp", resolve=4).do(ADA, "rounds", who=("lamp", "warden"), distance=0).do(ADA, "roll")
     assert chosen(tale, MIRA) == "push:0"
+
+
+# ---------------------------------------------------------------- the Last Stand, and Drives
+
+
+def struck(tale: Tale, health: int, *, helped: bool = True, **scores: int) -> Tale:
+    """The Warden strikes at Mira, who has so much Health left; Jon stands beside her, or lies there."""
+    tale.set("lamp", health=health, toughness=1).set("warden", **{"toughness": 3, **scores})
+    tale.rounds("warden", "smith", "lamp", rolls=(HIGH, (3, 3, 3), LOW))
+    tale = tale if helped else tale.do(ADA, "change", who=("smith",), health=-9)
+    tale.do(ADA, "attack:lamp:close").do(ADA, "go").do(ADA, "arm:warden/gear/club").do(MIRA, "unarmed")
+    return tale.unsupported()
+
+
+@pytest.mark.rule("core.laststand.use", "core.laststand.result")
+def test_a_bot_that_is_likely_to_fall_anyway_makes_a_last_stand(tale: Tale) -> None:
+    assert chosen(struck(tale, health=2), MIRA) == "last-stand"
+
+
+@pytest.mark.rule("core.laststand.use", "core.laststand.danger")
+@pytest.mark.parametrize(
+    ("health", "helped", "toughness"), [(6, True, 3), (1, True, 3), (2, False, 3), (2, True, 4)]
+)
+def test_a_bot_makes_no_last_stand_while_it_is_well_or_would_die_of_it_or_could_be_beaten(
+    tale: Tale, health: int, helped: bool, toughness: int
+) -> None:
+    assert chosen(struck(tale, health, helped=helped, toughness=toughness), MIRA).startswith("push:")
+
+
+@pytest.mark.rule("core.laststand.use")
+def test_a_bot_makes_no_last_stand_outside_of_a_brawl(tale: Tale) -> None:
+    tale.set("lamp", health=2).call("lamp", "toughness", 12)
+    assert chosen(tale, MIRA).startswith("push:")
+
+
+def attacked(tale: Tale, resolve: int) -> Tale:
+    """Mira has attacked on her turn, and lost."""
+    tale.set("lamp", resolve=resolve).rounds("lamp", "smith", "warden", rolls=(HIGH, (3, 3, 3), LOW))
+    return tale.attack(MIRA, "warden", (1, 1, 2), (3, 3, 2))
+
+
+@pytest.mark.rule("core.drive.gain")
+@pytest.mark.parametrize(("resolve", "does"), [(2, "drive:lamp/drive/1"), (3, "end-turn")])
+def test_a_bot_that_can_push_no_more_claims_a_drive_for_its_attack(
+    tale: Tale, resolve: int, does: str
+) -> None:
+    assert chosen(attacked(tale, resolve), MIRA) == does
+
+
+@pytest.mark.rule("core.drive.gain")
+def test_a_bot_that_has_not_attacked_yet_claims_no_drive(tale: Tale) -> None:
+    tale.set("lamp", resolve=1).call("lamp", "wits").roll(LOW).pushing().follow()
+    tale.rounds("lamp", "smith", "warden", rolls=(HIGH, (3, 3, 3), LOW))
+    assert chosen(tale, MIRA) == "attack:warden:close"
+
+
+@pytest.mark.rule("core.drive.gain", "core.drive.once-per-chapter")
+def test_a_bot_claims_each_drive_once_and_takes_no_for_an_answer(tale: Tale) -> None:
+    bot, claims = ProtagonistsThumb(), []
+    attacked(tale, resolve=1)
+    for _ in range(4):
+        reply = bot.choose(view(tale.game.family, tale.game.table, MIRA))
+        claims.append(reply.option)
+        if reply.option != "end-turn":
+            tale.game.act(MIRA, reply)
+            tale.do(ADA, "not-major")
+    assert claims == ["drive:lamp/drive/1", "drive:lamp/drive/2", "drive:lamp/drive/3", "end-turn"]
+
+
+@pytest.mark.rule("core.drive.gain", "core.ruling.push-to-zero")
+def test_a_bot_whose_last_resolve_is_spent_claims_a_drive_before_it_falls(tale: Tale) -> None:
+    tale.set("lamp", resolve=1).call("lamp", "wits").roll(LOW).do(MIRA, "push:1").follow()
+    assert chosen(tale, MIRA) == "drive:lamp/drive/1"
+
+
+@pytest.mark.rule("core.drive.gain")
+def test_a_bot_that_leads_confirms_a_claim(tale: Tale) -> None:
+    attacked(tale, resolve=2).do(MIRA, "drive:lamp/drive/1")
+    assert chosen(tale, ADA) == "confirm"
