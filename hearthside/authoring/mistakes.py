@@ -23,8 +23,13 @@ ALIKE = 0.65
 
 def mistakes(raw: object, kind: Any, text: str = "") -> Iterator[str]:
     """Whatever in the content of a file does not fit its type; with the text of the file, the line too."""
+    return in_words(wrong(raw, inspect.type_info(kind), ()), text)
+
+
+def in_words(found: Iterable[Mistake], text: str) -> Iterator[str]:
+    """Mistakes as their author reads them: what, and where."""
     lines = None
-    for place, what in wrong(raw, inspect.type_info(kind), ()):
+    for place, what in found:
         lines = lines_of(text) if lines is None else lines
         yield f"{what}{at(place, lines)}"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hearthside.families.protagonists import content
+from hearthside.families.protagonists import checking
 from hearthside.families.protagonists.content import adventure_keys, load, read
 from hearthside.families.protagonists.sheets import Ability, gear_of
 from hearthside.kernel.family import BadContent
@@ -109,7 +109,7 @@ def test_keys_are_used_once_and_names_refer_to_something() -> None:
 
 def test_what_gear_gives_back_goes_to_somebody_and_only_a_test_can_fail() -> None:
     for_whom = problem('text = "Twenty feet."', "restores = { health = 1 }")
-    assert for_whom.endswith("Rope restores something: say for whom, one or several")
+    assert "Rope restores something: say for whom, one or several" in for_whom
     assert "Rope cannot fail" in problem('text = "Twenty feet."', "failure_restores = { health = 1 }")
     assert "gear[0].whom" in problem('text = "Twenty feet."', 'whom = "everybody"')
 
@@ -120,18 +120,18 @@ def test_a_printed_gain_or_loss_has_a_number_and_is_about_somebody() -> None:
     nothing = problem(cellar, f"{change}\n{cellar}")
     assert "On the roofs: 'Hail' changes neither health nor resolve nor anything" in nothing
     nobody = problem(cellar, f'{change}\nwho = "moon"\nhealth = -1\n{cellar}')
-    assert nobody.endswith("On the roofs: there is no NPC 'moon'")
+    assert "On the roofs: there is no NPC 'moon'" in nobody
     rules = problem("[[protagonist]]", '[[special_rules.change]]\nwhat = "Song"\n[[protagonist]]')
     assert "the special rules: 'Song' changes neither health nor resolve" in rules
 
 
 def test_a_portrait_that_is_named_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named = ADVENTURE.replace('key = "rat"', 'key = "rat"\nportrait = "bakker"', 1)
-    monkeypatch.setattr(content, "PORTRAITS", tmp_path / "nowhere")
+    monkeypatch.setattr(checking, "PORTRAITS", tmp_path / "nowhere")
     load.cache_clear()
     assert load(named), "without the page nobody knows its pictures"
     load.cache_clear()
-    monkeypatch.setattr(content, "PORTRAITS", tmp_path)
+    monkeypatch.setattr(checking, "PORTRAITS", tmp_path)
     (tmp_path / "baker.svg").touch()
     with pytest.raises(BadContent, match="there is no portrait 'bakker': did you mean `baker`"):
         load(named)
@@ -140,7 +140,7 @@ def test_a_portrait_that_is_named_is_there(tmp_path: Path, monkeypatch: pytest.M
 
 def test_gear_that_suits_an_attack_adds_damage_to_it_or_is_something_to_shoot_with() -> None:
     wrong = problem('text = "Twenty feet."', 'suits = "toughness"')
-    assert wrong.endswith("Rope suits toughness, but adds no damage")
+    assert "Rope suits toughness, but adds no damage" in wrong
     assert read(ADVENTURE.replace('text = "Twenty feet."', 'suits = "agility"', 1))
 
 
@@ -148,8 +148,30 @@ def test_all_problems_are_told_at_once() -> None:
     changed = ADVENTURE.replace('npcs = ["warden"]', 'npcs = ["nobody", "wardn"]', 1)
     with pytest.raises(BadContent) as error:
         read(changed, "night.toml")
-    assert str(error.value) == "night.toml: Dusk: there is no NPC 'nobody'"
-    assert error.value.more == ("Dusk: there is no NPC 'wardn': did you mean `warden`?",)
+    at = " - at `$.chapter[0].npcs`, line 119"
+    assert str(error.value) == f"night.toml: Dusk: there is no NPC 'nobody'{at}"
+    assert error.value.more == (f"Dusk: there is no NPC 'wardn': did you mean `warden`?{at}",)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place"),
+    [
+        ('key = "rat"', 'key = "story"', "`$.npc[2].key`"),
+        ('key = "cellar"', 'key = "roofs"', "`$.chapter[0].scene[1].key`"),
+        ('text = "Twenty feet."', 'suits = "wits"', "`$.protagonist[0].gear[0].suits`"),
+        ('gm = "A tile is loose."', 'gear = ["moon"]', "`$.chapter[0].scene[0].gear`"),
+        (
+            'text = "The night is cold."',
+            '[[special_rules.change]]\nwhat = "A"',
+            "`$.special_rules.change[0]`",
+        ),
+        ('title = "Dawn"', 'title = "Dawn"\ncounts = { tide = 1 }', "`$.chapter[1].counts`"),
+    ],
+)
+def test_the_author_reads_where_a_mistake_stands(right: str, wrong: str, place: str) -> None:
+    where, line = problem(right, wrong).rsplit(", line ", 1)
+    assert where.endswith(place)
+    assert ADVENTURE.replace(right, wrong, 1).split("\n")[int(line) - 1] in wrong
 
 
 @pytest.mark.parametrize("players", ["[5, 2]", "[-1, 0]", "[1, 100]"])
@@ -161,7 +183,7 @@ def test_an_adventure_is_for_so_many_players_or_more(players: str) -> None:
 @pytest.mark.parametrize("difficulty", [1, 31, 99])
 def test_gear_asks_for_no_test_that_the_gm_could_not_call_for(difficulty: int) -> None:
     wrong = problem("difficulty = 8\nboxes", f"difficulty = {difficulty}\nboxes")
-    assert wrong.endswith("Tool kit: the difficulty of a Test is from 2 to 30")
+    assert "Tool kit: the difficulty of a Test is from 2 to 30" in wrong
 
 
 @pytest.mark.rule("core.difficulty.source")
