@@ -148,7 +148,7 @@ def offers_for(
             numbers = [*zip(POOLS, points, strict=True), *((name, field.default) for field, name in counted)]
             shown = ", ".join(f"{name} {'+' if by > 0 else '−'}{abs(by)}" for name, by in numbers if by)
             why = what if what.endswith((".", "!", "?")) else f"{what}."
-            fields = (*pools(who, several, points), msgspec.structs.replace(WHY, default=why))
+            fields = (*pools(who, several, points), Text("why", "What happens", WHY.longest, 1, why))
             rules = CHANGE if any(points) else ()
             yield Option(f"happens:{n}", f"{what} ({shown})", (*fields, *(one for one, _ in counted)), rules)
 

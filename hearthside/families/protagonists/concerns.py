@@ -23,7 +23,7 @@ CONCERNS: dict[str, frozenset[str]] = {
     "npc.health": NOBODY,
     "npc.resolve": NOBODY,
     "protagonist.health": frozenset({"gear"}),
-    "protagonist.resolve": frozenset({"gear"}),
+    "protagonist.resolve": frozenset({"drive", "gear"}),
     "protagonist.last_stand": NOBODY,
     "protagonist.last_test": frozenset({"drive"}),
     "protagonist.last_tested": frozenset({"drive"}),

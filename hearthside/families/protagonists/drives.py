@@ -35,6 +35,7 @@ NOT_MAJOR = Option("not-major", "Not a major action for this Drive", rules=("cor
 CONFIRM = Option("confirm", "Yes, a major action for this Drive", rules=("core.drive.gain",))
 SUCCEEDED = Option(SUCCESS, "A major action, and it succeeded: 1 Resolve", rules=("core.drive.gain",))
 FAILED = Option(FAILURE, "A major action, and it failed: 2 Resolve", rules=("core.drive.gain",))
+FULL = "Resolve is full: nothing would be gained, and the Drive is marked until the Chapter ends."
 NO_CLAIM = Option("none", "No Drive", rules=("core.resolve.zero",))
 
 
@@ -56,12 +57,14 @@ def claims(
     tested: str,
     closed: tuple[str, RuleIds],
     away: str,
+    warning: str,
 ) -> tuple[Option, ...]:
     """The offers to claim the Drives of a sheet, given by id, text and mark; `away` names who is not there."""
-    return tuple(
+    offers = (
         claim(name, text, last_test, tested, MARKED if marked else closed, away)
         for name, text, marked in drives
     )
+    return tuple(msgspec.structs.replace(offer, warning=warning) for offer in offers)
 
 
 def claim(
@@ -100,7 +103,11 @@ class ClaimDrive(Act):
         drives = [
             (name, drive.text("text"), drive.number("marked")) for name, drive in drives_of(table, own.id)
         ]
-        return claims(tuple(drives), own.thing.text("last_test"), last_tested(own.thing), closed, away)
+        tested, warning = (
+            last_tested(own.thing),
+            "" if own.resolve < own.thing.number("resolve_start") else FULL,
+        )
+        return claims(tuple(drives), own.thing.text("last_test"), tested, closed, away, warning)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         drive = reply.option.partition(":")[2]

@@ -141,12 +141,12 @@ class EndTurn(Act):
 
 
 TAKING_A_TURN = acts(
+    Stabilise(),  # first: offered only while somebody may be dying
     Attack(),
     Aim(),
     Move(),
     UseGear(),
     UseCreatively(),
-    Stabilise(),
     Try(),
     Revive(),
     ClaimDrive(),

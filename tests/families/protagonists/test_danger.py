@@ -392,3 +392,10 @@ def test_whose_protagonist_died_is_asked_for_nothing_but_the_next_one() -> None:
     assert tale.open(MIRA)[0] == "choose:monk"
     assert "introduce" not in tale.offers(MIRA)
     assert "introduce" in tale.do(MIRA, "choose:monk").offers(MIRA)
+
+
+@pytest.mark.rule("core.danger.stabilise")
+def test_while_somebody_may_be_dying_that_is_offered_before_anything_else(tale: Tale) -> None:
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.do(ADA, "change", who=("smith",), health=-5)
+    assert tale.open(MIRA)[0] == "stabilise:smith"

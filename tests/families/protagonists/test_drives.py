@@ -175,3 +175,12 @@ def test_bots_leave_their_drives_to_the_gm(tale: Tale) -> None:
     assert tale.mark("smith", "resolve") == 2
     tale.game.sit(JON, "Jon")
     assert tale.open(ADA, "drive") == []
+
+
+@pytest.mark.rule("core.ruling.resolve-cap", "core.resolve.cap")
+@pytest.mark.parametrize(("resolve", "warned"), [(4, True), (3, False)])
+def test_who_has_all_resolve_is_warned_that_a_claim_gains_nothing(
+    tale: Tale, resolve: int, warned: bool
+) -> None:
+    tale.set("lamp", resolve=resolve)
+    assert ("nothing would be gained" in tale.offers(MIRA)["drive:lamp/drive/1"].warning) is warned
