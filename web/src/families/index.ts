@@ -73,12 +73,12 @@ const looks: Record<string, FamilyLook> = {
 /** With more to do than this, everybody may do many things, and some of them are done most. */
 const MANY = 6
 
-/** The options of the acts people do most: of each act the first that is possible. */
+/** The options of the acts people do most: of each act the first that is possible, or just the option that is named. */
 export function likelyOptions(table: Table): Option[] {
   if ((table.ask?.options.length ?? 0) <= MANY) return []
   const acts = familyLook(table.state?.family ?? '').likely?.(table) ?? []
   const open = (table.ask?.options ?? []).filter((option) => !table.isClosed(option))
-  return acts.flatMap((act) => open.find((option) => actOf(option) === act) ?? [])
+  return acts.flatMap((act) => open.find((option) => actOf(option) === act || option.id === act) ?? [])
 }
 
 export function familyLook(family: string): FamilyLook {

@@ -52,6 +52,12 @@ test.each([
   expect(atHand(things, seat).includes('end-turn')).toBe(ends)
 })
 
+test('all that the adventure prints for a Conflict is at hand in it', () => {
+  const conflict: ThingView = { kind: 'conflict', marks: { turn: 'rat', actions_left: 2 } }
+  const hand = atHand({ conflict, rat }, 'gm', 'attack:lamp:close', 'happens:0', 'happens:1')
+  expect(hand).toEqual(['happens:0', 'happens:1'])
+})
+
 test('who is expected in the scene is introduced at a touch, until they have been', () => {
   const scene: ThingView = { kind: 'scene', marks: { npcs: ['rat'] } }
   const story = (met: string[]): ThingView => ({ kind: 'story', marks: { scene: 'cellar', met } })

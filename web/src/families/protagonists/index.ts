@@ -5,7 +5,7 @@ import { freeSheets } from './free'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Side from './Side.svelte'
 import Stage from './Stage.svelte'
-import { COUNTS, GROUPS, LIKELY, LIKELY_IN_ROUNDS, sectionOf } from './words'
+import { COUNTS, GROUPS, LIKELY, sectionOf } from './words'
 
 function subtitle(table: Table): string {
   const story = table.thing('story')
@@ -19,10 +19,14 @@ function subtitle(table: Table): string {
 function likely(table: Table): readonly string[] {
   if (text(table.thing('story'), 'phase') === 'lobby') return beforeTheStory(table)
   if (judges(table)) return []
-  if (table.thing('conflict')) return hasActed(table) ? [...LIKELY_IN_ROUNDS, 'end-turn'] : LIKELY_IN_ROUNDS
+  if (table.thing('conflict')) return [...printed(table), ...(hasActed(table) ? ['end-turn'] : [])]
   const not = [...(awaited(table) ? [] : ['npc']), ...(oneLies(table) ? [] : ['revive'])]
   return LIKELY.filter((act) => !not.includes(act))
 }
+
+/** In a Conflict everybody has a turn: at hand is only what the adventure says will happen, all of it. */
+const printed = (table: Table): string[] =>
+  table.ask?.options.flatMap(({ id }) => (id.startsWith('happens:') ? [id] : [])) ?? []
 
 /** Whether an attempt is judged: which of the printed Tests it may be, nobody can know beforehand. */
 const judges = (table: Table): boolean => table.ask?.options.some(({ id }) => id === 'impossible') ?? false

@@ -7,6 +7,7 @@ import ConflictStage from './ConflictStage.svelte'
 import Counts from './Counts.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import PartyMember from './PartyMember.svelte'
+import SceneStage from './SceneStage.svelte'
 import Sheet from './Sheet.svelte'
 import Side from './Side.svelte'
 import Stage from './Stage.svelte'
@@ -69,6 +70,38 @@ test.each([
   const things = { 'test/lamp': side('lamp', one), 'test/rat': side('rat', other) }
   const words = shows(TestStage, { tests: Object.keys(things) }, things)
   expect(words.match(/the (gate|toll)/g)).toHaveLength(times)
+})
+
+test.each([true, false])('what a scene prints is called for where it is read: %s', (asked) => {
+  const scene: ThingView = {
+    kind: 'scene',
+    marks: { title: 'Ford', read: 'Water.', tests: ['wits 8 Wade'], successes: ['Dry.'], failures: ['Wet.'] },
+  }
+  const story: ThingView = { kind: 'story', marks: { scene: 'scene/ford', chapter: 1 } }
+  const options = [
+    { id: 'printed:0', label: 'Wade (Wits 8)' },
+    { id: 'happens:0', label: 'The long way (The water +2)' },
+  ]
+  shows(SceneStage, {}, { story, 'scene/ford': scene }, 'gm', asked ? options : [])
+  const buttons = [...document.querySelectorAll('button .label')].map((label) => label.textContent)
+  expect(buttons).toEqual(asked ? options.map(({ label }) => label) : [])
+  expect(document.body.textContent).toContain('Wade')
+})
+
+test('where everybody tests the own Test comes first', () => {
+  const who = (name: string, owner?: string): ThingView => ({
+    kind: 'protagonist',
+    ...(owner ? { owner } : {}),
+    marks: { name },
+  })
+  const side = (who: string): ThingView => ({
+    kind: 'test',
+    marks: { who, ability: 'wits', score: 2, aim: 'order' },
+  })
+  const things = { rat: who('Rat'), fox: who('Fox', 'p2'), lamp: who('Mira', 'p1') }
+  const tests = { 'test/rat': side('rat'), 'test/fox': side('fox'), 'test/lamp': side('lamp') }
+  const words = shows(TestStage, { tests: Object.keys(tests) }, { ...things, ...tests })
+  expect(words.match(/(Rat|Fox|Mira) tests/g)).toEqual(['Mira tests', 'Rat tests', 'Fox tests'])
 })
 
 test('what is counted stands on the stage for everybody', () => {

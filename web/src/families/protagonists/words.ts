@@ -60,9 +60,6 @@ export const LIKELY = [
   'stay-behind',
 ]
 
-/** In a Conflict everybody has a turn: at hand is only what the adventure says will happen. */
-export const LIKELY_IN_ROUNDS = ['happens']
-
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
   drive: 'Claim a Drive',
