@@ -78,6 +78,7 @@ def term_fields(who: tuple[tuple[str, str], ...], world: bool, ability: str) -> 
     return (*adjusting, *(world_for(name, shown) for name, shown in who)) if world else adjusting
 
 
+SCORES = itemgetter(*(ability.value for ability in Ability))
 AIMS = (Choice(CHANGE, "wants to change something"), Choice(PREVENT, "wants to prevent it"))
 
 
@@ -89,9 +90,6 @@ def side_fields(table: Table, who: tuple[str, ...]) -> tuple[Field, ...]:
         fields += side_picks(name, one.name, SCORES(one.thing.front), PREVENT if i else CHANGE)
         fields += terms(table, (name,))
     return tuple(fields)
-
-
-SCORES = itemgetter(*(ability.value for ability in Ability))
 
 
 @lru_cache(maxsize=512)
