@@ -40,6 +40,12 @@ def live(fight: Fight) -> Reply:
     return Reply("live")
 
 
+def heal(fight: Fight) -> Reply:
+    """Oneself, or whom it helps."""
+    own = f"on:{fight.seat}"
+    return Reply(own) if any(option.id == own for option in fight.ask.options) else first_open(fight)
+
+
 def move(fight: Fight) -> Reply:
     """Toward the enemy, never twice away."""
     toward = [o.id for o in fight.ask.options if o.id.startswith("toward")]
@@ -84,6 +90,7 @@ RULES: dict[str, Rule] = {
     "ads.counter.multi-updown": handling.declare_other,
     "ads.sneak.search": first_open,
     "ads.death.choice": live,
+    "ads.damage.healing": heal,
     "ads.grapple.method-first": first_open,
     "ads.grapple.free-weapon-strike": strongest_strike,
     "ads.flee.action": strongest_strike,
@@ -134,8 +141,7 @@ class AdventureDeckThumb:
         if fight.combat is None and "map" in fight.things:
             return self._between(view, fight, first)
         if first.id.startswith("on:") and not first.fields:
-            heals = "heal" in fight.ask.prompt.lower()
-            return Reply(f"on:{fight.seat}") if heals else acting.weakest(fight)
+            return acting.weakest(fight)
         if first.id == "box":
             return acting.paid(first)
         return plain_reply(view, self.random)

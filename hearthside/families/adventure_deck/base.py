@@ -24,6 +24,7 @@ from hearthside.kernel.table import Table
 
 USED: Reason = ("already used on this Round", ("ads.action.base-once-per-round",))
 IN_GRAPPLE: Reason = ("not in a Grapple", ("ads.grapple.base-damage",))
+HEALS = ("ads.damage.healing", "ads.action.base-action")
 PARTING: Reason = ("only an attack on the one who flees", ("ads.flee.parting-attacks",))
 
 
@@ -82,11 +83,6 @@ def base_attack(table: Table, who: str, base: BaseAction, on: str, parting: bool
     return strengthened(table, attack)
 
 
-def aimed(base: BaseAction) -> str:
-    """How it is asked on whom."""
-    return f"{base.name}: who is healed?" if base.kind is ValueKind.HEAL else f"{base.name} against whom?"
-
-
 class BaseTarget(AsksOne, frozen=True):
     """On whom a Base Action is used."""
 
@@ -95,7 +91,10 @@ class BaseTarget(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(f"on:{on}", name_of(table, on), about=on) for on in self.found)
-        return Ask(aimed(self._base(table)), options, ("ads.action.base-action",))
+        base = self._base(table)
+        if base.kind is ValueKind.HEAL:
+            return Ask(f"{base.name}: who is healed?", options, HEALS)
+        return Ask(f"{base.name} against whom?", options, ("ads.action.base-action",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return _act(table, self.who, self._base(table), reply.option.partition(":")[2], False)

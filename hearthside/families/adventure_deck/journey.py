@@ -181,9 +181,8 @@ class Patient(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         found = patients(table, self.face) or living(table)
-        return Ask(
-            "Who is healed?", tuple(Option(f"on:{who}", name_of(table, who), about=who) for who in found)
-        )
+        options = tuple(Option(f"on:{who}", name_of(table, who), about=who) for who in found)
+        return Ask("Who is healed?", options, HEALING)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return treat(table, self.who, reply.option.partition(":")[2], self.face)

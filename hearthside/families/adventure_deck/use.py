@@ -107,7 +107,8 @@ class HealWhom(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         whom = (self.who, *allies(table, self.who))
-        return Ask("Who is healed?", tuple(self._option(table, w) for w in whom))
+        options = tuple(self._option(table, w) for w in whom)
+        return Ask("Who is healed?", options, ("ads.damage.healing",))
 
     def _option(self, table: Table, whom: str) -> Option:
         helps = needs_healing(table, whom, FACES[self.face].card.effects.cures)

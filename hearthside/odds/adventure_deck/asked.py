@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from hearthside.families.adventure_deck.base import base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import UP, base_actions, current_round, is_foe
-from hearthside.families.adventure_deck.choices import label
+from hearthside.families.adventure_deck.characters import base_actions, current_round, is_foe
+from hearthside.families.adventure_deck.checks import DeclareCheck, grade_of
 from hearthside.families.adventure_deck.distance import targets
-from hearthside.families.adventure_deck.foe_reactions import foe_card
+from hearthside.families.adventure_deck.foes import PlayersChoose
 from hearthside.families.adventure_deck.grapple import base_strike, melee_rows
 from hearthside.families.adventure_deck.plays import aims
-from hearthside.families.adventure_deck.schema import CounterBox, ValueKind
-from hearthside.families.adventure_deck.strikes import BoostAttack, Strike, make_attack
-from hearthside.families.adventure_deck.updown import GRADES
+from hearthside.families.adventure_deck.reactions import CounterDraw, React
+from hearthside.families.adventure_deck.schema import ValueKind
+from hearthside.families.adventure_deck.strikes import Aim, BoostAttack, Strike, make_attack
+from hearthside.families.adventure_deck.tasks import DeclareTask
+from hearthside.families.adventure_deck.updown import GRADES, Grade
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import View
@@ -34,8 +35,8 @@ from hearthside.odds.adventure_deck.choices import (
     sneaking,
 )
 from hearthside.odds.adventure_deck.foes import holds_at_best, is_sneak, stays_unseen, unharmed_flight
-from hearthside.odds.adventure_deck.memory import remembered
-from hearthside.odds.adventure_deck.symbols import DECLARATIONS, drawn_from, grade_asked
+from hearthside.odds.adventure_deck.memory import question, remembered
+from hearthside.odds.adventure_deck.symbols import drawn_from
 from hearthside.odds.adventure_deck.telling import (
     BOOSTED,
     BOXED,
@@ -52,9 +53,6 @@ from hearthside.odds.asked import Chance, OptionOdds, Part
 from hearthside.odds.sight import table_seen
 
 __all__ = ["asked", "concerns", "remembered"]
-
-ATTACKED = re.compile(r"(?P<by>.+) attacks you: (?P<name>.+), \d+ \w+ Damage\. Your answer\?")
-WHOM = re.compile(r"Whom does (?P<by>.+) attack\?")
 
 
 def concerns(ask: Ask) -> bool:
@@ -81,12 +79,18 @@ def asked(view: View) -> Odds:
 
 def declaring(view: View, ask: Ask) -> Odds:
     """A task or a check with each declaration (ads.difficulty.table)."""
-    sets = tuple(option.id for option in ask.options if option.id in DECLARATIONS)
-    grade = grade_asked(ask.prompt, sets)
+    grade = _grade_asked(view)
     deck = drawn_from(view, str(view.seat), grade.draw) if grade else None
     if grade is None or deck is None:
         return ()
-    return tuple(told(o, deck.grade(grade, o.id)) for o in open_options(ask) if o.id in sets)
+    return tuple(told(o, deck.grade(grade, o.id)) for o in open_options(ask) if o.id in grade.sets)
+
+
+def _grade_asked(view: View) -> Grade | None:
+    task, check = question(view, DeclareTask), question(view, DeclareCheck)
+    if task:
+        return GRADES[task.grade]
+    return grade_of(table_seen(view), check.attack, check.checks[0]) if check else None
 
 
 def stopping(view: View, ask: Ask) -> Odds:
@@ -184,14 +188,13 @@ def _striking(view: View, table: Table, option: Option, face: str) -> Odds:
     if len(targets) != 1:
         return ()
     if current_round(table) in card.rounds:
-        return _strike(view, table, option, face, targets[0])
+        return _strike(view, table, option, Strike(who, face), targets[0])
     boxed = make_attack(table, Strike(who, face, boxed=True), *targets[0])
     return told_if(option, kills(view, table, boxed), KILLS, BOXED)
 
 
-def _strike(view: View, table: Table, option: Option, face: str, aim: tuple[str, str]) -> Odds:
+def _strike(view: View, table: Table, option: Option, strike: Strike, aim: tuple[str, str]) -> Odds:
     """As the card is; and what its best Boost would make of it, where that is more."""
-    strike = Strike(str(view.seat), face)
     attack = make_attack(table, strike, *aim)
     chance = kills(view, table, attack)
     if chance is None:
@@ -202,14 +205,15 @@ def _strike(view: View, table: Table, option: Option, face: str, aim: tuple[str,
 
 
 def aiming(view: View, ask: Ask) -> Odds:
-    """Each Target of a card that has just been played: it lies on the own discard pile."""
-    table, discard = table_seen(view), view.things[f"{view.seat}/discard"].cards
-    face = next((face for face in reversed(discard) if ask.prompt == f"{label(face)} against whom?"), "")
-    if not face:
+    """Each Target of a card that has just been played (ads.throw.declare)."""
+    step, table = question(view, Aim), table_seen(view)
+    if step is None:
         return ()
     pairs = ((option, option.id.rpartition(":")) for option in open_options(ask))
     return tuple(
-        found for option, (on, _, how) in pairs for found in _strike(view, table, option, face, (on, how))
+        found
+        for option, (on, _, how) in pairs
+        for found in _strike(view, table, option, step.strike, (on, how))
     )
 
 
@@ -219,44 +223,20 @@ def aiming(view: View, ask: Ask) -> Odds:
 def answering(view: View, ask: Ask) -> Odds:
     """Drawing to Counter what a Foe strikes with (ads.counter.single-updown, ads.counter.multi-updown)."""
     option = next((option for option in open_options(ask) if option.id == "updown"), None)
-    found = ATTACKED.fullmatch(ask.prompt)
-    table = table_seen(view)
-    foe = _foe_named(view, found["by"]) if found else ""
-    if option is None or found is None or not foe:
+    step = question(view, React)
+    if option is None or step is None or not is_foe(step.attack.by):
         return ()
-    boxes = _boxes(table, foe, found["name"])
-    draws = {box.draws for box in boxes}
-    deck = drawn_from(view, str(view.seat), next(iter(draws))) if len(draws) == 1 else None
+    wanted = CounterDraw(step.attack, step.declared).wanted(table_seen(view))
+    deck = drawn_from(view, str(view.seat), len(wanted))
     if deck is None:
         return ()
-    count = draws.pop()
-    ups = count if count > 1 or foe_card(table, foe).symbol == "up" else 0
-    return (told(option, deck.counts(count).get(ups, Fraction(0)), "counters it"),)
-
-
-def _boxes(table: Table, foe: str, name: str) -> list[CounterBox]:
-    """The Counter boxes of the rows of this name."""
-    card = foe_card(table, foe)
-    rows = [*card.actions, *((card.failure,) if card.failure else ())]
-    return [row.counter for row in rows if row.name == name and row.counter]
-
-
-def _foe_named(view: View, name: str) -> str:
-    """The Foe of this name that still stands; nothing where two are called the same."""
-    found = [
-        id
-        for id, thing in view.things.items()
-        if thing.kind == "foe" and thing.marks["name"] == name and thing.marks["status"] == UP
-    ]
-    return found[0] if len(found) == 1 else ""
+    return (told(option, deck.counts(len(wanted)).get(wanted.count("U"), Fraction(0)), "counters it"),)
 
 
 def choosing_for_a_foe(view: View, ask: Ask) -> Odds:
     """Whom a Foe attacks: the chance of an attack, and of each row of its card (ads.foe.action)."""
-    found = WHOM.fullmatch(ask.prompt)
-    foe = _foe_named(view, found["by"]) if found else ""
-    table = table_seen(view)
-    return tuple(_against(table, foe, option) for option in open_options(ask)) if foe else ()
+    step, table = question(view, PlayersChoose), table_seen(view)
+    return tuple(_against(table, step.who, option) for option in open_options(ask)) if step else ()
 
 
 def _against(table: Table, foe: str, option: Option) -> OptionOdds:

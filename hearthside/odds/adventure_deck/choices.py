@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hearthside.families.adventure_deck.attacks import Attack
-from hearthside.families.adventure_deck.base import aimed, base_attack
+from hearthside.families.adventure_deck.base import BaseTarget, base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import base_actions, current_round, is_foe
 from hearthside.families.adventure_deck.counters import Contest, ReCounter, may_escalate, settle
@@ -92,8 +92,8 @@ def _by_cards(option: Option, chances: list[Fraction]) -> Odds:
 
 def aiming_base(view: View, ask: Ask) -> Odds:
     """Each Target of what Class and Race strike with (ads.action.base-action)."""
-    table, who = table_seen(view), str(view.seat)
-    base = next((base for base in base_actions(table, who) if aimed(base) == ask.prompt), None)
+    step, table, who = question(view, BaseTarget), table_seen(view), str(view.seat)
+    base = next((base for base in base_actions(table, who) if step and base.key == step.key), None)
     if base is None or base.kind is not ValueKind.DAMAGE:
         return ()
     pairs = ((option, option.id.partition(":")[2]) for option in open_options(ask))

@@ -7,9 +7,14 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.families.adventure_deck.base import BaseTarget
+from hearthside.families.adventure_deck.checks import DeclareCheck
 from hearthside.families.adventure_deck.counters import ReCounter
+from hearthside.families.adventure_deck.foes import PlayersChoose
 from hearthside.families.adventure_deck.holds import ChooseMethod
-from hearthside.families.adventure_deck.strikes import BoostAttack
+from hearthside.families.adventure_deck.reactions import React
+from hearthside.families.adventure_deck.strikes import Aim, BoostAttack
+from hearthside.families.adventure_deck.tasks import DeclareTask
 from hearthside.kernel.seats import Role, Seat, Sitter
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
@@ -18,8 +23,19 @@ from hearthside.kernel.views import View
 
 ASKED = "asked"
 """The thing that holds the question itself."""
-OPEN_QUESTIONS = (BoostAttack, ReCounter, ChooseMethod)
-"""Questions about what the seat has just declared or what was played against it: all of it has been said aloud."""
+OPEN_QUESTIONS = (
+    Aim,
+    BaseTarget,
+    BoostAttack,
+    ChooseMethod,
+    DeclareCheck,
+    DeclareTask,
+    PlayersChoose,
+    React,
+    ReCounter,
+)
+"""Questions about what the seat has just declared, or what is played against it: all of it has been said aloud. Odds go
+by what is asked about, never by the words it is asked in."""
 
 Asked = TypeVar("Asked", bound=Question)
 

@@ -7,12 +7,11 @@ list of the whole deck less every card that has come to light.
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import chain
 
 import msgspec
 
 from hearthside.families.adventure_deck.characters import is_foe
-from hearthside.families.adventure_deck.updown import GRADES, UPDOWN_DECK, Grade, symbols
+from hearthside.families.adventure_deck.updown import UPDOWN_DECK, Grade, symbols
 from hearthside.kernel.views import View
 from hearthside.odds.cards import how_many
 
@@ -58,12 +57,3 @@ def drawn_from(view: View, who: str, draws: int) -> Symbols | None:
     if own is None or view.things[who].marks["source"] != "draw-deck" or own.size < draws:
         return DEDICATED
     return of_cards(own.cards) if len(own.cards) == own.size else None
-
-
-def grade_asked(prompt: str, sets: tuple[str, ...]) -> Grade | None:
-    """The grade behind a question: how many cards are drawn, and what may be declared."""
-    draws = next((n for n in (1, 2, 3) if f"raw {n} " in prompt), 1 if "raw a card" in prompt else 0)
-    return next((grade for grade in GRADES.values() if grade.draw == draws and grade.sets == sets), None)
-
-
-DECLARATIONS = frozenset(chain.from_iterable(grade.sets for grade in GRADES.values()))
