@@ -33,6 +33,8 @@ HAND = 7
 """The Hand maximum without Fatigue (ads.hand.maximum)."""
 PARTY, FOE_SIDE = "party", "foes"
 UP, DEAD, FLED, EXPOSED = "up", "dead", "fled", "exposed"
+STANDING = (UP, EXPOSED)
+"""Who can still be hit: whoever fights, and whoever has escaped in the open for a while (ads.flee.environment)."""
 
 FRESH: dict[str, int | str | tuple[str, ...]] = {
     "armed": (),
@@ -186,6 +188,10 @@ def hand_maximum(table: Table, who: str) -> int:
 
 def is_up(table: Table, who: str) -> bool:
     return table.things[who].front["status"] == UP
+
+
+def is_standing(table: Table, who: str) -> bool:
+    return table.things[who].front["status"] in STANDING
 
 
 def living(table: Table) -> list[str]:

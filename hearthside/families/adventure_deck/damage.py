@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.catalogue import FOES
 from hearthside.families.adventure_deck.characters import (
-    UP,
     AsksOne,
     hand_maximum,
     is_foe,
+    is_standing,
     is_up,
     name_of,
 )
@@ -26,7 +26,7 @@ def wound(table: Table, who: str, amount: int, by: str) -> list[Event]:
     """Damage lowers HP (ads.damage.hp); never by less than nothing (ads.damage.reduced)."""
     thing = table.things[who]
     hp = thing.number("hp") - amount
-    if amount <= 0 or thing.front["status"] not in (UP, "exposed"):
+    if amount <= 0 or not is_standing(table, who):
         return []
     if is_foe(who):
         return _wound_foe(table, who, hp, amount, by)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.characters import EXPOSED, UP, everybody, opponents
+from hearthside.families.adventure_deck.characters import EXPOSED, STANDING, UP, everybody, opponents
 from hearthside.families.adventure_deck.choices import Reason
 from hearthside.families.adventure_deck.schema import Distance
 from hearthside.kernel.table import Table
@@ -62,9 +62,6 @@ def in_reach(table: Table, who: str, other: str, distances: tuple[Distance, ...]
     if not distances or is_simple(table):
         return True
     return distance_between(table, who, other) in distances
-
-
-STANDING = (UP, EXPOSED)
 
 
 def targets(table: Table, who: str, distances: tuple[Distance, ...]) -> list[str]:

@@ -13,7 +13,7 @@ from hearthside.families.adventure_deck.characters import (
     AsksOne,
     hand_maximum,
     hand_of,
-    is_up,
+    is_standing,
     name_of,
 )
 from hearthside.families.adventure_deck.hands import Draws, TrimHand, deadly, draw_steps
@@ -109,7 +109,7 @@ def refill(table: Table, who: str) -> tuple[Step, ...]:
     piles = table.things
     left = len(piles[f"{who}/draw"].cards) + len(piles[f"{who}/discard"].cards)
     most = min(hand_maximum(table, who) - len(hand_of(table, who)), left)
-    if most <= 0 or not is_up(table, who):
+    if most <= 0 or not is_standing(table, who):
         return ()
     if piles[who].front.get(UP) and most <= without_fatigue(table, who):
         return (Draws(who, most),)

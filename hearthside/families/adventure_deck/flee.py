@@ -33,6 +33,8 @@ from hearthside.kernel.things import Marks
 RULES = ("ads.flee.action", "ads.flee.parting-attacks")
 WARNING = "Every opponent may strike you first, and one who wounds you may stop you. Else you are out of this Combat."
 FLEE = Option("flee", "Flee", rules=RULES, warning=WARNING)
+IN_THE_OPEN = f"{WARNING} In the open missiles reach you for a while even then."
+FLEE_IN_THE_OPEN = Option("flee", "Flee", rules=(*RULES, "ads.flee.environment"), warning=IN_THE_OPEN)
 HELD = Option("flee", "Flee", rules=("ads.grapple.no-move",), closed="first break free of the Grapple")
 
 
@@ -40,7 +42,7 @@ def offers(table: Table, who: str) -> list[Option]:
     """Not from a Grapple (ads.ruling.grapple-end)."""
     if table.things[who].front["grapple"]:
         return [HELD]
-    return [FLEE]
+    return [FLEE_IN_THE_OPEN if _exposes(table, who) else FLEE]
 
 
 def flee(table: Table, who: str) -> Events:
@@ -117,20 +119,19 @@ class FleeEnds(Passage, frozen=True):
         if thing.front["hampered"]:
             told = Told(f"{name} does not get away.", ("ads.flee.hamper",), about=(self.who,))
             return (Marked(self.who, {"fleeing": 0}), told)
-        combat = table.things["combat"]
-        rounds = int(table.options["flee-exposure-rounds"])
-        exposed = bool(combat.front["open"]) and rounds > 0 and _others_fight_on(table, self.who)
-        marks: Marks = {
-            "status": EXPOSED if exposed else FLED,
-            "exposed_until": combat.number("clock") + rounds,
-        }
+        exposed = _exposes(table, self.who)
+        until = table.things["combat"].number("clock") + int(table.options["flee-exposure-rounds"])
+        marks: Marks = {"status": EXPOSED if exposed else FLED, "exposed_until": until}
         events: list[Event] = [Marked(self.who, {**marks, "fleeing": int(exposed), "hidden": 0})]
         text = f"{name} escapes{', still within bowshot' if exposed else ''}."
         told = Told(text, ("ads.flee.escape", "ads.flee.environment"), about=(self.who,))
         return [*events, told, *come_out(table, self.who), *release(table, self.who)]
 
 
-def _others_fight_on(table: Table, who: str) -> bool:
-    """Whether the Combat goes on without this one; else nobody has a Turn to shoot in (rulings.md 46)."""
+def _exposes(table: Table, who: str) -> bool:
+    """Whether escaping leaves one in reach of missiles: in the open (ads.flee.environment), while the Combat goes on
+    without this one; else nobody has a Turn to shoot in (rulings.md 46)."""
+    if not table.things["combat"].front["open"] or table.options["flee-exposure-rounds"] == "0":
+        return False
     others = (other for other in everybody(table) if other != who and is_up(table, other))
     return len({table.things[other].front["side"] for other in others}) > 1

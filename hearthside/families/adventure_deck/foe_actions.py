@@ -38,6 +38,11 @@ def open_rows(table: Table, who: str, target: str, *, trait: bool = False) -> li
 def _holds(table: Table, who: str, target: str, row: Row, trait: bool) -> bool:
     if (row.when == "trait") != trait or (row.when == "damaged" and not _was_hurt(table, who)):
         return False
+    return _strikes(table, who, target, row)
+
+
+def _strikes(table: Table, who: str, target: str, row: Row) -> bool:
+    """Whether a row that does Damage reaches the Target; of others there is nothing to reach."""
     return row.kind is not ValueKind.DAMAGE or _reaches(table, who, target, row.distances)
 
 
@@ -105,12 +110,21 @@ def act(table: Table, who: str, target: str, number: str, row: Row, parting: boo
     return (*reveal(table, who), *launch(table, strengthened(table, attack)))
 
 
-def fail(table: Table, who: str, target: str, parting: bool) -> Events:
-    """Failure heading, else Base Damage, else nothing (ads.foe.failure)."""
+def otherwise(table: Table, who: str, target: str) -> str:
+    """What follows when no row was drawn: "failure" if that is printed, else "base" Damage if that is, where it reaches;
+    else nothing (ads.foe.failure)."""
     foe = foe_card(table, who)
     if foe.failure is not None:
+        return "failure" if _strikes(table, who, target, foe.failure) else ""
+    return "base" if foe.base_damage and _reaches(table, who, target, (foe.weapon_reach,)) else ""
+
+
+def fail(table: Table, who: str, target: str, parting: bool) -> Events:
+    """Failure heading, else Base Damage, else nothing (ads.foe.failure)."""
+    foe, what = foe_card(table, who), otherwise(table, who, target)
+    if what == "failure" and foe.failure is not None:
         return act(table, who, target, "failure", foe.failure, parting)
-    if foe.base_damage and _reaches(table, who, target, (foe.weapon_reach,)):
+    if what == "base":
         attack = Attack(who, target, PLAIN, foe.base_damage, "", False, False, foe.weapon_reach, parting)
         return (*reveal(table, who), *launch(table, attack))
     return (Told(f"{name_of(table, who)} does nothing.", ("ads.foe.failure",), about=(who,)),)

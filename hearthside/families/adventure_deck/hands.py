@@ -10,7 +10,7 @@ from hearthside.families.adventure_deck.characters import (
     AsksOne,
     hand_maximum,
     hand_of,
-    is_up,
+    is_standing,
     name_of,
     present,
 )
@@ -119,7 +119,7 @@ class Reshuffle(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         discard = table.things[f"{self.who}/discard"].cards
-        if not discard or not is_up(table, self.who):
+        if not discard or not is_standing(table, self.who):
             return ()
         events: list[Event] = [
             Moved(discard, f"{self.who}/discard", f"{self.who}/draw"),
@@ -196,7 +196,7 @@ class TrimHand(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         over = len(hand_of(table, self.who)) > hand_maximum(table, self.who)
-        return (Turned((DiscardDown(self.who),)),) if over and is_up(table, self.who) else ()
+        return (Turned((DiscardDown(self.who),)),) if over and is_standing(table, self.who) else ()
 
 
 DISCARD_RULES = ("ads.hand.discard-down", "ads.fatigue.discard")

@@ -14,6 +14,7 @@ from hearthside.families.adventure_deck.characters import (
     current_round,
     hand_of,
     is_foe,
+    is_standing,
     name_of,
 )
 from hearthside.families.adventure_deck.choices import card_option, label
@@ -64,8 +65,7 @@ class Answered(Passage, frozen=True):
 
 def answer_attack(table: Table, attack: Attack, how: str = "", left: int = 1, declared: str = "") -> Events:
     """The attacked one may answer before anything happens (ads.round.reactions-anytime)."""
-    status = table.things[attack.on].front["status"]
-    if status not in ("up", "exposed"):
+    if not is_standing(table, attack.on):
         return ()
     if is_foe(attack.on):
         return foe_reacts(table, attack)

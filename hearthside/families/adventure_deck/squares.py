@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.characters import EXPOSED, UP, everybody, name_of, opponents
+from hearthside.families.adventure_deck.characters import everybody, is_standing, name_of, opponents
 from hearthside.families.adventure_deck.distance import DISTANCES, MELEE_REACH, THROWN_REACH, band
 from hearthside.families.adventure_deck.grid import (
     Square,
@@ -15,8 +15,6 @@ from hearthside.families.adventure_deck.grid import (
 from hearthside.kernel.asks import Choice
 from hearthside.kernel.table import Table
 
-STANDING = (UP, EXPOSED)
-
 
 def seen_opponents(table: Table, who: str) -> list[str]:
     """Those from or to whom one moves: nobody knows where somebody hidden is."""
@@ -26,9 +24,7 @@ def seen_opponents(table: Table, who: str) -> list[str]:
 def reachable(table: Table, who: str) -> dict[Square, int]:
     """The free squares that can be walked to, and how far it is."""
     taken = {
-        place_of(table, other)
-        for other in everybody(table)
-        if other == who or table.things[other].front["status"] in STANDING
+        place_of(table, other) for other in everybody(table) if other == who or is_standing(table, other)
     }
     found = walk(table.things["combat"].list("layout"), place_of(table, who))
     return {square: steps for square, steps in found.items() if square not in taken}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import allies, is_up, opponents
-from hearthside.families.adventure_deck.distance import is_simple, steps_between
+from hearthside.families.adventure_deck.characters import EXPOSED, allies, everybody, is_up, opponents
+from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple, steps_between
+from hearthside.families.adventure_deck.foe_actions import open_rows
 from hearthside.families.adventure_deck.foe_schema import Row, Trait, TraitName
 from hearthside.families.adventure_deck.schema import Distance, ValueKind
 from hearthside.kernel.table import Table
@@ -21,6 +22,18 @@ def traits_of(table: Table, who: str) -> dict[TraitName, Trait]:
 def visible(table: Table, who: str) -> list[str]:
     """The Opponents it can see."""
     return [other for other in opponents(table, who) if not table.things[other].front["hidden"]]
+
+
+def within_bowshot(table: Table, who: str) -> list[str]:
+    """Those who have escaped in the open, while a row of this Round still reaches them (ads.flee.environment)."""
+    side = table.things[who].front["side"]
+    return [
+        other
+        for other in everybody(table)
+        if table.things[other].front["status"] == EXPOSED
+        and table.things[other].front["side"] != side
+        and any(row.kind is ValueKind.DAMAGE for _, row in open_rows(table, who, other))
+    ]
 
 
 # ---------------------------------------------------------------- whom
@@ -67,8 +80,8 @@ def retaliation(table: Table, who: str, found: list[str]) -> list[str]:
 
 def opportunist(table: Table, who: str, found: list[str]) -> list[str]:
     """The nearest Opponent (ads.trait.attack-opportunist); any in Simple play."""
-    nearest = min(steps_between(table, who, other) for other in found)
-    return [other for other in found if steps_between(table, who, other) == nearest]
+    far = {other: STEPS[distance_between(table, who, other)] for other in found}
+    return [other for other in found if far[other] == min(far.values())]
 
 
 def brutal(table: Table, who: str, found: list[str]) -> list[str]:
@@ -98,7 +111,7 @@ def is_merciless(table: Table, trait: Trait) -> bool:
 
 def candidates(table: Table, who: str) -> list[str]:
     """Whom it attacks by its Traits: Merciless before the ATTACK Traits (ads.ruling.foe-trait-priority)."""
-    found, traits = visible(table, who), traits_of(table, who)
+    found, traits = visible(table, who) + within_bowshot(table, who), traits_of(table, who)
     if len(found) < 2:
         return found
     merciless = traits.get(TraitName.MERCILESS)
@@ -172,7 +185,7 @@ def overwhelmed(table: Table, who: str, target: str) -> bool:
     """Overwhelm: enough Foes of the type in Melee with one Opponent, this one among them, and what else is printed
     (ads.trait.overwhelm)."""
     trait = traits_of(table, who).get(TraitName.OVERWHELM)
-    if trait is None or table.things[target].front["grapple"]:
+    if trait is None or not is_up(table, target) or table.things[target].front["grapple"]:
         return False
     key = table.things[who].front["card"]
     same = [w for w in (who, *allies(table, who)) if table.things[w].front.get("card") == key]

@@ -11,8 +11,7 @@ from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.characters import DEAD, is_foe
 from hearthside.families.adventure_deck.checks import declaration, grade_of, needed
 from hearthside.families.adventure_deck.counters import ReCounter, foe_match, settle
-from hearthside.families.adventure_deck.distance import in_reach
-from hearthside.families.adventure_deck.foe_actions import open_rows
+from hearthside.families.adventure_deck.foe_actions import open_rows, otherwise
 from hearthside.families.adventure_deck.foe_reactions import FoeReaction, foe_card, foe_reacts
 from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.families.adventure_deck.updown import matches
@@ -42,12 +41,10 @@ def foe_rows(table: Table, foe: str, target: str) -> dict[str, Fraction]:
 
 
 def _otherwise(table: Table, foe: str, target: str) -> str:
-    """Failure heading, else Base Damage where it reaches, else nothing (ads.foe.failure)."""
-    card = foe_card(table, foe)
-    if card.failure is not None:
-        return card.failure.name
-    reaches = bool(card.base_damage) and in_reach(table, foe, target, (card.weapon_reach,))
-    return "Base Damage" if reaches else NOTHING
+    """Failure heading or Base Damage where it reaches, else nothing (ads.foe.failure)."""
+    failure = foe_card(table, foe).failure
+    names = {"failure": failure.name if failure else "", "base": "Base Damage", "": NOTHING}
+    return names[otherwise(table, foe, target)]
 
 
 def hurts(table: Table, foe: str, target: str) -> Fraction:

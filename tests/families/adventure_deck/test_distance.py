@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from hearthside.families.adventure_deck.catalogue import FOES, FoeCard
 from hearthside.families.adventure_deck.distance import DISTANCES, steps_between
 from hearthside.families.adventure_deck.explore import room_marks, setting_of
-from hearthside.families.adventure_deck.foe_actions import open_rows
+from hearthside.families.adventure_deck.foe_actions import fail, open_rows
 from hearthside.families.adventure_deck.foe_schema import Room
 from hearthside.families.adventure_deck.options import LEDGER
 from hearthside.families.adventure_deck.setup import Setting
+from hearthside.kernel.table import evolve
 from hearthside.kernel.things import Thing
 
 
@@ -234,3 +237,18 @@ def test_a_failed_light_check_spends_the_card(fight: Any, drawn: str, hp: int) -
 def test_a_card_without_a_distance_needs_no_light(fight: Any) -> None:
     table = fight("rogue-1", "rogue-1", setting=Setting(light="none")).hold("p1", "sneak/up")
     assert table.act("p1", "play:sneak/up").step == "DeclareSneak"
+
+
+@pytest.mark.rule("ads.foe.failure", "ads.distance.listed-only")
+@pytest.mark.parametrize(("steps", "hp"), [(0, 15 - 5), (2, 15)])
+def test_what_a_foe_does_on_failure_has_to_reach(
+    fight: Any, monkeypatch: pytest.MonkeyPatch, steps: int, hp: int
+) -> None:
+    blow = FOES["skeletal-warrior"].card.actions[0]
+    monkeypatch.setitem(
+        FOES, "hedge-wizard", FoeCard(replace(FOES["hedge-wizard"].card, failure=blow, traits=()))
+    )
+    table = fight("warrior-1", foes=("hedge-wizard",), options={"mode": "1d"}).hold("p1")
+    table.set("combat", **{"foe/1~p1": steps})
+    table.table = evolve(table.table, fail(table.table, "foe/1", "p1", parting=False))
+    assert table.run().hp("p1") == hp

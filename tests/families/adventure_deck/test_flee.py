@@ -10,8 +10,10 @@ from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.flee import FleeEnds
 from hearthside.families.adventure_deck.foes import FoeTurn
 from hearthside.families.adventure_deck.plays import aims
+from hearthside.families.adventure_deck.rounds import TurnEnds
 from hearthside.families.adventure_deck.schema import Distance
 from hearthside.families.adventure_deck.setup import Setting
+from hearthside.families.adventure_deck.traits import candidates, opportunist, overwhelmed
 from hearthside.kernel.events import Turned
 from hearthside.kernel.table import evolve
 
@@ -184,3 +186,61 @@ def test_the_last_of_a_side_is_not_said_to_be_within_bowshot(fight: Any, foes: i
         table.run().told[0]
         == f"{'Goblin Skirmisher' if foes == 1 else 'Goblin Skirmisher 1'} escapes{within}."
     )
+
+
+# ---------------------------------------------------------------- shot at by Foes
+
+
+def escaped(fight: Any, *foes: str, **options: str) -> Any:
+    """The first player has escaped in the open, the second fights on."""
+    table = fight("rogue-1", "warrior-1", foes=foes, options=options, setting=Setting(open=True))
+    return table.hold("p1").hold("p2").set("p1", status="exposed", fleeing=1, exposed_until=9)
+
+
+@pytest.mark.rule("ads.flee.environment")
+@pytest.mark.parametrize(("decks", "reaches"), [(("rogue-1", "warrior-1"), True), (("rogue-1",), False)])
+def test_who_would_flee_into_the_open_reads_that_missiles_reach_there(
+    fight: Any, decks: tuple[str, ...], reaches: bool
+) -> None:
+    table = fight(*decks, foes=("hedge-wizard",), setting=Setting(open=True))
+    assert ("missiles reach you" in table.options()["flee"].warning) == reaches
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.foe.action")
+@pytest.mark.parametrize("mode", ["simple", "1d", "2d"])
+@pytest.mark.parametrize(("foe", "found"), [("hedge-wizard", ["p2", "p1"]), ("skeletal-warrior", ["p2"])])
+def test_a_foe_with_missiles_still_aims_at_who_escaped(
+    fight: Any, mode: str, foe: str, found: list[str]
+) -> None:
+    assert candidates(escaped(fight, foe, mode=mode).table, "foe/1") == found
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.flee.limited-reactions", "ads.hand.refill-after-reaction")
+def test_who_is_shot_at_in_flight_answers_with_attributes_alone_and_draws_up(fight: Any) -> None:
+    table = escaped(fight, "hedge-wizard").hold("p1", "agility/up", "dodge/up").set("p1", draws_up=1)
+    table.set("combat", turn="foe/1", reacted=())
+    table.table = evolve(table.table, (Turned((FoeTurn("foe/1"), TurnEnds("foe/1"))),))
+    table.run("p1", "UU")
+    assert table.asked == ("p1",) and table.open() == {"decline", "play:agility/up", "updown"}
+    table.act("p1", "play:agility/up", "UU")
+    assert (table.hp("p1"), len(table.pile("p1", "hand"))) == (12, 7)
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.death.choice")
+def test_a_missile_may_kill_who_escaped(fight: Any) -> None:
+    table = escaped(fight, "hedge-wizard").set("p1", hp=3)
+    table.table = evolve(table.table, (Turned((FoeTurn("foe/1"),)),))
+    table.run("p1", "DD")
+    assert (table.step, table.asked) == ("CloseCall", ("p1",))
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.trait.overwhelm")
+def test_nobody_takes_hold_of_who_escaped(fight: Any) -> None:
+    table = escaped(fight, *["goblin-skirmisher"] * 4)
+    assert overwhelmed(table.table, "foe/1", "p2") and not overwhelmed(table.table, "foe/1", "p1")
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.trait.attack-opportunist")
+def test_who_escaped_is_farther_away_than_who_fights(fight: Any) -> None:
+    table = escaped(fight, "hedge-wizard")
+    assert opportunist(table.table, "foe/1", ["p1", "p2"]) == ["p2"]
