@@ -53,6 +53,12 @@ test('in Simple play it shows what some draw brings', () => {
   expect(read).not.toMatch(/Nibbling|else|Melee/)
 })
 
+test('who has escaped in the open has no Turn any more, and is still in reach', () => {
+  const read = reads({ status: 'exposed', fleeing: 1 })
+  expect(read).toContain('Escaped, still within bowshot')
+  expect(read).not.toMatch(/Fleeing|If it draws/)
+})
+
 test.each([
   [{ grapple: 'p1' }, 'It tries to break free.'],
   [{ grapple: 'foe/1' }, 'It strikes.'],

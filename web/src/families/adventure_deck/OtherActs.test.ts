@@ -16,6 +16,18 @@ test('between Combats every way on stands open, however many there are', () => {
   expect(document.querySelector('details')).toBeNull()
 })
 
+test('what is offered first stays first, however much it says; what else says much comes last', () => {
+  const note = 'At the end of each Turn in which you played cards, while the Draw Deck holds enough.'
+  const drawing = [
+    { id: 'always', label: 'Draw up, now and from now on', note },
+    { id: 'draw:2', label: 'Draw 2' },
+    { id: 'long', label: 'A long story', note },
+    { id: 'no', label: 'Draw nothing' },
+  ]
+  const words = shown(OtherActs, {}, { family: 'adventure-deck', things: {}, options: drawing })
+  expect(words).toMatch(/from now on.*Draw 2.*Draw nothing.*A long story/s)
+})
+
 test('the question where to go is answered there', () => {
   const at = (ids: string[]) =>
     adventureDeck.answer?.({

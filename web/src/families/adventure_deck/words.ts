@@ -84,15 +84,18 @@ export function aimedAt(table: Table, id: string): Option[] {
   return whom.length * 2 > options.length ? table.about(id) : []
 }
 
+/** Who has escaped in the open has no Turn any more, and can still be shot at. */
+const STATUS: Record<string, string> = { exposed: 'Escaped, still within bowshot' }
+
 /** What is so of somebody in a Combat. */
 export function conditions(table: Table, id: string): string[] {
   const thing = table.thing(id)
   const found: string[] = []
   const status = text(thing, 'status')
-  if (status && status !== 'up') found.push(capital(status))
+  if (status && status !== 'up') found.push(STATUS[status] ?? capital(status))
   if (number(thing, 'hidden')) found.push('Hidden')
   if (text(thing, 'grapple')) found.push('Grappling')
-  if (number(thing, 'fleeing')) found.push('Fleeing')
+  if (number(thing, 'fleeing') && status === 'up') found.push('Fleeing')
   if (number(thing, 'hampered')) found.push('Hampered')
   if (number(thing, 'disarmed')) found.push('Disarmed')
   if (number(thing, 'cover')) found.push('In cover')
