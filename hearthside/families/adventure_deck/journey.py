@@ -29,6 +29,7 @@ from hearthside.kernel.events import Done, Event, Events, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 NAVIGATION = ("ads.map.number-navigation", "ads.map.map-card")
 
@@ -60,13 +61,18 @@ class Go(Act):
 
 
 def _exit(table: Table, room: str, to: str, words: str) -> Option:
-    """Where the other room is known its name is said; else the number alone."""
+    """Where the other room is known its name is said, if the words of the exit do not say it; else the number alone."""
     known = table.things.get(f"room/{to}")
-    name = f", {known.text('name')}" if known else ""
+    name = f", {known.text('name')}" if known and not _is_named(known, words) else ""
     task = tasks.shut(table, room, to)
     closed = f"it is shut until this is done: {task}" if task else ""
     about = f"room/{to}" if known else ""
     return Option(f"go:{to}", f"{to}{name}: {words}", rules=NAVIGATION, about=about, closed=closed)
+
+
+def _is_named(room: Thing, words: str) -> bool:
+    """Whether an exit is called after the room it leads to: `up to the nave` to The Sunken Nave."""
+    return room.text("name").split()[-1].lower() in words.lower().split()
 
 
 class Try(Act):

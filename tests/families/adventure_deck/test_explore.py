@@ -51,6 +51,12 @@ def test_an_exit_shows_a_number_and_no_more(journey: Any) -> None:
     assert table.options()["go:A3"].label == "A3, The Loft: a ladder"
 
 
+@pytest.mark.rule("ads.map.map-card")
+def test_an_exit_called_after_its_room_does_not_say_it_twice(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn().beat().act("p1", "aside")
+    assert table.options()["go:A1"].label == "A1: the yard"  # to The Yard
+
+
 @pytest.mark.rule("ads.map.foe-count")
 @pytest.mark.parametrize(("decks", "foes"), [(("warrior-1",), 1), (("warrior-1", "mage-1"), 3)])
 def test_one_player_meets_fewer_foes_than_a_group(journey: Any, decks: tuple[str, ...], foes: int) -> None:
