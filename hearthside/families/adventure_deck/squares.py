@@ -36,14 +36,16 @@ def band_from(table: Table, square: Square, other: str) -> int:
 
 
 def nearest(table: Table, who: str, other: str, change: int) -> Square | None:
-    """The nearest free square from which the Distance to the other is so many categories more."""
+    """The nearest free square from which the Distance to the other is so many categories more; one from which it is that
+    to nobody by more than one category goes first (rulings.md 5)."""
     want = band_from(table, place_of(table, who), other) + change
-    found = [
+    found = sorted(
         (steps, square)
         for square, steps in reachable(table, who).items()
         if band_from(table, square, other) == want
-    ]
-    return min(found)[1] if found else None
+    )
+    even = (square for _, square in found if not {-2, 2} & set(changed(table, who, square).values()))
+    return next(even, found[0][1] if found else None)
 
 
 def changed(table: Table, who: str, square: Square) -> dict[str, int]:

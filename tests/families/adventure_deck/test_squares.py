@@ -9,7 +9,7 @@ import pytest
 from hearthside.families.adventure_deck.distance import steps_between
 from hearthside.families.adventure_deck.grid import COVER, name_square, read_square, walk
 from hearthside.families.adventure_deck.setup import Setting
-from hearthside.families.adventure_deck.squares import reachable
+from hearthside.families.adventure_deck.squares import nearest, reachable
 from hearthside.kernel.asks import Refused
 
 ROOM = ("#########", "#P......#", "#.......#", "#...o...#", "#......F#", "#########")
@@ -67,6 +67,16 @@ def test_no_square_skips_a_category_to_anybody(fight: Any) -> None:
     table.set("p1", x=1, y=3).set("foe/1", x=7, y=1).act("p1", "move")
     found = squares(table)
     assert "C2" in found and "H5" not in found  # beside one, it is Ranged to the other in one Move
+
+
+@pytest.mark.rule("ads.move.one-step", "ads.ruling.multi-target-distance")
+def test_toward_one_skips_no_category_to_another_where_it_can(fight: Any) -> None:
+    """Rulings.md 5: from beside one Foe and ten squares from the other."""
+    table = on_grid(fight, "skeletal-warrior", "skeletal-warrior", layout=("." * 16,) * 11)
+    table.set("p1", x=5, y=5).set("foe/1", x=5, y=6).set("foe/2", x=15, y=5)
+    assert nearest(table.table, "p1", "foe/2", -1) == (10, 1)  # K1 is as near, and Ranged to the first
+    table.set("foe/1", x=4, y=5)  # behind one's back: there is no such square
+    assert nearest(table.table, "p1", "foe/2", -1) == (10, 0)
 
 
 def test_the_way_leads_round_walls_and_past_whoever_stands_there(fight: Any) -> None:
