@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
+    asked_for,
     hand_maximum,
     hand_of,
     living,
@@ -195,8 +196,12 @@ class Remove(AsksOne, frozen=True):
         value = reply.values["cards"]
         assert not isinstance(value, int)
         cards = plain(value)
-        told = Told(f"{name_of(table, self.who)} leaves {said(cards)} behind.", ("ads.loot.to-hand",))
-        return (Moved(cards, f"{self.who}/hand", f"{self.who}/reserve"), told)
+        rules, count = ("ads.loot.to-hand",), "a card" if len(cards) == 1 else f"{len(cards)} cards"
+        return (
+            Moved(cards, f"{self.who}/hand", f"{self.who}/reserve"),
+            Told(f"{name_of(table, self.who)} leaves {count} behind.", rules, about=(self.who,)),
+            Told(f"You leave {said(cards)} behind.", rules, to=asked_for(table, self.who)),
+        )
 
 
 class TakeOut(AsksOne, frozen=True):

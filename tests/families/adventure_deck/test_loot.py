@@ -9,9 +9,12 @@ import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.gold import ShareGold
-from hearthside.kernel.events import Turned
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.events import Told, Turned
+from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Role, Seat, Sitter
 from hearthside.kernel.table import evolve
+from tests.families.adventure_deck.fights import FAMILY
 
 POTION = "healing-potion/down"
 
@@ -32,6 +35,14 @@ def test_to_hand_for_another_card_that_leaves_the_game(journey: Any) -> None:
     table.act("p1", "remove", cards="longsword/up")
     assert POTION in table.pile("p1", "hand") and len(table.pile("p1", "hand")) == 7
     assert table.pile("p1", "reserve") == ("longsword/up",)
+
+
+@pytest.mark.rule("ads.loot.to-hand", "ads.ruling.hp-visibility")
+def test_what_leaves_a_hand_is_told_to_its_owner_alone(journey: Any) -> None:
+    table = found(journey).act("p1", "hand")
+    events = decide(FAMILY, table.table, Seat("p1"), Reply("remove", {"cards": "longsword/up"}))
+    told = {event.text: event.to for event in events if isinstance(event, Told)}
+    assert told == {"Player 1 leaves a card behind.": None, "You leave Longsword ▲ behind.": (Seat("p1"),)}
 
 
 @pytest.mark.rule("ads.loot.to-hand", "ads.ruling.loot-hand-seven")
