@@ -5,7 +5,7 @@
 | adventure | `adventure` | the file it is played from; nobody sees it |
 | map | `map` | title, room (where the party is), came_from, opened, cleared, won, rests |
 | room | `room/M1` | Map Card and Room Description Card, from the moment the room is entered; `after` once its Foes are beaten |
-| task | `task/M1/lock` | name, text, grade, attribute, state: open, done, failed |
+| task | `task/M1/lock` | name, text, grade, attribute, opens, balance, state: open, done, failed |
 """
 
 from __future__ import annotations
@@ -99,6 +99,7 @@ def open_room(table: Table, room: Room) -> list[Event]:
             "grade": task.grade,
             "attribute": task.attribute,
             "opens": task.opens,
+            "balance": int(task.balance),
             "state": "open",
         }
         events.append(Made(f"task/{room.key}/{task.key}", Thing("task", place=key, front=front)))
@@ -172,9 +173,11 @@ class AfterFight(Passage, frozen=True):
             Marked(who, {"status": UP}) for who in alive if table.things[who].front["status"] != UP
         ]
         left = table.things["game"].list("left")
-        if not left:
-            return [*back, *conquer(table, self.key)] if self.key else back
-        return [*back, *_driven_back(table, self.key, left)]
+        if left:
+            back += _driven_back(table, self.key, left)
+        elif self.key:
+            back += conquer(table, self.key)
+        return back if self.key else [*back, *hand_out(table, here(table))]
 
 
 def _driven_back(table: Table, key: str, left: tuple[str, ...]) -> list[Event]:
@@ -196,17 +199,23 @@ def conquer(table: Table, key: str) -> list[Event]:
 
 def clear(table: Table, key: str) -> list[Event]:
     """The room is won: its Treasure and Loot are the party's (ads.map.reward)."""
-    name, room, map_ = f"room/{key}", table.things[f"room/{key}"], table.things["map"]
-    marks: Marks = {"foes": (), "loot": (), "gold": 0, "cleared": 1}
+    name, map_ = f"room/{key}", table.things["map"]
     events: list[Event] = [
-        Marked(name, marks),
+        Marked(name, {"foes": (), "cleared": 1}),
         Marked("map", {"cleared": (*map_.list("cleared"), key)}),
     ]
     if key == adventure_of(table).goal:
         events.append(Marked("map", {"won": 1}))
         events.append(Told("What you came for is done. You can go home.", ("ads.story.adventure-deck",)))
-    steps = find(table, room.number("gold"), room.list("loot"), room.text("symbol"))
-    return [*events, Turned(tuple(steps))] if steps else events
+    return [*events, *hand_out(table, key)]
+
+
+def hand_out(table: Table, key: str) -> list[Event]:
+    """What lies in a room of the party's own: its Treasure and Loot, and what a task has brought in the middle of a Combat
+    (rulings.md 27)."""
+    room = table.things.get(f"room/{key}")
+    steps = find(table, room.number("gold"), room.list("loot"), room.text("symbol")) if room else []
+    return [Marked(f"room/{key}", {"loot": (), "gold": 0}), Turned(tuple(steps))] if steps else []
 
 
 class Lost(Passage, frozen=True):

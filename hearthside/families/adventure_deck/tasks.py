@@ -53,13 +53,22 @@ def is_done(table: Table, key: str) -> bool:
 
 
 def _option(key: str, task: Thing, held: bool) -> Option:
-    grade = GRADES[task.text("grade")].name if task.front["grade"] else "as you judge it"
-    note = f"{task.text('text')} {grade}, {task.text('attribute').title()}."
+    grade = GRADES.get(task.text("grade"))
+    words = f"{grade.name}, about {grade.percent} %" if grade else "As hard as you judge it"
+    note = f"{task.text('text')} {words}. {_helps(task)}"
     closed = LOST_CHANCE if task.front["state"] == FAILED else HELD if held else ""
     rules = ("ads.grapple.no-move",) if closed == HELD else RULES
     return Option(
         f"task:{key}", f"Try: {task.text('name')}", rules=rules, note=note, about=key, closed=closed
     )
+
+
+def _helps(task: Thing) -> str:
+    """What the fitting Attribute does (ads.noncombat.attribute-rescue, ads.noncombat.balance)."""
+    attribute = task.text("attribute").title()
+    if task.front.get("balance"):
+        return f"Whoever has {attribute} in hand need not draw."
+    return f"Should it fail, {attribute} can still save it."
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
@@ -71,7 +80,7 @@ def attempt(table: Table, who: str, key: str) -> Events:
     task = card_of(table, key)
     text = f"{name_of(table, who)} tries: {task.name}. {task.text}"
     told = Told(text, RULES, about=(who, key))
-    if task.balance and attribute_faces(hand_of(table, who), (Attribute.AGILITY,)):
+    if task.balance and is_sure_footed(table, who):
         return (told, *upright(table, who, key))
     step = DeclareTask(who, key, task.grade) if task.grade else SetGrade(who, key)
     return (told, Turned((step,)))
@@ -80,6 +89,10 @@ def attempt(table: Table, who: str, key: str) -> Events:
 def card_of(table: Table, key: str) -> Task:
     _, room, task = key.split("/")
     return task_card(table, room, task)
+
+
+def is_sure_footed(table: Table, who: str) -> bool:
+    return bool(attribute_faces(hand_of(table, who), (Attribute.AGILITY,)))
 
 
 def upright(table: Table, who: str, key: str) -> Events:

@@ -15,7 +15,7 @@ from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.reactions import CounterDraw, React
 from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.families.adventure_deck.strikes import Aim, BoostAttack, Strike, make_attack
-from hearthside.families.adventure_deck.tasks import DeclareTask
+from hearthside.families.adventure_deck.tasks import DeclareTask, is_sure_footed
 from hearthside.families.adventure_deck.updown import GRADES, Grade
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.table import Table
@@ -128,9 +128,17 @@ def acting(view: View, ask: Ask) -> Odds:
             found += _base_action(view, table, option, name)
         elif verb in FIGHTING:
             found += FIGHTING[verb](table, str(view.seat), name, option)
-        elif verb == "task" and view.things[name].marks["grade"]:
-            found += _trying(view, option, str(view.things[name].marks["grade"]))
+        elif verb == "task":
+            found += _task(view, table, option, name)
     return tuple(found)
+
+
+def _task(view: View, table: Table, option: Option, key: str) -> Odds:
+    """A task of a grade that is known; who is sure-footed does not draw (ads.noncombat.balance)."""
+    marks = view.things[key].marks
+    if marks.get("balance") and is_sure_footed(table, str(view.seat)):
+        return (told(option, Fraction(1)),)
+    return _trying(view, option, str(marks["grade"])) if marks["grade"] else ()
 
 
 def _base_action(view: View, table: Table, option: Option, key: str) -> Odds:

@@ -101,6 +101,18 @@ def test_with_agility_in_hand_nobody_draws_to_keep_upright(
     assert table.step == step and table.pile("p1", "hand") == hand
 
 
+@pytest.mark.rule("ads.noncombat.balance", "ads.noncombat.attribute-rescue", "ads.difficulty.table")
+def test_a_task_says_how_hard_it_is_and_what_helps(journey: Any) -> None:
+    options = loft(journey).options()
+    assert options[f"task:{BEAM}"].note.endswith(
+        "Normal, about 50 %. Whoever has Agility in hand need not draw."
+    )
+    assert options[f"task:{DOOR}"].note.endswith(
+        "Difficult, about 37 %. Should it fail, Strength can still save it."
+    )
+    assert options[f"task:{RIDDLE}"].note.startswith("What turns and stays? As hard as you judge it.")
+
+
 # ---------------------------------------------------------------- in Combat
 
 
@@ -119,6 +131,18 @@ def test_what_was_found_in_a_combat_is_shared_out_when_it_is_won(journey: Any) -
     table.act("p1", f"task:{LOCK}").act("p1", "U", "U").to_turn().beat().act("p1", "aside")
     assert table.mark("p1", "gold") == 5 + 3 + 4
     assert table.mark("p1", "treasures") == ("silver cup", "jewelled belt")
+
+
+@pytest.mark.rule("ads.map.reward", "ads.rest.wandering")
+@pytest.mark.parametrize("status", ["dead", "fled"])
+def test_what_was_found_in_a_room_won_before_is_shared_out_after_the_combat(
+    journey: Any, status: str
+) -> None:
+    """Rulings.md 27: Foes come during a Rest, and in the middle of it a lock gives way."""
+    table = journey("warrior-1").enter("A2").to_turn().beat().act("p1", "aside").rest("p1", "UU").to_turn()
+    table.act("p1", f"task:{LOCK}").act("p1", "U", "U").to_turn()
+    table.beat() if status == "dead" else table.run_away("p1")
+    assert "jewelled belt" in table.mark("p1", "treasures") and table.mark("room/A2", "loot") == ()
 
 
 @pytest.mark.rule("ads.noncombat.attribute-rescue")

@@ -220,3 +220,10 @@ def test_odds_at_the_table_take_less_than_five_milliseconds(fight: Any) -> None:
     shown = msgspec.structs.replace(made.table, options={**made.table.options, "odds": "shown"})
     seen = view(FAMILY, shown, Seat("p1"))
     assert min(timeit.repeat(lambda: for_seat(shown, seen), number=1, repeat=20)) < 0.005
+
+
+@pytest.mark.rule("ads.noncombat.balance")
+@pytest.mark.parametrize(("held", "sure"), [("agility/up", True), ("longsword/up", False)])
+def test_who_is_sure_footed_succeeds_for_certain(journey: Any, held: str, sure: bool) -> None:
+    loft = journey("warrior-1").enter("A3").rest("p1", "UU").to_turn().hold("p1", held)
+    assert (odds(loft.table)["task:task/A3/beam"].success.fraction == 1) == sure
