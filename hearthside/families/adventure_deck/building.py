@@ -37,12 +37,15 @@ def side_of(table: Table, seat: str) -> str:
 
 def take(table: Table, seat: Seat, sheet: Sheet, faces: tuple[str, ...]) -> list[Event]:
     """Take a Character; one taken before is put back."""
-    old: list[Event] = []
-    if seat in table.things:
-        old = [Gone(name) for name in (seat, *(f"{seat}/{pile}" for pile in PILES))]
+    old = put_back(seat) if seat in table.things else []
     kind = f"{sheet.race.capitalize()} {sheet.character_class.capitalize()} of Level {sheet.level}"
     told = Told(f"{table.name(seat)} takes the {kind}.", about=(seat,))
     return [*old, *make_character(seat, sheet, faces, side_of(table, seat)), told]
+
+
+def put_back(who: str) -> list[Event]:
+    """A Character leaves the table, with every card."""
+    return [Gone(name) for name in (who, *(f"{who}/{pile}" for pile in PILES))]
 
 
 def take_ready(table: Table, seat: Seat, key: str) -> list[Event]:
@@ -74,9 +77,11 @@ def careful(table: Table, seat: Seat, option: Option) -> Option:
 
 
 def can_set_out(table: Table, seat: Seat) -> bool:
-    """Whether a Character lives. Whoever fell in a duel gets up for the next."""
+    """Whether a Character lives, or only fell against another player: they get up for whatever is next (rulings.md 25).
+    On older Characters it is not written where they died."""
+    front = table.things[seat].front
     against = table.things["game"].front["format"] in AGAINST_EACH_OTHER
-    return table.things[seat].front["status"] != DEAD or against
+    return front["status"] != DEAD or bool(front.get("fell", against))
 
 
 def _has_won(hero: Thing) -> bool:
@@ -184,10 +189,11 @@ class SwapIn(Act):
         faces = list(table.things[f"{seat}/draw"].cards)
         faces[faces.index(old)] = new
         checked(table, faces, builder_of(table.things[seat]), found=True)
-        text = f"{table.name(seat)} takes {label(new)} into the deck for {label(old)}."
+        rules, name = ("ads.loot.to-character-deck",), table.name(seat)
         return (
             Moved((old,), f"{seat}/draw", f"{seat}/reserve"),
             Moved((new,), f"{seat}/reserve", f"{seat}/draw"),
             Shuffled(f"{seat}/draw"),
-            Told(text, ("ads.loot.to-character-deck",), about=(seat,)),
+            Told(f"{name} takes a card that was set aside into the deck.", rules, about=(seat,)),
+            Told(f"You take {label(new)} into your deck for {label(old)}.", rules, to=(seat,)),
         )

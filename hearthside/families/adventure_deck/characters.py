@@ -117,6 +117,7 @@ def _character_marks(sheet: Sheet, side: str) -> Marks:
         "treasures": (),
         "titles": (),
         "opened": 0,
+        "fell": 0,
         **FRESH,
     }
 

@@ -34,7 +34,7 @@ def gather(table: Table, who: str, piles: tuple[str, ...] = ALL) -> list[Event]:
 def refreshed(table: Table, who: str) -> list[Event]:
     """Whole again: all HP, a full deck, no Fatigue unless the table never clears it (ads.ruling.fatigue-recovery)."""
     thing = table.things[who]
-    marks: Marks = {**FRESH, "status": UP, "hp": thing.number("hp_max"), "opened": 0}
+    marks: Marks = {**FRESH, "status": UP, "hp": thing.number("hp_max"), "opened": 0, "fell": 0}
     if table.options["fatigue-recovery"] != "never":
         marks["fatigue"] = 0
     ill = [Gone(key) for key in table.of_kind("effect") if table.things[key].front["on"] == who]

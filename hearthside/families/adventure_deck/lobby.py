@@ -14,6 +14,7 @@ from hearthside.families.adventure_deck.building import (
     SwapIn,
     can_set_out,
     careful,
+    put_back,
     ready_options,
     side_of,
     take_ready,
@@ -150,6 +151,10 @@ class SetOut(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         names = listed([name_of(table, who) for who in self.heroes])
         events: list[Event] = [Told(f"{names}: {table.things['game'].text('title')}.", FORMATS)]
+        for who in table.of_kind("character"):
+            events += (
+                put_back(who) if who not in table.seats else ()
+            )  # nobody is there to play them: rulings.md 19
         for who in self.heroes:
             events += [*refreshed(table, who), Marked(who, {"side": side_of(table, who)})]
         if format_of(table) != ADVENTURE:

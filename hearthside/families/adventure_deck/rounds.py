@@ -82,7 +82,7 @@ class TurnEnds(Passage, frozen=True):
         if not is_foe(self.who):
             if table.options["hand-discard-timing"] == "end-of-turn":
                 steps.append(TrimHand(self.who))
-            steps += refill(table, self.who)
+            steps += refill(table, self.who) if is_up(table, self.who) else ()
         for who in reacted:
             steps += refill(table, who) if who != self.who else ()
         if table.things[self.who].front["hidden"]:
@@ -230,4 +230,6 @@ def _set_aside(table: Table, who: str) -> list[Event]:
     marks: Marks = {key: value for key, value in FRESH.items() if table.things[who].front[key] != value}
     if table.options["fatigue-recovery"] == "end-of-combat":
         marks["fatigue"] = 0
+    if table.things[who].front["status"] == DEAD and not any(map(is_foe, everybody(table))):
+        marks["fell"] = 1  # against another player: rulings.md 25
     return [Marked(who, marks)] if marks else []

@@ -5,9 +5,18 @@ import Lobby from './Lobby.svelte'
 import { printed } from './printed.svelte'
 
 /** What Mira reads in the lobby after a fight that left her with so much. */
-function reads(format: string, status: string, hp: number): string {
+function reads(format: string, status: string, hp: number, more: Record<string, number> = {}): string {
   vi.spyOn(printed, 'load').mockReturnValue(undefined)
-  const marks = { name: 'Ottilie', class: 'warrior', race: 'human', level: 1, status, hp, hp_max: 15 }
+  const marks = {
+    name: 'Ottilie',
+    class: 'warrior',
+    race: 'human',
+    level: 1,
+    status,
+    hp,
+    hp_max: 15,
+    ...more,
+  }
   const things = {
     game: { kind: 'game', marks: { title: 'A skirmish', format } },
     p1: { kind: 'character', marks },
@@ -34,6 +43,11 @@ test('who is unhurt reads nothing of wounds', () => {
 test('who fell in a duel is shown as one who gets up', () => {
   expect(reads('duel', 'dead', 0)).not.toContain('Dead')
   expect(bar()).toBe('15 of 15 Hit Points')
+})
+
+test('who fell in a duel gets up for an adventure, who died by Foes not even for a duel', () => {
+  expect(reads('adventure', 'dead', 0, { fell: 1 })).not.toContain('Dead')
+  expect(reads('duel', 'dead', 0, { fell: 0 })).toContain('Dead')
 })
 
 test('who died is shown dead', () => {

@@ -64,9 +64,12 @@ export const isExploring = (table: Table): boolean =>
 /** Players against each other. */
 const isVersus = (table: Table): boolean => ['duel', 'versus'].includes(text(table.thing('game'), 'format'))
 
-/** Whether somebody can be played again when the next one begins: who falls against another player gets up. */
-export const setsOut = (table: Table, id: string): boolean =>
-  isVersus(table) || text(table.thing(id), 'status') !== 'dead'
+/** Whether somebody can be played again when the next one begins: who falls against another player gets up. On older
+ *  Characters it is not written where they fell. */
+export function setsOut(table: Table, id: string): boolean {
+  const marks = table.thing(id)?.marks ?? {}
+  return marks['status'] !== 'dead' || (marks['fell'] === undefined ? isVersus(table) : marks['fell'] === 1)
+}
 
 /** Headings for what may be done where there is a lot of it. */
 export function sectionOf(option: Option): string {
