@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, Catalogue
+from hearthside.families.adventure_deck.hands import CHOSEN, DRAWN
 from hearthside.families.adventure_deck.schema import Card, Category, DeckList
 
 SIZE = 52
@@ -59,7 +60,7 @@ def check_deck(
     cards = Counter(catalogue.faces[face].key for face in faces)
     counted = [(catalogue.cards[key], count) for key, count in cards.items()]
     return [
-        *_size(len(faces), exact),
+        *(_size(len(faces), exact) or _opening(faces)),
         *_weapons(counted),
         *_spells(counted),
         *(() if found else _copies(counted)),
@@ -69,11 +70,21 @@ def check_deck(
     ]
 
 
-def _size(size: int, exact: bool) -> Iterator[Problem]:
+def _size(size: int, exact: bool) -> list[Problem]:
     """52 cards; with the option, at most 52 (ads.deck.combat-size)."""
-    if size > SIZE or (exact and size != SIZE):
-        way = f"{SIZE - size} too few" if size < SIZE else f"{size - SIZE} too many"
-        yield Problem(f"A Combat Deck has {SIZE} cards; this one has {size}, {way}.", "ads.deck.combat-size")
+    if size == SIZE or (size < SIZE and not exact):
+        return []
+    way = f"{SIZE - size} too few" if size < SIZE else f"{size - SIZE} too many"
+    text = f"A Combat Deck has {SIZE} cards; this one has {size}, {way}."
+    return [Problem(text, "ads.deck.combat-size")]
+
+
+def _opening(faces: tuple[str, ...]) -> Iterator[Problem]:
+    """However few there may be: four to choose that are no Fortitude, and three to draw (ads.hand.start-choose)."""
+    chosen = sum(not face.startswith("fortitude/") for face in faces)
+    if chosen < CHOSEN or len(faces) < CHOSEN + DRAWN:
+        text = f"An opening hand takes {CHOSEN + DRAWN} cards, {CHOSEN} of them no Fortitude."
+        yield Problem(text, "ads.hand.start-choose")
 
 
 def _weapons(cards: list[tuple[Card, int]]) -> Iterator[Problem]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hearthside.families.adventure_deck.adventures import adventure_of, is_adventure
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.characters import FRESH, UP, Sheet, living, name_of, starting_hp
-from hearthside.families.adventure_deck.choices import listed
+from hearthside.families.adventure_deck.choices import listed, said
+from hearthside.families.adventure_deck.decks import SIZE
 from hearthside.kernel.events import Event, Gone, Marked, Moved, Shuffled, Told
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
@@ -31,6 +34,38 @@ def gather(table: Table, who: str, piles: tuple[str, ...] = ALL) -> list[Event]:
     return [*events, Shuffled(f"{who}/draw")]
 
 
+BEYOND = "beyond"
+"""The mark on a Character with finds that went to a Hand with room for them: nothing left the deck for them."""
+
+
+def beyond(table: Table, who: str) -> tuple[str, ...]:
+    return table.things[who].list(BEYOND) if BEYOND in table.things[who].front else ()
+
+
+def set_aside(table: Table, who: str) -> list[Event]:
+    """At home a deck has no more than 52 cards again (ads.deck.combat-size): what was taken beyond them goes aside. All
+    cards have just been gathered."""
+    found = beyond(table, who)
+    if not found:
+        return []
+    deck = Counter(face for pile in ("draw", *ALL) for face in table.things[f"{who}/{pile}"].cards)
+    most, aside = deck.total() - SIZE, list[str]()
+    for face in found:
+        if len(aside) < most and deck[face]:
+            deck[face] -= 1
+            aside.append(face)
+    forgotten = Marked(who, {BEYOND: ()})
+    if not aside:
+        return [forgotten]
+    text = f"{name_of(table, who)} sets {said(tuple(aside))} aside: a deck has {SIZE} cards."
+    return [
+        forgotten,
+        Moved(tuple(aside), f"{who}/draw", f"{who}/reserve"),
+        Shuffled(f"{who}/draw"),
+        Told(text, ("ads.deck.combat-size", "ads.loot.to-character-deck"), about=(who,)),
+    ]
+
+
 def refreshed(table: Table, who: str) -> list[Event]:
     """Whole again: all HP, a full deck, no Fatigue unless the table never clears it (ads.ruling.fatigue-recovery)."""
     thing = table.things[who]
@@ -38,7 +73,7 @@ def refreshed(table: Table, who: str) -> list[Event]:
     if table.options["fatigue-recovery"] != "never":
         marks["fatigue"] = 0
     ill = [Gone(key) for key in table.of_kind("effect") if table.things[key].front["on"] == who]
-    return [*gather(table, who), *ill, Marked(who, marks)]
+    return [*gather(table, who), *set_aside(table, who), *ill, Marked(who, marks)]
 
 
 def level_up(table: Table, who: str, *, rested: bool = True) -> list[Event]:

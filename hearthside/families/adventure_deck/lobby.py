@@ -29,7 +29,7 @@ from hearthside.families.adventure_deck.content import (
     load,
 )
 from hearthside.families.adventure_deck.explore import Enter, make_map
-from hearthside.families.adventure_deck.homecoming import gather, level_up, refreshed
+from hearthside.families.adventure_deck.homecoming import gather, level_up, refreshed, set_aside
 from hearthside.families.adventure_deck.journey import Explore
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.kernel.asks import Option, Reply
@@ -179,6 +179,7 @@ class PutAway(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         put_away = [event for who in table.of_kind("character") for event in gather(table, who)]
+        put_away += [event for who in living(table) for event in set_aside(table, who)]
         return put_away + [event for who in living(table) for event in level_up(table, who, rested=False)]
 
 

@@ -17,6 +17,7 @@ from hearthside.families.adventure_deck.characters import (
 )
 from hearthside.families.adventure_deck.choices import card_option, copies, label, plain, said
 from hearthside.families.adventure_deck.gold import ShareGold
+from hearthside.families.adventure_deck.homecoming import BEYOND, beyond
 from hearthside.families.adventure_deck.loadouts import reconsidered
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Moved, Shuffled, Told, Turned
@@ -135,8 +136,8 @@ class PlaceCard(AsksOne, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         face = table.things[self.pile].cards[0]
         empty = not table.things[f"{self.who}/draw"].cards
-        over = len(hand_of(table, self.who)) >= hand_maximum(table, self.who)
-        note = "Another card of your Hand leaves the game for this adventure." if over else ""
+        full = self._is_full(table)
+        note = "Another card of your Hand leaves the game for this adventure." if full else ""
         options = (
             Option("hand", "Into your Hand", rules=("ads.loot.to-hand",), note=note),
             Option(
@@ -156,11 +157,16 @@ class PlaceCard(AsksOne, frozen=True):
         if reply.option == "hand":
             moved = (*self._to(face, "hand"), Turned((RemoveDown(self.who, face),)))
             moved += tuple(reconsidered(table, self.who, face))
+            if not self._is_full(table):
+                moved += (Marked(self.who, {BEYOND: (*beyond(table, self.who), face)}),)
             return (*moved, Told(f"{name} in hand.", ("ads.loot.to-hand",), about=(self.who,)))
         if reply.option == "draw" and table.things[f"{self.who}/draw"].cards:
             return (Turned((TakeOut(self.who, self.pile),)),)
         told = Told(f"{name} and sets it aside.", ("ads.loot.to-character-deck",), about=(self.who,))
         return (*self._to(face, "reserve"), told)
+
+    def _is_full(self, table: Table) -> bool:
+        return len(hand_of(table, self.who)) >= hand_maximum(table, self.who)
 
     def _to(self, face: str, where: str) -> tuple[Event, ...]:
         return Moved((face,), self.pile, f"{self.who}/{where}"), Gone(self.pile)

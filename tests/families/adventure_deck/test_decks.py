@@ -33,6 +33,17 @@ def test_a_combat_deck_has_52_cards(small_set: None) -> None:
     assert check_deck(deck()[1:], WARRIOR, exact=False) == []
 
 
+@pytest.mark.rule("ads.deck.combat-size", "ads.hand.start-choose")
+@pytest.mark.parametrize(
+    ("cards", "legal"),
+    [({"strength": 7}, True), ({"strength": 6}, False), ({"strength": 3, "fortitude": 49}, False)],
+)
+def test_there_are_cards_enough_for_an_opening_hand(cards: dict[str, int], legal: bool) -> None:
+    faces = tuple(f"{key}/up" for key, count in cards.items() for _ in range(count))
+    found = [problem.rule for problem in check_deck(faces, WARRIOR, exact=False)]
+    assert found == ([] if legal else ["ads.hand.start-choose"])
+
+
 @pytest.mark.rule("ads.deck.weapon-cap")
 def test_at_most_24_weapons(small_set: None) -> None:
     assert rules(deck((24, "dagger"))) == []

@@ -55,6 +55,18 @@ def test_where_there_is_room_in_the_hand_nothing_leaves_the_game(journey: Any) -
     assert table.step == "Explore" and len(table.pile("p1", "hand")) == 7
 
 
+@pytest.mark.rule("ads.deck.combat-size", "ads.loot.to-character-deck")
+def test_at_home_a_deck_has_52_cards_again(journey: Any) -> None:
+    table = journey("warrior-1").enter("A2").to_turn().beat()
+    table.hold("p1", *table.pile("p1", "draw")[:6]).act("p1", "hand")
+    assert len(table.cards("p1")) == 53
+    table.act("p1", "home")
+    assert (len(table.pile("p1", "draw")), table.pile("p1", "reserve")) == (52, (POTION,))
+    assert "Player 1 sets Healing Potion ▼ aside: a deck has 52 cards." in table.told
+    table.act("p1", "swap", **{"in": POTION, "out": "longsword/up"})
+    assert table.pile("p1", "reserve") == ("longsword/up",)
+
+
 @pytest.mark.rule("ads.loot.to-hand")
 def test_with_fatigue_the_maximum_is_lower(journey: Any) -> None:
     table = found(journey).set("p1", fatigue=2).act("p1", "hand")
