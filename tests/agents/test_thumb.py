@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from hearthside.agents.adventure_deck.imagining import imagine, likely_deck
+from hearthside.agents.adventure_deck.thumb import AdventureDeckThumb
 from hearthside.agents.bots import UnknownBot, Wild, bot
 from hearthside.agents.plain import plain_value
 from hearthside.agents.playing import play
@@ -20,8 +21,10 @@ from hearthside.kernel.game import run_on
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.views import view
 from hearthside.lab.fights import FAMILY, begun, is_over, play_fight
 from hearthside.lab.study import Cell
+from tests.families.adventure_deck.fights import make_fight
 
 P1, P2 = Seat("p1"), Seat("p2")
 DECKS = ("warrior-1", "rogue-1", "mage-1", "priest-1", "warrior-3", "rogue-3", "mage-3", "priest-3")
@@ -188,3 +191,11 @@ def test_a_family_without_rules_of_thumb_is_played_plainly() -> None:
     seen = sight(table, P1)
     plain = thumb("another-family", 1)
     assert plain.choose(seen).option == "suggested"
+
+
+@pytest.mark.parametrize(("hp", "drinks"), [(15, False), (9, True)])
+def test_a_bot_drinks_nothing_that_would_do_nothing(hp: int, drinks: bool) -> None:
+    table = make_fight("warrior-1", foes=("goblin-skirmisher",)).set("p1", hp=hp, hp_max=15)
+    table.hold("p1", "swallow-of-courage/up", "strength/up")
+    reply = AdventureDeckThumb().choose(view(FAMILY, table.table, Seat("p1")))
+    assert (reply.option == "play:swallow-of-courage/up") == drinks

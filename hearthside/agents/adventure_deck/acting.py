@@ -71,7 +71,8 @@ def card_worth(fight: Fight, face: str) -> float:
     if card.is_attack:
         return attack_worth(fight, card) + second_worth(fight, card)
     if card.heals:
-        return heal_worth(fight, card.on(fight.r, fight.options)) + (FREE if card.special else 0)
+        worth = heal_worth(fight, card.on(fight.r, fight.options))
+        return worth + FREE if card.special and worth else worth
     effects = card.card.effects
     if effects.sneak:
         return sneak_worth(fight, card)

@@ -62,6 +62,7 @@ def room_marks(room: Room, solo: bool) -> Marks:
         "distances": tuple(room.distances),
         "start": room.start or "",
         "presneak": int(room.presneak),
+        "safe": int(room.safe),
         "foes": counted(room.solo if solo else room.group),
         "loot": room.loot,
         "gold": room.gold,
@@ -143,11 +144,15 @@ class Meet(Passage, frozen=True):
         foes = room.list("foes")
         if not foes:
             return clear(table, self.key)
-        heroes, setting = tuple(living(table)), setting_of(room)
-        far = f", at {first_distance(setting).title()} Distance" if table.options["mode"] == "1d" else ""
-        told = Told(f"Against you: {listed(_kinds(foes))}{far}.", ("ads.map.foe-count", "ads.start.distance"))
-        fight = begin_combat(table, heroes, foes, setting)
-        return [told, Turned((AfterFight(self.key),)), *fight]
+        return against(table, foes, setting_of(room), self.key)
+
+
+def against(table: Table, foes: tuple[str, ...], setting: Setting, key: str = "") -> list[Event]:
+    """These Foes fight the party, in the room of this number or during a Rest; what is said of them first."""
+    far = f", at {first_distance(setting).title()} Distance" if table.options["mode"] == "1d" else ""
+    told = Told(f"Against you: {listed(_kinds(foes))}{far}.", ("ads.map.foe-count", "ads.start.distance"))
+    fight = begin_combat(table, tuple(living(table)), foes, setting)
+    return [told, Turned((AfterFight(key),)), *fight]
 
 
 def _kinds(foes: tuple[str, ...]) -> list[str]:
@@ -193,7 +198,7 @@ def _driven_back(table: Table, key: str, left: tuple[str, ...]) -> list[Event]:
 def conquer(table: Table, key: str) -> list[Event]:
     """The Foes are beaten: the room looks different now, and is the party's."""
     name, after = f"room/{key}", room_card(table, key).after
-    words = f"{table.things[name].text('name')} is yours. {after}".rstrip()
+    words = f"You have won {table.things[name].text('name')}. {after}".rstrip()
     return [Marked(name, {"after": after}), Told(words, WON, about=(name,)), *clear(table, key)]
 
 

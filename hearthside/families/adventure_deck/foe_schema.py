@@ -186,6 +186,8 @@ class Room(Printed, frozen=True, kw_only=True):
     loot: tuple[str, ...] = ()
     gold: Price = 0
     presneak: bool = True
+    safe: bool = False
+    """Nothing comes during a Rest here."""
 
 
 class RestEncounter(Printed, frozen=True, kw_only=True):

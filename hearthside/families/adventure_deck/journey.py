@@ -61,13 +61,15 @@ class Go(Act):
 
 
 def _exit(table: Table, room: str, to: str, words: str) -> Option:
-    """Where the other room is known its name is said, if the words of the exit do not say it; else the number alone."""
+    """Where the other room is known its name is said, and the words of the exit if they are others; else the number and
+    the words."""
     known = table.things.get(f"room/{to}")
-    name = f", {known.text('name')}" if known and not _is_named(known, words) else ""
+    name = f", {known.text('name')}" if known else ""
+    said = "" if known and _is_named(known, words) else f": {words}"
     task = tasks.shut(table, room, to)
     closed = f"it is shut until this is done: {task}" if task else ""
     about = f"room/{to}" if known else ""
-    return Option(f"go:{to}", f"{to}{name}: {words}", rules=NAVIGATION, about=about, closed=closed)
+    return Option(f"go:{to}", f"{to}{name}{said}", rules=NAVIGATION, about=about, closed=closed)
 
 
 def _is_named(room: Thing, words: str) -> bool:

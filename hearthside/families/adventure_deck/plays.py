@@ -52,6 +52,8 @@ def wrong_type(face: str) -> Reason | None:
     card = FACES[face]
     if card.normal or card.special:
         return None
+    if card.attribute and card.reaction:
+        return f"{card.label} answers attacks and boosts; it is no action", ("ads.action.boost",)
     if card.attribute:
         return f"{card.label} boosts, pays and counters; it is no action", ("ads.action.boost",)
     if card.reaction:

@@ -15,9 +15,9 @@ from hearthside.families.adventure_deck.characters import (
 )
 from hearthside.families.adventure_deck.damage import cure, heal
 from hearthside.families.adventure_deck.effects import DISEASE, POISON, illnesses
-from hearthside.families.adventure_deck.explore import AfterFight, Lost, setting_of
+from hearthside.families.adventure_deck.explore import Lost, against, setting_of
 from hearthside.families.adventure_deck.hands import deadly, draw_steps, tire
-from hearthside.families.adventure_deck.setup import Setting, begin_combat
+from hearthside.families.adventure_deck.setup import Setting
 from hearthside.families.adventure_deck.updown import matches, symbols
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Draw, Outcome
@@ -34,7 +34,7 @@ def rest_option(table: Table, who: str) -> Option:
     """After or between Combats (ads.rest.when), with all it brings and costs."""
     hand = hand_maximum(table, who)
     costs = f"It costs a level of Fatigue: a hand of {hand - 1} instead of {hand}."
-    comes = " Something may find you meanwhile." if adventure_of(table).rest else ""
+    comes = " Something may find you meanwhile." if may_be_found(table) else ""
     note = f"{rest_brings(table, who)} {costs}{comes}"
     return Option("rest", "Rest", (), RULES, note, warning=deadly(table, who))
 
@@ -48,6 +48,12 @@ def rest_brings(table: Table, who: str) -> str:
     ill = [table.things[key].text("name") for key in illnesses(table, who)]
     ends = "".join(f" Your {name} ends." for name in ill)
     return f"{cards}{ends} {rest_heals(table) or 'No'} HP come back."
+
+
+def may_be_found(table: Table) -> bool:
+    """Whether anything can come: the adventure has something, and the room does not keep it out (ads.rest.wandering)."""
+    room = table.things.get(f"room/{here(table)}")
+    return bool(adventure_of(table).rest) and not (room and room.front.get("safe"))
 
 
 def rest_heals(table: Table) -> int:
@@ -117,7 +123,7 @@ class Watch(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         if not living(table):
             return (Turned((Lost(),)),)
-        return (Turned((Wandering(),)),) if adventure_of(table).rest else ()
+        return (Turned((Wandering(),)),) if may_be_found(table) else ()
 
 
 class Wandering(Chance, frozen=True):
@@ -135,12 +141,9 @@ class Wandering(Chance, frozen=True):
         row = next((row for row in adventure_of(table).rest if matches(row.match, shown)), None)
         if row is None:
             return (Told("The Rest passes quietly.", ("ads.rest.wandering",)),)
-        heroes = tuple(living(table))
-        foes = counted(row.solo if len(heroes) == 1 else row.group)
+        foes = counted(row.solo if len(living(table)) == 1 else row.group)
         told = Told(row.text, ("ads.rest.wandering",))
-        if not foes:
-            return (told,)
-        return [told, Turned((AfterFight(""),)), *begin_combat(table, heroes, foes, camp_setting(table))]
+        return [told, *against(table, foes, camp_setting(table))] if foes else (told,)
 
 
 def camp_setting(table: Table) -> Setting:

@@ -54,7 +54,7 @@ def test_an_exit_shows_a_number_and_no_more(journey: Any) -> None:
 @pytest.mark.rule("ads.map.map-card")
 def test_an_exit_called_after_its_room_does_not_say_it_twice(journey: Any) -> None:
     table = journey("warrior-1").enter("A2").to_turn().beat().act("p1", "aside")
-    assert table.options()["go:A1"].label == "A1: the yard"  # to The Yard
+    assert table.options()["go:A1"].label == "A1, The Yard"  # by "the yard"
 
 
 @pytest.mark.rule("ads.map.foe-count")
@@ -141,13 +141,13 @@ def test_a_room_looks_different_once_its_foes_are_beaten(journey: Any) -> None:
     assert "Nothing grinds." not in str(view(FAMILY, table.table, Seat("p1")))
     table.beat()
     assert table.mark("room/A2", "after") == "Nothing grinds."
-    assert "The Mill is yours. Nothing grinds." in table.told
+    assert "You have won The Mill. Nothing grinds." in table.told
 
 
 def test_a_room_of_which_nothing_else_is_written_is_just_won(journey: Any) -> None:
     table = journey("warrior-1", content=TALE.replace('after = "Nothing grinds."', ""))
     table.enter("A2").to_turn().beat()
-    assert table.mark("room/A2", "after") == "" and "The Mill is yours." in table.told
+    assert table.mark("room/A2", "after") == "" and "You have won The Mill." in table.told
     assert "after" not in table.table.things["room/A1"].front
 
 

@@ -63,6 +63,23 @@ def test_the_adventure_says_who_comes(journey: Any, drawn: str, foes: int, said:
 
 
 @pytest.mark.rule("ads.rest.wandering")
+def test_in_a_safe_room_nothing_comes(journey: Any) -> None:
+    table = journey("warrior-1")
+    assert "Something may find you" in table.options()["rest"].note
+    table.set("room/A1", safe=1)
+    assert "Something may find you" not in table.options()["rest"].note
+    table.act("p1", "rest")
+    assert table.step == "Explore" and not any(text.startswith("The Rest passes") for text in table.told)
+
+
+@pytest.mark.rule("ads.rest.wandering", "ads.map.foe-count")
+@pytest.mark.parametrize(("mode", "far"), [("simple", ""), ("1d", ", at Thrown Distance")])
+def test_who_comes_during_a_rest_is_said(journey: Any, mode: str, far: str) -> None:
+    table = journey("warrior-1", options={"mode": mode}).act("p1", "rest", "UU")
+    assert f"Against you: Skeletal Warrior{far}." in table.told
+
+
+@pytest.mark.rule("ads.rest.wandering")
 def test_after_wandering_foes_the_party_is_where_it_was(journey: Any) -> None:
     table = journey("warrior-1").act("p1", "rest", "UU").to_turn().beat()
     assert (table.step, table.mark("map", "room"), table.mark("p1", "xp")) == ("Explore", "A1", 2)

@@ -239,3 +239,16 @@ def test_one_card_pays_and_several_pay(fight: Any) -> None:
     for r, asked in ((1, "Which card pays for Holy Light?"), (5, "Which 2 cards pay for Holy Light?")):
         table = fight("priest-1", "rogue-1", r=r).hold("p1", *hand).act("p1", "play:holy-light/up")
         assert table.ask().prompt == asked
+
+
+@pytest.mark.rule("ads.action.reaction", "ads.action.boost")
+@pytest.mark.parametrize(
+    ("face", "said"),
+    [
+        ("fortitude/up", "Fortitude answers attacks and boosts"),
+        ("strength/up", "Strength boosts, pays and counters"),
+    ],
+)
+def test_who_would_play_an_attribute_reads_what_it_is_for(fight: Any, face: str, said: str) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,)).hold("p1", face)
+    assert table.options()[f"play:{face}"].closed == f"{said}; it is no action"
