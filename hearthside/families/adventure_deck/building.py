@@ -16,7 +16,7 @@ from hearthside.families.adventure_deck.characters import (
     sheet_of,
     starting_xp,
 )
-from hearthside.families.adventure_deck.choices import copies, label, plain
+from hearthside.families.adventure_deck.choices import copies, label, plain, privately
 from hearthside.families.adventure_deck.content import AGAINST_EACH_OTHER
 from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck
 from hearthside.kernel.asks import Choice, Option, Pick, Refused, Reply, Text
@@ -194,6 +194,10 @@ class SwapIn(Act):
             Moved((old,), f"{seat}/draw", f"{seat}/reserve"),
             Moved((new,), f"{seat}/reserve", f"{seat}/draw"),
             Shuffled(f"{seat}/draw"),
-            Told(f"{name} takes a card that was set aside into the deck.", rules, about=(seat,)),
-            Told(f"You take {label(new)} into your deck for {label(old)}.", rules, to=(seat,)),
+            *privately(
+                table,
+                (seat,),
+                Told(f"You take {label(new)} into your deck for {label(old)}.", rules),
+                Told(f"{name} takes a card that was set aside into the deck.", rules, about=(seat,)),
+            ),
         )

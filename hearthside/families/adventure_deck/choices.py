@@ -6,9 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from msgspec.structs import replace
+
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
 from hearthside.kernel.asks import Choice, Option, RuleIds
+from hearthside.kernel.events import Told
+from hearthside.kernel.seats import Seat
+from hearthside.kernel.table import Table
 
 ARROWS = {"U": "▲", "D": "▼"}
 Reason = tuple[str, RuleIds]
@@ -65,6 +70,13 @@ def said(cards: tuple[str, ...]) -> str:
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence: the first, the second and the third."""
     return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1] if names else ""
+
+
+def privately(table: Table, seats: tuple[Seat, ...], own: Told, others: Told) -> tuple[Told, ...]:
+    """What these seats are told, and what the others are told instead, if there are any."""
+    rest = tuple(seat for seat in table.seats if seat not in seats)
+    told = (replace(own, to=seats), replace(others, to=rest))
+    return told if rest else told[:1]
 
 
 assert not set(UPDOWN_DECK) & set(FACES), "a card may not be named like a playing card"

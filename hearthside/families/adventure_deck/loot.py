@@ -15,7 +15,7 @@ from hearthside.families.adventure_deck.characters import (
     present,
     stand_ins,
 )
-from hearthside.families.adventure_deck.choices import card_option, copies, label, plain, said
+from hearthside.families.adventure_deck.choices import card_option, copies, label, plain, privately, said
 from hearthside.families.adventure_deck.gold import ShareGold
 from hearthside.families.adventure_deck.homecoming import BEYOND, beyond
 from hearthside.families.adventure_deck.loadouts import reconsidered
@@ -205,8 +205,12 @@ class Remove(AsksOne, frozen=True):
         rules, count = ("ads.loot.to-hand",), "a card" if len(cards) == 1 else f"{len(cards)} cards"
         return (
             Moved(cards, f"{self.who}/hand", f"{self.who}/reserve"),
-            Told(f"{name_of(table, self.who)} leaves {count} behind.", rules, about=(self.who,)),
-            Told(f"You leave {said(cards)} behind.", rules, to=asked_for(table, self.who)),
+            *privately(
+                table,
+                asked_for(table, self.who),
+                Told(f"You leave {said(cards)} behind.", rules),
+                Told(f"{name_of(table, self.who)} leaves {count} behind.", rules, about=(self.who,)),
+            ),
         )
 
 

@@ -42,7 +42,7 @@ def test_what_leaves_a_hand_is_told_to_its_owner_alone(journey: Any) -> None:
     table = found(journey).act("p1", "hand")
     events = decide(FAMILY, table.table, Seat("p1"), Reply("remove", {"cards": "longsword/up"}))
     told = {event.text: event.to for event in events if isinstance(event, Told)}
-    assert told == {"Player 1 leaves a card behind.": None, "You leave Longsword ▲ behind.": (Seat("p1"),)}
+    assert told == {"You leave Longsword ▲ behind.": (Seat("p1"),)}
 
 
 @pytest.mark.rule("ads.loot.to-hand", "ads.ruling.loot-hand-seven")

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from hearthside.families.adventure_deck.building import can_set_out
 from hearthside.kernel.asks import Reply
-from hearthside.kernel.events import Left, Told
+from hearthside.kernel.events import Left, Seated, Told
 from hearthside.kernel.game import decide
-from hearthside.kernel.seats import Seat
+from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.table import evolve
 from tests.families.adventure_deck.fights import FAMILY
 
@@ -59,9 +59,10 @@ def test_a_character_without_a_player_stays_behind(journey: Any) -> None:
 @pytest.mark.rule("ads.loot.to-character-deck", "ads.ruling.hp-visibility")
 def test_what_is_swapped_into_a_deck_is_told_to_its_owner_alone(journey: Any) -> None:
     table = journey("warrior-1").lay("p1", "reserve", POTION).act("p1", "home")
+    table.table = evolve(table.table, (Seated(P2, "Mira", Role.PLAYER),))
     events = decide(FAMILY, table.table, P1, Reply("swap", {"in": POTION, "out": "longsword/up"}))
     told = {event.text: event.to for event in events if isinstance(event, Told)}
     assert told == {
-        "Player 1 takes a card that was set aside into the deck.": None,
         "You take Healing Potion ▼ into your deck for Longsword ▲.": (P1,),
+        "Player 1 takes a card that was set aside into the deck.": (P2,),
     }

@@ -30,8 +30,8 @@ const rats = {
 } as unknown as PrintedFoe
 
 /** What stands on the card of a Foe with these marks, on Round 4. */
-function reads(marks: Record<string, string | number>, mode = '1d'): string {
-  vi.spyOn(printed, 'foe').mockReturnValue(rats)
+function reads(marks: Record<string, string | number>, mode = '1d', card = rats): string {
+  vi.spyOn(printed, 'foe').mockReturnValue(card)
   const things = {
     combat: { kind: 'combat', marks: { round: 4, turn: 'p1' } },
     'foe/1': { kind: 'foe', marks: { card: 'cellar-rats', status: 'up', hp: 4, hp_max: 4, ...marks } },
@@ -45,6 +45,23 @@ test('a Foe shows what it may draw for on this Round', () => {
 
 test('where Distance is played it shows each row with its reach, and what it does otherwise', () => {
   expect(reads({}).split('Foe Card')[0]).toMatch(/Nibbling \(Thrown\).*else a plain strike/)
+})
+
+test('what it does without a draw shows no symbol, and healing is called so', () => {
+  const song = {
+    rounds: [4],
+    match: 'o',
+    name: 'Spit and Song',
+    kind: 'heal',
+    value: { text: '2', values: [2, 2, 2, 2, 2, 2] },
+  }
+  const words = { when: 'while its side is wounded', where: '', more: '' }
+  const healer = {
+    ...rats,
+    actions: [song],
+    words: { ...rats.words, rows: [words] },
+  } as unknown as PrintedFoe
+  expect(reads({}, '1d', healer)).toContain('while its side is wounded: Spit and Song heals 2')
 })
 
 test('in Simple play it shows what some draw brings', () => {

@@ -16,16 +16,17 @@ test('between Combats every way on stands open, however many there are', () => {
   expect(document.querySelector('details')).toBeNull()
 })
 
-test('what is offered first stays first, however much it says; what else says much comes last', () => {
+test('what is offered first stays first, and the last last; what else says much comes between', () => {
   const note = 'At the end of each Turn in which you played cards, while the Draw Deck holds enough.'
   const drawing = [
     { id: 'always', label: 'Draw up, now and from now on', note },
     { id: 'draw:2', label: 'Draw 2' },
     { id: 'long', label: 'A long story', note },
+    { id: 'draw:1', label: 'Draw 1' },
     { id: 'no', label: 'Draw nothing' },
   ]
   const words = shown(OtherActs, {}, { family: 'adventure-deck', things: {}, options: drawing })
-  expect(words).toMatch(/from now on.*Draw 2.*Draw nothing.*A long story/s)
+  expect(words).toMatch(/from now on.*Draw 2.*Draw 1.*A long story.*Draw nothing/s)
 })
 
 test('the question where to go is answered there', () => {

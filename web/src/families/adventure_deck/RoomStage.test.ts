@@ -35,6 +35,23 @@ test('what stands there is called by its name', () => {
   expect(reads({ layout: ['#t#', 'P.F'], pieces: ['t counters'] })).toContain('cover: counters')
 })
 
+test('a task says once what it is, how hard, and what helps', () => {
+  const things = {
+    map: { kind: 'map', marks: { room: 'A3' } },
+    'room/A3': { kind: 'room', marks: { number: 'A3', name: 'The Loft' } },
+    'task/A3/beam': {
+      kind: 'task',
+      place: 'room/A3',
+      marks: { name: 'The beam', text: 'Narrow.', attribute: 'agility' },
+    },
+  }
+  const note = 'Narrow. Normal, about 50 %. Should it fail, Agility can still save it.'
+  const options = [{ id: 'task:task/A3/beam', label: 'Try: The beam', note, about: 'task/A3/beam' }]
+  const words = shown(RoomStage, {}, { family: 'adventure-deck', things, options })
+  expect(words).toContain(note)
+  expect(words.match(/Agility/g)).toHaveLength(1)
+})
+
 test('what the party came for can be read again in every room', () => {
   expect(reads({ text: 'Something grinds.' })).toMatch(/What you came for.*Stop the mill\./)
 })

@@ -42,6 +42,18 @@ test('a Foe attacks without a card: the name of what it does stands there', () =
   expect(stack?.laid).toEqual([{ who: 'foe/1', deed: 'attacks with', face: '', other: 'Bite' }])
 })
 
+test('a Foe counters with an Attribute of its card, written like a name', () => {
+  const marks = {
+    name: 'Sneak',
+    by: 'p1',
+    on: 'foe/1',
+    players: ['p1', 'foe/1'],
+    deeds: ['attempts', 'counters with'],
+  }
+  const stack = stackOf({ kind: 'stack', marks: { ...marks, cards: ['', 'intellect'] } })
+  expect(stack?.laid[1]?.other).toBe('Intellect')
+})
+
 test('nothing is being answered', () => {
   expect(stackOf(undefined)).toBeNull()
 })

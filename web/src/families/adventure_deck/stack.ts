@@ -3,6 +3,7 @@
 import { list, number, text } from '../../lib/marks'
 import type { ThingView } from '../../protocol'
 import { isFace } from './hand'
+import { capital } from './words'
 
 export interface Laid {
   who: string
@@ -43,7 +44,7 @@ export function stackOf(thing: ThingView | undefined): Stack | null {
   const name = text(thing, 'name')
   const laid = list(thing, 'players').map((who, i) => {
     const card = cards[i] ?? ''
-    const other = i ? (OTHERS[card] ?? card) : name
+    const other = i ? (OTHERS[card] ?? capital(card)) : name
     return { who, deed: deeds[i] ?? '', face: isFace(card) ? card : '', other: isFace(card) ? '' : other }
   })
   return {
