@@ -221,7 +221,7 @@ class Stop(UpDown, frozen=True):
         return self.by
 
     def why(self) -> str:
-        return f"to stop the flight, {WORDS[self.declared]}"
+        return f"to stop the flight, for {WORDS[self.declared]}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if drawn(outcome) != self.declared:

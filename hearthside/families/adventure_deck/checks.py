@@ -191,7 +191,7 @@ class CheckDraw(UpDown, frozen=True):
         return grade_of(table, self.attack, self.checks[0]).draw
 
     def why(self) -> str:
-        return f"{self.attack.name}: {in_words(self.declared)}"
+        return f"{self.attack.name}, for {in_words(self.declared)}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         check = self.checks[0]

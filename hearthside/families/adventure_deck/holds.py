@@ -192,7 +192,7 @@ class Struggle(UpDown, frozen=True):
         return self.contest.against
 
     def why(self) -> str:
-        return f"{self.contest.name}: {WORDS[self.symbol]}"
+        return f"{self.contest.name}, for {WORDS[self.symbol]}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         return SETTLE[self.contest.kind](table, self.contest, drawn(outcome) == self.symbol)

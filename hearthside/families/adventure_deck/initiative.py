@@ -77,7 +77,7 @@ class InitiativeDraw(UpDown, frozen=True):
         return self.again
 
     def why(self) -> str:
-        return f"Initiative: {WORDS[self.declared[self.drawer()]]}"
+        return f"Initiative, for {WORDS[self.declared[self.drawer()]]}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         who = self.drawer()

@@ -66,7 +66,7 @@ class FoesSpotted(UpDown, frozen=True):
         return self.watchers[0]
 
     def why(self) -> str:
-        return "to see who lurks: Up"
+        return "to see who lurks, for Up"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         lurking = Lurking(self.foes, self.watchers, self.entering)

@@ -112,7 +112,7 @@ class Spot(UpDown, frozen=True):
         return self.hiding.watchers[0]
 
     def why(self) -> str:
-        return f"to see who sneaks: {WORDS[self.hiding.declared]}"
+        return f"to see who sneaks, for {WORDS[self.hiding.declared]}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         hiding = self.hiding
@@ -286,7 +286,7 @@ class Glance(UpDown, frozen=True):
         return self.by
 
     def why(self) -> str:
-        return "to find who is hidden: Up"
+        return "to find who is hidden, for Up"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if drawn(outcome) == "U":

@@ -154,7 +154,7 @@ class TaskDraw(UpDown, frozen=True):
         return self._grade().draw
 
     def why(self) -> str:
-        return f"the task: {in_words(self.declared)}"
+        return f"the task, for {in_words(self.declared)}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if self._grade().succeeds(self.declared, drawn(outcome)):

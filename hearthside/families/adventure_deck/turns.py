@@ -16,6 +16,7 @@ from hearthside.families.adventure_deck.characters import (
     is_up,
     name_of,
 )
+from hearthside.families.adventure_deck.checks import is_hampered, why
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.distance import is_simple, sees_somebody_near
 from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers
@@ -136,7 +137,10 @@ class TakeAction(AsksOne, frozen=True):
         options: list[Option] = []
         for offers, _ in ACTIONS.values():
             options += offers(table, self.who)
-        return Ask(PROMPTS[current_round(table)], tuple(options), RULES)
+        prompt = PROMPTS[current_round(table)]
+        if is_hampered(table, self.who):
+            prompt = f"{prompt} {why(table, 'light')}: each attack needs a draw first."
+        return Ask(prompt, tuple(options), RULES)
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         found = ACTIONS.get(action_of(name))

@@ -168,7 +168,7 @@ def test_a_draw_says_who_draws_and_what_was_declared(fight: Any) -> None:
     table = fight("warrior-1", foes=(GOBLIN,)).table
     assert FoeDraws("foe/1", "p1", 1).roller(table) == (None, "Goblin Skirmisher, what it does")
     declared = InitiativeDraw({"p1": "D", "foe/1": "U"}, (("p1", "foe/1"),), {})
-    assert declared.roller(table) == ("p1", "Initiative: Down")
+    assert declared.roller(table) == ("p1", "Initiative, for Down")
 
 
 # ---------------------------------------------------------------- words
@@ -252,3 +252,22 @@ def test_one_card_pays_and_several_pay(fight: Any) -> None:
 def test_who_would_play_an_attribute_reads_what_it_is_for(fight: Any, face: str, said: str) -> None:
     table = fight("warrior-1", foes=(GOBLIN,)).hold("p1", face)
     assert table.options()[f"play:{face}"].closed == f"{said}; it is no action"
+
+
+@pytest.mark.rule("ads.light.hampered", "ads.light.check")
+@pytest.mark.parametrize(
+    ("deck", "light", "said"),
+    [
+        ("mage-1", "bright", " The light is too bright for Darksight: each attack needs a draw first."),
+        (
+            "warrior-1",
+            "none",
+            " There is no light, and you have no Darksight: each attack needs a draw first.",
+        ),
+        ("warrior-1", "bright", ""),
+        ("mage-1", "medium", ""),
+    ],
+)
+def test_who_sees_badly_reads_so_before_cards_are_spent(fight: Any, deck: str, light: str, said: str) -> None:
+    table = fight(deck, foes=(GOBLIN,), setting=Setting(light=light))
+    assert table.ask().prompt == f"Round 4: your Turn. What do you do?{said}"
