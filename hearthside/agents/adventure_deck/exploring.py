@@ -93,8 +93,19 @@ def next_room(fight: Fight, options: dict[str, Option], wanted: Callable[[Fight,
 def by_promise(fight: Fight, options: dict[str, Option]) -> list[str]:
     """The exits, first those whose words the summary of the adventure names: there lies what one came for."""
     aim = _words(str(fight.things["game"].marks["summary"]))
+    words = _names_of_exits(fight)
     ways = [name for name in options if name.startswith("go:")]
-    return sorted(ways, key=lambda name: -len(aim & _words(options[name].label.partition(":")[2])))
+    return sorted(ways, key=lambda name: -len(aim & _words(words.get(name.partition(":")[2], ""))))
+
+
+def _names_of_exits(fight: Fight) -> dict[str, str]:
+    """What the exits of this room are called, by the number of the room behind."""
+    room = fight.things.get(f"room/{fight.things['map'].marks['room']}")
+    if room is None:
+        return {}
+    exits, labels = room.marks["exits"], room.marks["labels"]
+    assert isinstance(exits, tuple) and isinstance(labels, tuple)
+    return dict(zip(exits, labels, strict=True))
 
 
 def _words(text: str) -> set[str]:
