@@ -117,14 +117,22 @@ def _wrong_loot(names: tuple[str, ...]) -> Iterator[str]:
 
 
 def unreachable(adventure: Adventure) -> Iterator[str]:
-    """There is a way from room to room to the goal."""
-    ways = {room.key: [way.room for way in room.exits] for room in adventure.room}
-    found, edge = {adventure.start}, [adventure.start]
+    """There is a way from room to room to the goal, and no failure shuts it for ever."""
+    start, goal = adventure.start, adventure.goal
+    ways = {(room.key, way.room) for room in adventure.room for way in room.exits}
+    once = {(room.key, task.opens) for room in adventure.room for task in room.tasks if task.once}
+    if goal not in _reached(start, ways):
+        yield f"no exits lead from the room {start!r} to the goal {goal!r}"
+    elif goal not in _reached(start, ways - once):
+        yield f"who fails a task is shut out from the goal {goal!r} for ever: one on the way needs `once = false`"
+
+
+def _reached(start: str, ways: set[tuple[str, str]]) -> set[str]:
+    found, edge = {start}, {start}
     while edge:
-        edge = [key for key in dict.fromkeys(key for room in edge for key in ways[room]) if key not in found]
-        found.update(edge)
-    if adventure.goal not in found:
-        yield f"no exits lead from the room {adventure.start!r} to the goal {adventure.goal!r}"
+        edge = {to for room, to in ways if room in edge} - found
+        found |= edge
+    return found
 
 
 # ---------------------------------------------------------------- the adventure that is played

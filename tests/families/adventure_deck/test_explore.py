@@ -332,6 +332,17 @@ def test_a_way_leads_to_the_goal(small_set: None) -> None:
         Game.open(FAMILY, b"s" * 32, content=lost)
 
 
+def test_no_failure_shuts_the_party_out_from_the_goal(small_set: None) -> None:
+    """The trapdoor may be tried once; there is the mill's back door besides, or there is not."""
+    once = TALE.replace("once = false", "once = true")
+    assert once != TALE and load(once)
+    shut = once.replace(
+        '{ label = "the back door", room = "A4" }', '{ label = "the back door", room = "A1" }'
+    )
+    with pytest.raises(BadContent, match=r"shut out from the goal 'A4' for ever.*`once = false`$"):
+        load(shut)
+
+
 def test_what_is_misspelt_is_told_with_what_may_be_meant(small_set: None) -> None:
     with pytest.raises(
         BadContent, match="A4: there is no Foe 'goblin-skirmish': did you mean `goblin-skirmisher`"
