@@ -151,10 +151,9 @@ class SetOut(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         names = listed([name_of(table, who) for who in self.heroes])
         events: list[Event] = [Told(f"{names}: {table.things['game'].text('title')}.", FORMATS)]
-        for who in table.of_kind("character"):
-            events += (
-                put_back(who) if who not in table.seats else ()
-            )  # nobody is there to play them: rulings.md 19
+        away = [who for who in table.of_kind("character") if who not in table.seats]
+        for who in away:  # nobody is there to play them (rulings.md 19)
+            events += put_back(who)
         for who in self.heroes:
             events += [*refreshed(table, who), Marked(who, {"side": side_of(table, who)})]
         if format_of(table) != ADVENTURE:
