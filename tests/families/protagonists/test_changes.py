@@ -73,10 +73,3 @@ def test_who_is_given_what_is_full_already_is_named_and_gains_nothing(printed: T
 
 def test_it_is_the_gm_who_carries_out_what_is_printed(printed: Tale) -> None:
     assert printed.open(MIRA, "happens") == []
-
-
-@pytest.mark.rule("core.ruling.push-to-zero", "core.danger.unconscious")
-def test_who_stands_without_resolve_does_not_fall_of_another_loss() -> None:
-    tale = Tale(push_last_resolve="no-danger").started().set("lamp", resolve=0)
-    tale.do(ADA, "change", who=("lamp",), health=-1)
-    assert [tale.mark("lamp", key) for key in ("health", "status")] == [5, "up"]

@@ -204,7 +204,6 @@ def test_an_npc_is_met_by_name_and_look_alone(tale: Tale) -> None:
     assert view(tale.game.family, tale.game.table, ADA).things["warden"].marks["notes"] == "He is afraid."
 
 
-@pytest.mark.rule("core.npc.stats")
 def test_who_belongs_into_the_scene_is_introduced_first() -> None:
     tale = Tale(content=ADVENTURE.replace('gm = "A tile is loose."', 'npcs = ["rat"]')).prepared()
     tale.do(ADA, "start")

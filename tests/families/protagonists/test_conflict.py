@@ -29,7 +29,7 @@ def test_opposed_tests_are_compared_with_each_other_and_use_no_difficulty(tale: 
     assert [tale.mark(f"test/{who}", "success") for who in ("lamp", "smith", "warden")] == [0, 1, 0]
 
 
-@pytest.mark.rule("core.conflict.definition", "core.support.shared-risk")
+@pytest.mark.rule("core.conflict.definition")
 def test_losers_of_a_conflict_may_be_harmed(tale: Tale) -> None:
     tale.oppose("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1))).follow("He stumbles.", health=2)
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 4]

@@ -7,7 +7,6 @@ import pytest
 from hearthside.families.protagonists.actions import incapable
 from hearthside.families.protagonists.danger import strike_fallen, suffer
 from hearthside.kernel.asks import Pick
-from hearthside.kernel.seats import Seat
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, THREE_CHAPTERS, Tale
 
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
@@ -105,6 +104,13 @@ def test_on_each_own_turn_one_of_what_remains_is_lost() -> None:
         tale.do(ADA, "end-turn").do(ADA, "next-round")
 
 
+@pytest.mark.rule("core.danger.drain")
+def test_who_fell_for_want_of_resolve_loses_health() -> None:
+    tale = Tale().started().rounds("smith", "lamp", "warden", rolls=(HIGH, (3, 3, 3), LOW))
+    tale.do(ADA, "change", who=("lamp",), resolve=-9).do(JON, "end-turn")
+    assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [5, 0, "unconscious"]
+
+
 @pytest.mark.rule("core.ruling.drain-first-turn")
 def test_who_falls_on_the_own_turn_loses_nothing_on_it() -> None:
     tale = Tale().started().rounds("lamp", "smith", "warden", rolls=(HIGH, (3, 3, 3), LOW))
@@ -174,13 +180,6 @@ def test_reviving_waits_for_the_end_of_the_conflict() -> None:
     assert [tale.mark("lamp", key) for key in ("health", "resolve", "status")] == [1, 4, "up"]
     assert tale.open(JON, "revive") == []
     assert len(tale.rolls()) == 3
-
-
-@pytest.mark.rule("core.danger.revive")
-def test_only_a_character_revives(tale: Tale) -> None:
-    tale.do(ADA, "change", who=("lamp",), health=-9).game.sit(Seat("p4"), "Kim")
-    assert "revive:lamp" in tale.open(EVE)
-    assert "revive:lamp" not in tale.offers(Seat("p4"))
 
 
 @pytest.mark.rule(

@@ -45,7 +45,7 @@ def test_who_judges_reads_which_test_is_meant(tale: Tale) -> None:
     assert again == said
 
 
-@pytest.mark.rule("core.drive.gain", "core.support.bonus")
+@pytest.mark.rule("core.drive.gain")
 @pytest.mark.parametrize(("dice", "outcome"), [((6, 6, 6), "success"), ((1, 1, 1), "failure")])
 def test_who_supported_a_test_may_claim_a_drive_through_it(
     tale: Tale, dice: tuple[int, ...], outcome: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families import family
+from hearthside.families.protagonists.sheets import drives_of, gear_of
 from hearthside.kernel.asks import Text
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
@@ -120,6 +121,8 @@ def test_a_sheet_has_abilities_health_resolve_drives_gear_and_room_for_a_name(lo
     sheet = lobby.game.table.things["lamp"].front
     for key in ("toughness", "agility", "smarts", "wits", "health", "resolve", "name", "portrait"):
         assert key in sheet
+    assert len(drives_of(lobby.game.table, "lamp")) == 3
+    assert len(gear_of(lobby.game.table, "lamp")) == 4
     lobby.do(MIRA, "choose:lamp").do(MIRA, "persona", text="Shy, but never at night.")
     assert lobby.mark("lamp", "persona") == "Shy, but never at night."
 
