@@ -37,12 +37,13 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def begin_combat(table: Table, heroes: tuple[str, ...], foes: Sequence[str], setting: Setting) -> list[Event]:
-    """Lay out a Combat between these Characters, with these Foes if there are any. Of several alike each has a number; on
-    a map, where they stand with it, all have."""
+    """Lay out a Combat between these Characters, with these Foes if there are any. Of several alike each has a number,
+    and every second the other symbols (rulings.md 47); on a map, where they stand with it, all have a number."""
     mapped = table.options["mode"] == "2d" and len(foes) > 1
     made: list[Event] = []
     for n, key in enumerate(foes, 1):
-        made.append(make_foe(n, key, number=n if mapped or foes.count(key) > 1 else 0))
+        number = n if mapped or foes.count(key) > 1 else 0
+        made.append(make_foe(n, key, mirror=foes[:n].count(key) % 2 == 0, number=number))
     theirs = tuple(f"foe/{n}" for n in range(1, len(foes) + 1))
     start = STEPS[first_distance(setting)]
     events, effects = _carried(table, heroes)

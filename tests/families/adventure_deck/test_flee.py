@@ -23,7 +23,7 @@ FOES = ("skeletal-warrior", "skeletal-warrior")
 @pytest.mark.rule("ads.flee.action", "ads.flee.parting-attacks")
 def test_each_foe_resolves_its_row_once_before_the_escape(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", foes=FOES, r=4).hold("p1")
-    table.act("p1", "flee", "D", "D", "D", "D")
+    table.act("p1", "flee", "D", "D", "U", "D")
     assert table.hp("p1") == 15 - 5 - 5
     assert table.mark("p1", "status") == "fled"
 
@@ -91,7 +91,7 @@ def test_a_dual_wielder_strikes_twice_at_the_one_who_flees(fight: Any) -> None:
     assert table.step == "DeclareHamper"
 
 
-@pytest.mark.rule("ads.flee.hamper", "ads.hand.refill-after-reaction")
+@pytest.mark.rule("ads.flee.hamper")
 def test_a_hit_may_stop_the_flight(fight: Any) -> None:
     table = fight("rogue-1", "warrior-1").hold("p1").hold("p2", "longsword/up").act("p1", "flee")
     table.act("p2", "play:longsword/up").act("p2", "D", "D")
@@ -121,7 +121,6 @@ def test_avoiding_twice_in_a_row_is_fleeing(fight: Any) -> None:
     table.act("p1", "move").act("p1", "toward:p2").act("p2", "no").act("p2", "move")
     assert "counts as fleeing" in table.options()["away:p1"].warning
     table.act("p2", "away:p1")
-    assert table.mark("p2", "status") in ("fled", "up")
     assert any(text == "Halfling Rogue flees." for text in table.told)
 
 
