@@ -11,7 +11,7 @@ from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
 from hearthside.families.adventure_deck.formulas import Formula
 from hearthside.families.adventure_deck.reactions import Answered
-from hearthside.families.adventure_deck.schema import Attribute, BoostBox, Rondel
+from hearthside.families.adventure_deck.schema import ActionType, Attribute, BoostBox, Rondel
 from hearthside.kernel.events import Turned
 from hearthside.kernel.table import evolve
 from tests.families.adventure_deck.fights import make_fight
@@ -26,7 +26,7 @@ def swing(fight: Any, r: int, *hand: str, **options: str) -> Any:
     return table.act("p1", "play:longsword/up")
 
 
-@pytest.mark.rule("ads.boost.attributes", "ads.boost.attribute-kind")
+@pytest.mark.rule("ads.boost.attributes", "ads.boost.attribute-kind", "ads.boost.attributes-count-once")
 def test_a_longsword_boosted_to_8_on_round_3(fight: Any) -> None:
     table = swing(fight, 3, *SIX_STRENGTH)
     table.act("p1", "attributes", cards=("strength/up", "strength/up#2", "strength/down"))
@@ -120,10 +120,18 @@ def test_energy_bolt_on_round_4_needs_2_intellect(fight: Any) -> None:
 @pytest.mark.rule("ads.icon.ethereal", "ads.damage.types")
 def test_energy_bolt_on_round_2_does_3(fight: Any) -> None:
     table = bolt(fight, 2).act("p1", "play:energy-bolt/up")
+    assert "3 Ethereal Damage" in table.ask().prompt
     assert table.act("p2", "decline").hp("p2") == 9
 
 
-@pytest.mark.rule("ads.boost.icon-place", "ads.boost.effects")
+@pytest.mark.rule("ads.boost.icon-place")
+def test_a_card_has_a_boost_box_or_is_itself_a_boost(small_set: None) -> None:
+    bolt, strike = CATALOGUE.cards["energy-bolt"], CATALOGUE.cards["power-strike"]
+    assert (bolt.types, bolt.boost is None) == ((ActionType.NORMAL,), False)
+    assert (strike.types, strike.boost is None) == ((ActionType.BOOST,), True)
+
+
+@pytest.mark.rule("ads.boost.effects")
 def test_the_box_chooses_among_intellect_cards(fight: Any) -> None:
     table = bolt(fight, 5, "intellect/up", "intellect/up", "intellect/down").act("p1", "play:energy-bolt/up")
     assert table.step == "PayBox"

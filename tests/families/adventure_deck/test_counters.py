@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.draws import updown_draw
 from hearthside.families.adventure_deck.reactions import Answered
 from hearthside.kernel.events import Turned
 from hearthside.kernel.table import evolve
@@ -48,6 +49,13 @@ def test_the_same_symbol_halves_energy_bolt_on_round_3(fight: Any, drawn: str, h
     assert table.act("p2", "updown", drawn).hp("p2") == hp
 
 
+@pytest.mark.rule("ads.updown.draw", "ads.start.updown-source")
+@pytest.mark.parametrize(("source", "pile"), [("draw-deck", "p1/draw"), ("dedicated", "updown")])
+def test_symbols_are_drawn_from_the_deck_that_was_declared(fight: Any, source: str, pile: str) -> None:
+    table = fight("warrior-1", "rogue-1").set("p1", source=source).table
+    assert (updown_draw(table, "p1", 3).pile, updown_draw(table, "p2", 1).pile) == (pile, "p2/draw")
+
+
 @pytest.mark.rule("ads.updown.return", "ads.updown.not-played")
 def test_a_card_drawn_for_its_symbol_goes_back(fight: Any) -> None:
     table = cast(fight)
@@ -71,9 +79,10 @@ def test_a_re_counter_lets_the_spell_work_as_if_never_countered(fight: Any) -> N
     assert table.act("p1", "play:intellect/up").hp("p2") == 12 - 3
 
 
-@pytest.mark.rule("ads.recounter.partial", "ads.escalate.no-updown")
+@pytest.mark.rule("ads.recounter.partial", "ads.escalate.no-updown", "ads.escalate.no-base-action")
 def test_an_updown_counter_is_re_countered_and_not_drawn_again(fight: Any) -> None:
     table = cast(fight, mine=("intellect/up",), theirs=("agility/up",))
+    assert "base:rogue-dodge" in table.open()
     table.act("p2", "updown", "U").act("p1", "play:intellect/up")
     assert table.open() == {"play:agility/up", "pass"}
     assert table.act("p2", "pass").hp("p2") == 9
@@ -153,14 +162,15 @@ def test_a_second_answer_meets_the_declared_set(
     assert (table.act("p2", "updown", drawn).hp("p2") == 10) == countered
 
 
-@pytest.mark.rule(
-    "ads.escalate.no-base-action", "ads.action.base-once-per-round", "ads.character.base-defences"
-)
+@pytest.mark.rule("ads.action.base-once-per-round", "ads.character.base-defences")
 def test_the_rogues_dodge_takes_1_off_once_a_round(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", r=4).hold("p1", *["longsword/up"] * 7).hold("p2")
     table.act("p1", "play:longsword/up").act("p2", "base:rogue-dodge")
     assert table.hp("p2") == 12 - 4
     assert table.mark("p2", "used") == ("rogue-dodge",)
+    again = Attack("p1", "p2", "Blow", 3)
+    table.table = evolve(table.table, (Turned((Answered(again),)),))
+    assert table.run().closed("base:rogue-dodge") == ("ads.action.base-once-per-round",)
 
 
 @pytest.mark.rule("ads.counter.listed", "ads.icon.counter")

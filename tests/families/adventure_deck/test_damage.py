@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.characters import hand_maximum
 from hearthside.families.adventure_deck.damage import Suffer, heal
 from hearthside.families.adventure_deck.reactions import Answered
 from hearthside.kernel.events import Turned
@@ -144,14 +145,23 @@ def test_or_death(fight: Any) -> None:
     assert table.act("p1", "die").mark("p1", "status") == "dead"
 
 
-@pytest.mark.rule("ads.death.not-from-players", "ads.term.opponent")
+@pytest.mark.rule("ads.death.not-from-players")
 def test_no_such_choice_against_a_player(fight: Any) -> None:
     table = fight("warrior-1", "warrior-1").set("p2", hp=2)
     suffers(table, "p2", 5, "p1")
     assert (table.hp("p2"), table.mark("p2", "status")) == (0, "dead")
 
 
-@pytest.mark.rule("ads.death.repeat", "ads.fatigue.same-track")
+@pytest.mark.rule("ads.fatigue.same-track")
+def test_fatigue_and_exhaustion_add_up(fight: Any) -> None:
+    table = fight("warrior-1", foes=("skeletal-warrior",)).hold("p1").set("p1", hp=2)
+    table.lay("p1", "draw").lay("p1", "discard", *["strength/up"] * 20).act("p1", "pass").act("p1", "draw:2")
+    assert table.mark("p1", "fatigue") == 1
+    suffers(table, "p1", 99, "foe/1").act("p1", "live")
+    assert (table.mark("p1", "fatigue"), hand_maximum(table.table, "p1")) == (2, 5)
+
+
+@pytest.mark.rule("ads.death.repeat")
 def test_six_times_until_the_hand_is_one_card(fight: Any) -> None:
     table = fight("warrior-1", foes=("skeletal-warrior",)).hold("p1")
     for _ in range(6):
@@ -181,5 +191,6 @@ def test_a_priest_heals_an_ally(fight: Any) -> None:
     table = (
         fight("priest-1", "warrior-1", foes=("goblin-skirmisher",), r=4).hold("p1", "mend/up").set("p2", hp=5)
     )
-    table.act("p1", "play:mend/up").act("p1", "on:p2")
-    assert table.hp("p2") == 9
+    table.set("foe/1", side="party").act("p1", "play:mend/up")
+    assert table.open() == {"on:p1", "on:p2", "on:foe/1"}
+    assert table.act("p1", "on:p2").hp("p2") == 9

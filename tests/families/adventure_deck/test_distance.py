@@ -47,7 +47,9 @@ def test_on_the_line_the_menu_has_eight_entries(fight: Any) -> None:
     assert menu == {"pass", "move", "gear", "base", "play", "recall", "flee", "grapple"}
 
 
-@pytest.mark.rule("ads.mode.one-dimensional", "ads.move.one-step", "ads.distance.listed-only")
+@pytest.mark.rule(
+    "ads.mode.one-dimensional", "ads.move.action", "ads.move.one-step", "ads.distance.listed-only"
+)
 def test_a_shortsword_reaches_after_two_moves(fight: Any) -> None:
     table = line(fight, 2, "shortsword/up", *["agility/up"] * 6)
     for _ in range(2):
@@ -194,7 +196,7 @@ def test_a_table_may_play_without_cover(fight: Any) -> None:
     assert table.hold("p1", "dagger/up").act("p1", "play:dagger/up").step != "DeclareCheck"
 
 
-@pytest.mark.rule("ads.mode.two-dimensional", "ads.move.action")
+@pytest.mark.rule("ads.mode.two-dimensional")
 def test_nobody_moves_into_a_wall(fight: Any) -> None:
     table = fight("rogue-1", foes=("skeletal-warrior",), options={"mode": "2d"}, setting=Setting(layout=ROOM))
     table.act("p1", "move").act("p1", "toward:foe/1")

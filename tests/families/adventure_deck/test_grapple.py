@@ -23,14 +23,6 @@ def test_a_grapple_is_a_melee_action(fight: Any) -> None:
     assert "grapple:p2" in table.set("combat", **{"p1~p2": 0}).open()
 
 
-@pytest.mark.rule("ads.grapple.free-base-strike")
-def test_a_foe_that_has_only_spells_strikes_first_for_1(fight: Any) -> None:
-    table = fight("warrior-1", foes=("hedge-wizard",)).hold("p1")
-    hp = table.hp("p1")
-    table.act("p1", "grapple:foe/1")
-    assert (table.step, table.hp("p1")) == ("ChooseMethod", hp - 1)
-
-
 @pytest.mark.rule("ads.grapple.free-weapon-strike")
 def test_the_target_strikes_first_with_a_boosted_weapon(fight: Any) -> None:
     table = (

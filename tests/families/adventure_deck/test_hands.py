@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.hands import DiscardDown, Reshuffle, tire
 from hearthside.families.adventure_deck.opening import suggested
+from hearthside.families.adventure_deck.schema import Attribute, Category
 from hearthside.kernel.events import Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import evolve
@@ -31,7 +32,13 @@ def test_the_opening_hand_is_four_chosen_and_three_drawn(fight: Any) -> None:
     assert any("begins with Longsword" in text for text in table.told)
 
 
-@pytest.mark.rule("ads.hand.start-choose", "ads.character.attributes")
+@pytest.mark.rule("ads.character.attributes")
+def test_there_are_five_attributes_each_with_a_card(small_set: None) -> None:
+    assert {one.value for one in Attribute} == {"strength", "agility", "intellect", "piety", "fortitude"}
+    assert all(CATALOGUE.cards[one].category is Category.ATTRIBUTE for one in Attribute)
+
+
+@pytest.mark.rule("ads.hand.start-choose")
 def test_fortitude_cannot_be_among_the_four(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", started=False)
     (pick,) = table.ask("p1").options[1].fields

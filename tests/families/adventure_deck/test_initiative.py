@@ -32,7 +32,15 @@ def declared(fight: Any, **options: str) -> Any:
     return table
 
 
-@pytest.mark.rule("ads.order.initiative", "ads.updown.declare-first", "ads.order.setup-sequence")
+@pytest.mark.rule("ads.order.setup-sequence")
+def test_first_the_hands_then_who_goes_first_then_the_round(fight: Any) -> None:
+    table = declared(fight).act("p1", "U").act("p2", "U", "UDD", "UUD", "DUD")
+    hands, first, begins = table.told[1:]
+    assert " begins with " in hands and first.endswith("goes first.") and begins.endswith("on Round 5.")
+    assert table.mark("combat", "turn") == "p2"
+
+
+@pytest.mark.rule("ads.order.initiative", "ads.updown.declare-first", "ads.start.round-choice")
 def test_most_matches_win_initiative(fight: Any) -> None:
     table = declared(fight, **{"start-round": "fixed-1"})
     table.act("p1", "U").act("p2", "U", "UDD", "UUD")

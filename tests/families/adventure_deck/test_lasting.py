@@ -13,10 +13,16 @@ from tests.families.adventure_deck.fights import make_fight
 
 @pytest.mark.rule("ads.term.persistent-effect", "ads.term.persistent-tracking")
 def test_a_burning_hit_lies_before_its_player_and_hurts_each_round() -> None:
-    table = make_fight("rogue-1", foes=("hill-troll",), r=2).hold("p1", "bleeding-cut/up")
-    table.set("p1", armed=("dagger",)).act("p1", "play:bleeding-cut/up").run()
+    table = make_fight("rogue-1", "warrior-1", r=2).hold("p1", "bleeding-cut/up").hold("p2")
+    table.set("p1", armed=("dagger",)).act("p1", "play:bleeding-cut/up")
     (effect,) = table.mark("combat", "effects")
-    assert table.pile("p1", "held") == ("bleeding-cut/up",) and table.mark(effect, "on") == "foe/1"
+    assert table.pile("p1", "held") == ("bleeding-cut/up",) and table.mark(effect, "on") == "p2"
+    hp, lost = table.hp("p2"), []
+    for r in (3, 4, 5, 6):
+        while table.mark("combat", "round") != r:
+            table.act(table.asked[0], "pass" if table.step == "TakeAction" else "no")
+        lost.append(hp - table.hp("p2"))
+    assert lost == [1, 2, 3, 3]
 
 
 @pytest.mark.rule("ads.term.persistent-end")

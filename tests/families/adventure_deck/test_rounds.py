@@ -11,6 +11,7 @@ import pytest
 from hearthside.families.adventure_deck.effects import ends_at
 from hearthside.families.adventure_deck.rounds import turns_about
 from hearthside.families.adventure_deck.schema import Lasts
+from hearthside.kernel.asks import Refused
 
 
 def active(lasts: Lasts, r: int) -> list[int]:
@@ -98,8 +99,11 @@ def test_a_count_begins_with_round_1(fight: Any) -> None:
 
 @pytest.mark.rule("ads.order.foe-turns", "ads.round.end")
 def test_two_players_and_three_foes_have_five_turns(fight: Any) -> None:
-    table = fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",) * 3)
-    assert len(table.mark("combat", "order")) == 5
+    table = fight("warrior-1", "rogue-1", foes=("skeletal-warrior",) * 3).hold("p1").hold("p2")
+    before = len(table.told)
+    pass_round(table)
+    acted = [text for text in table.told[before:] if " passes" in text or " attacks " in text]
+    assert len(acted) == len(table.mark("combat", "order")) == 5
 
 
 @pytest.mark.rule("ads.term.persistent-tracking", "ads.term.persistent-end")
@@ -123,8 +127,10 @@ def test_a_base_action_once_a_round(fight: Any) -> None:
     table.act("p1", "base:warrior-strike").act("p2", "decline")
     assert table.hp("p2") == 10
     assert table.mark("p1", "used") == ("warrior-strike",)
-    pass_round(table)
-    assert table.mark("p1", "used") == ()
+    pass_round(table).until("TakeAction")
+    assert "base:warrior-strike" in table.open()
+    table.set("p1", used=("warrior-strike",))
+    assert table.closed("base:warrior-strike") == ("ads.action.base-once-per-round",)
 
 
 @pytest.mark.rule("ads.action.pass")
@@ -132,21 +138,31 @@ def test_passing_changes_nothing(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1")
     before = table.pile("p1", "hand"), table.hp("p1")
     assert (table.act("p1", "pass").pile("p1", "hand"), table.hp("p1")) == before
+    assert table.mark("combat", "turn") == "p2"
 
 
 @pytest.mark.rule("ads.action.normal")
 def test_nobody_plays_a_normal_action_in_anothers_turn(fight: Any) -> None:
-    table = fight("warrior-1", "rogue-1")
-    assert table.asked == ("p1",)
+    table = (
+        fight("warrior-1", "warrior-1")
+        .hold("p1", "longsword/up")
+        .hold("p2", "longsword/up", "light-armor/up")
+    )
+    assert (table.asked, "play:longsword/up" in table.open()) == (("p1",), True)
+    with pytest.raises(Refused):
+        table.act("p2", "play:longsword/up")
+    table.act("p1", "play:longsword/up")
+    assert (table.asked, table.open()) == (("p2",), {"play:light-armor/up", "decline"})
 
 
 @pytest.mark.rule("ads.action.combined-types")
 def test_a_card_of_two_types_is_used_as_either(fight: Any) -> None:
-    table = (
-        fight("warrior-1", "warrior-1").hold("p1", "fortitude/up", "longsword/up").hold("p2", "fortitude/up")
-    )
+    """Fortitude is a Reaction and a Boost, and no action."""
+    both = ("fortitude/up", "fortitude/down")
+    table = fight("warrior-1", "warrior-1", r=4).hold("p1", "longsword/up", *both).hold("p2", *both)
     assert table.closed("play:fortitude/up") == ("ads.action.boost",)
-    assert "play:fortitude/up" in table.act("p1", "play:longsword/up").open()
+    table.act("p1", "play:longsword/up").act("p2", "play:fortitude/up")
+    assert table.act("p2", "attributes", cards=("fortitude/down",)).hp("p2") == 15 - 5 + 2 + 1
 
 
 @pytest.mark.rule("ads.character.requirement")

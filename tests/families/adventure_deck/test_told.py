@@ -130,7 +130,6 @@ def test_who_sees_badly_reads_why_and_what_is_at_stake(fight: Any, deck: str, li
     assert asked.endswith(" fails.")
 
 
-@pytest.mark.rule("ads.counter.multi-updown")
 def test_symbols_that_did_not_come_are_told_as_a_sentence() -> None:
     assert [not_drawn("D"), not_drawn("UU")] == ["Down was not drawn", "Up and Up were not drawn"]
 
@@ -191,7 +190,6 @@ def test_poison_is_called_poison(
     assert table.told[-2].endswith(caught) and "again." in table.told[-1]
 
 
-@pytest.mark.rule("ads.character.requirement", "ads.recall.requirement")
 @pytest.mark.parametrize(("words", "said"), [("Elf", "an Elf"), ("Mage or Elf", "a Mage or Elf")])
 def test_an_elf_has_an_article_of_its_own(words: str, said: str) -> None:
     assert with_article(words) == said
@@ -205,7 +203,6 @@ def test_names_in_a_sentence(names: str, said: str) -> None:
 SUBJECT = re.compile(r" ?[▲▼]? (is|has|goes|stops|fails|needs|turns|hits|was|does)\b")
 
 
-@pytest.mark.rule("ads.foe.reaction", "ads.react.transformed")
 @pytest.mark.parametrize("seed", range(30))
 def test_no_sentence_has_the_name_of_a_card_for_a_subject(seed: int) -> None:
     """A name may be of one thing or of several, such as Claws or Scales."""

@@ -65,13 +65,6 @@ def test_a_disarmed_one_picks_the_weapon_up_first(fight: Any) -> None:
     assert table.mark("p1", "disarmed") == 0
 
 
-@pytest.mark.rule("ads.weapon.disarmed")
-def test_disarm_knocks_a_weapon_down(fight: Any) -> None:
-    table = fight("warrior-1", "rogue-1").hold("p1", "disarm/up").hold("p2").set("p1", armed=("longsword",))
-    table.set("p2", armed=("dagger",)).act("p1", "play:disarm/up").act("p2", "decline")
-    assert table.mark("p2", "disarmed") == 1
-
-
 @pytest.mark.rule("ads.weapon.disarmed", "ads.character.requirement", "ads.spell.hands")
 def test_a_weapon_on_the_ground_is_in_no_hand(fight: Any) -> None:
     lost = {"armed": ("mace",), "shield": "small-shield", "disarmed": 1}
@@ -271,7 +264,7 @@ def test_a_dagger_strikes_at_melee_and_is_thrown_at_either(fight: Any) -> None:
     assert table.act("p1", "play:dagger/up").step == "React"
 
 
-@pytest.mark.rule("ads.term.target")
+@pytest.mark.rule("ads.term.target", "ads.term.opponent")
 def test_an_attack_is_aimed_at_one_opponent_who_can_be_seen(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", foes=("skeletal-warrior",) * 3).hold("p1", "longsword/up")
     table.set("foe/2", hidden=1).act("p1", "play:longsword/up")
