@@ -27,12 +27,10 @@ def foes(encounter: Encounter, **options: str) -> list[tuple[int, int]]:
     return [(foe.number("stamina"), foe.number("squares")) for foe in things]
 
 
-@pytest.mark.rule("dk.table.npc.kfa093")
 def test_forty_points_are_six_guards_and_what_is_left_goes_to_their_leader() -> None:
     assert foes(GUARDS) == [(7, 1), *[(6, 0)] * 5]
 
 
-@pytest.mark.rule("dk.table.npc.kfa093")
 def test_forty_points_are_four_monsters() -> None:
     assert foes(MONSTERS) == [(10, 0)] * 4
 

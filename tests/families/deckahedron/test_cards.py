@@ -65,7 +65,9 @@ def test_blessings_are_better_than_the_deck() -> None:
     assert len(blessing_supply("kfa093")) == len(blessing_supply("world")) == 6
 
 
-@pytest.mark.rule("dk.blessing.corner", "dk.wound.corner", "dk.minigame.corners.world")
+@pytest.mark.rule(
+    "dk.blessing.corner", "dk.wound.corner", "dk.minigame.corners.world", "dk.minigame.corners.kfa093"
+)
 def test_dragons_match_all_but_goats_and_goats_nothing() -> None:
     pairs = [("rat", "rat"), ("dragon", "rat"), ("dragon", "dragon"), ("rat", "cow")]
     assert [corners_match(*pair) for pair in pairs] == [True, True, True, False]

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from hearthside.families.deckahedron.cards import FULL_DECK, corners_match
+from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.corners import (
     BOX,
     LINE,
@@ -26,14 +26,6 @@ EMPTY = ("", "", "")
 
 def empty(shape: Shape) -> tuple[str, ...]:
     return ("",) * len(shape.cells)
-
-
-@pytest.mark.rule("dk.minigame.corners.world", "dk.minigame.corners.kfa093")
-def test_dragons_match_all_but_goats_and_goats_nothing() -> None:
-    pairs = [("rat", "rat"), ("dragon", "rat"), ("rat", "cow"), ("goat", "rat")]
-    assert [corners_match(*pair) for pair in pairs] == [True, True, False, False]
-    assert corners_match("dragon", "dragon")
-    assert not corners_match("goat", "goat") and not corners_match("dragon", "goat")
 
 
 def test_a_card_is_turned_to_the_right() -> None:

@@ -15,7 +15,6 @@ from hearthside.families.deckahedron.equipment import (
     load,
     received,
 )
-from hearthside.families.deckahedron.suffering import Decide
 from hearthside.kernel.seats import GM
 
 
@@ -39,12 +38,6 @@ def test_starting_armour() -> None:
     assert item_thing("world", "leather_armour", "").list("slots") == ("harm", "harm")
     assert item_thing("kfa", "leather_armour", "").list("slots") == ("harm/wound",)
     assert item_thing("kfa093", "leather_armour", "").list("slots") == ("harm/wound",)
-
-
-@pytest.mark.rule("dk.armour.absorb")
-def test_worn_armour_absorbs(play: Any) -> None:
-    play.turn_to(Decide("kresk", 9)).say("p1", "0-0-1").say("p1", "absorb:wound:kresk/item/2")
-    assert play.counts() == (20, 0, 0)
 
 
 def test_a_magic_item_starts_full() -> None:

@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.cards import FULL_DECK
-from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.flips import candidates, cards_to_flip, net_advantage, read, result_of
-from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.resolving import ChooseCard
 
 # For the suit of rank 3: 01 and 17 show ✗, 05 ✓, 02 and 14 ✓✓, 08 ✓✓✓ (currency), 11 ✓✓✓ (critical).
@@ -215,16 +213,7 @@ def test_levels_are_advantage_and_disadvantage(play: Any) -> None:
     assert play.table.things["flip"].front["net"] == 1
 
 
-@pytest.mark.rule("dk.levels.untrained")
-def test_a_move_without_a_flip_cannot_be_tried(play: Any) -> None:
-    play.say("gm", "call:kresk")
-    assert "goreography" in play.options("gm") and "sangfroid" not in play.options("gm")
-
-
-@pytest.mark.rule("dk.magic.blood-bound-one-shot.world")
 def test_moves_outside_the_campaign_are_not_offered(table: Callable[..., Any]) -> None:
-    entreat = MOVES["world"]["entreat_the_blood_bound"]
-    assert [f.has(entreat.campaigns) for f in EDITIONS["world"].format] == [False, True]
     assert "come_and_get_me" not in table("kfa093").say("gm", "call:kresk").options("gm")
     assert "come_and_get_me" in table("kfa093", "9-hour").say("gm", "call:kresk").options("gm")
 

@@ -374,7 +374,7 @@ def test_a_volley_has_its_price(play: Any) -> None:
     assert Foe(play.table, goblin).stamina == 2
 
 
-@pytest.mark.rule("dk.advantage.foe")
+@pytest.mark.rule("dk.advantage.foe", "dk.advantage.wording")
 @pytest.mark.parametrize(("edition", "cards"), [("kfa093", 2), ("kfa", 2), ("world", 1)])
 def test_a_foes_advantage_is_a_disadvantage(table: Callable[..., Any], edition: str, cards: int) -> None:
     play = table(edition)

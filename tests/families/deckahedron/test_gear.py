@@ -209,9 +209,11 @@ def test_a_heavy_weapon_counts_for_more(table: Callable[..., Any], edition: str)
     assert load(play.table, "kresk") == 3
 
 
-@pytest.mark.rule("dk.swp.requirement-gm.world")
-def test_the_gm_sets_token_requirements(table: Callable[..., Any]) -> None:
+@pytest.mark.rule("dk.swp.requirement-gm.world", "dk.weapon.power")
+def test_the_gm_sets_token_requirements(table: Callable[..., Any], refused: Any) -> None:
     play = table("world").say(GM, "gear:kresk")
+    with pytest.raises(refused, match="choose one of"):
+        play.say(GM, "weapon", name="Maul", die="8", reach="hand", load=2)
     play.say(GM, "weapon", name="Maul", die="4", reach="hand", load=2)
     assert "Maul" in names(play) and front(play)["speed"] == 2
 
@@ -357,7 +359,7 @@ def shopping(play: Any, *cards: str, hero: str = "kresk") -> Any:
     )
 
 
-@pytest.mark.rule("dk.armour.table.world", "dk.weapon.table.world", "dk.shop.usable.world")
+@pytest.mark.rule("dk.armour.table.world", "dk.weapon.table.world")
 def test_who_shops_reads_slots_reach_and_weight(table: Callable[..., Any]) -> None:
     play = shopping(
         table("world").mark("kresk", wealth=1), "padded_armour", "full_plate", "bow", "many_knives"

@@ -319,6 +319,13 @@ def test_the_story_says_who_spared_a_charge(table: Callable[..., Any]) -> None:
     assert "The Living Light spares the charge." in used(play, 3).told()
 
 
+@pytest.mark.rule("dk.power.gauge.kfa093")
+@pytest.mark.parametrize("power", [4, 6, 10])
+def test_the_gauge_of_a_magic_item_is_the_die_of_its_effect(play: Any, power: int) -> None:
+    used(play.put(exhaustion=FULL_DECK[:9]).mark(OTHER, power=power), 3, OTHER).say("p3", "kresk")
+    assert play.step.sides == power
+
+
 @pytest.mark.rule("dk.magic.use", "dk.stamina.fate")
 def test_vitality_reaches_who_has_fallen_but_not_the_dead(play: Any) -> None:
     play.put(exhaustion=FULL_DECK[:10], status="unconscious").put("ysolde", status="dead")

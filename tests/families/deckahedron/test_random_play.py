@@ -127,7 +127,6 @@ def overrule(game: Game, random: Random) -> None:
     game.act(seat, Reply(option.id, filled(option, random)))
 
 
-@pytest.mark.rule("dk.run.resolve.kfa", "dk.magic.capacity")
 @pytest.mark.parametrize(("edition", "campaign"), CAMPAIGNS)
 def test_what_the_gm_allows_against_a_rule_is_carried_out(edition: str, campaign: str) -> None:
     for seed in range(3):

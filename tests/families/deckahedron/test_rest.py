@@ -119,8 +119,11 @@ def test_the_harm_may_come_from_a_move_card(table: Callable[..., Any]) -> None:
 
 @pytest.mark.rule("dk.rest.gird")
 def test_armour_is_girded(play: Any) -> None:
-    play.mark("kresk/item/2", held=("wound",)).say(GM, "rest", heroes=("kresk",))
+    play.mark("kresk/item/2", held=("wound",))
+    play.mark("kresk/move/intimidate", move="like_a_second_skin", slots=("harm/wound",), held=("wound",))
+    play.say(GM, "rest", heroes=("kresk",))
     assert play.table.things["kresk/item/2"].list("held") == ("",)
+    assert play.hero().move("intimidate").list("held") == ("",), "a move that works as armour"
 
 
 @pytest.mark.rule(

@@ -47,6 +47,18 @@ def test_study_needs_a_settlement(table: Callable[..., Any], refused: Any, editi
         play.say("p1", "study")
 
 
+@pytest.mark.rule("dk.magic.blood-bound-one-shot.world")
+@pytest.mark.parametrize(("campaign", "offered"), [("one-shot", False), ("longer", True)])
+def test_there_is_no_blood_bound_in_a_one_shot_of_deckahedron_world(
+    table: Callable[..., Any], campaign: str, offered: bool
+) -> None:
+    play = (
+        table("world", campaign).mark("kresk", currency=2).say(GM, "town:enter", name="").say("p1", "study")
+    )
+    assert ("learn:entreat_the_blood_bound" in play.options("p1")) is offered
+    assert "learn:channel_the_living_light" in play.options("p1")
+
+
 def test_the_gm_may_rule_otherwise(play: Any) -> None:
     play.mark("kresk", currency=2)
     play.apply([Ruled("dk.study.place-cost", "a hermit lives here", Scope.ONCE, True)])
