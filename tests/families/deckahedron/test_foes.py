@@ -39,6 +39,12 @@ def buy(play: Any, foe: str, what: str, **values: Any) -> Any:
     return play.say(GM, f"foe:{foe}").say(GM, f"buy:{what}", **values).say(GM, "done")
 
 
+@pytest.mark.rule("dk.creation.scrappy-start.kfa093")
+def test_an_ordinary_townsperson_has_two_to_five_stamina(play: Any) -> None:
+    baker = prepare(play, "civilian", name="baker")
+    assert 2 <= Foe(play.table, baker).stamina <= 5
+
+
 @pytest.mark.rule("dk.table.npc.kfa093")
 def test_a_squirrel_is_the_gms(play: Any, refused: Any) -> None:
     id = prepare(play, "creature", name="squirrel", stamina=1)

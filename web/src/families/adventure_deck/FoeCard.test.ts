@@ -43,6 +43,13 @@ test('a Foe shows what it may draw for on this Round', () => {
   expect(reads({})).toContain('If it draws')
 })
 
+test.each([
+  [{ mirror: 0 }, '▼'],
+  [{ mirror: 1 }, '▲'],
+])('a copy with the other symbols %o shows %s', (marks, sign) => {
+  expect(reads(marks).split('Foe Card')[0]).toContain(`If it draws ${sign}`)
+})
+
 test('where Distance is played it shows each row with its reach, and what it does otherwise', () => {
   expect(reads({}).split('Foe Card')[0]).toMatch(/Nibbling \(Thrown\).*else a plain strike/)
 })
