@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.families.adventure_deck.catalogue import FOES, FoeCard
-from hearthside.families.adventure_deck.distance import DISTANCES, steps_between
+from hearthside.families.adventure_deck.distance import DISTANCES, steps_between, targets
 from hearthside.families.adventure_deck.explore import room_marks, setting_of
 from hearthside.families.adventure_deck.foe_actions import fail, open_rows
 from hearthside.families.adventure_deck.foe_schema import Room
@@ -96,7 +96,8 @@ def test_an_option_lets_a_bow_try_in_melee(fight: Any, drawn: str, hp: int) -> N
 @pytest.mark.rule("ads.distance.unlisted", "ads.icon.distance")
 def test_a_card_without_a_distance_works_at_any(fight: Any) -> None:
     for steps in (0, 1, 2):
-        assert "play:sneak/up" in line(fight, steps, "sneak/up").open()
+        table = line(fight, steps, "sneak/up")
+        assert "play:sneak/up" in table.open() and targets(table.table, "p1", ()) == ["p2"]
 
 
 @pytest.mark.rule("ads.start.distance")

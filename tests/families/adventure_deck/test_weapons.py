@@ -12,7 +12,7 @@ from hearthside.families.adventure_deck.loadouts import loadouts
 from hearthside.families.adventure_deck.moves import will_flee
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.schema import Card, Size
-from hearthside.families.adventure_deck.weapons import ORDER, may_pair
+from hearthside.families.adventure_deck.weapons import ORDER, may_pair, pairs
 from tests.families.adventure_deck.fights import make_fight
 
 
@@ -150,6 +150,12 @@ def test_which_sizes_may_be_paired(small_set: None, one: str, two: str, may: boo
     dagger = CATALOGUE.cards["dagger"]
     assert may_pair(sized(dagger, Size(one)), sized(dagger, Size(two))) == may
     assert [size.value for size in ORDER] == ["small", "medium", "large", "extra-large"]
+
+
+@pytest.mark.rule("ads.dual.same-kind")
+def test_two_of_a_kind_or_two_kinds_may_be_wielded(small_set: None) -> None:
+    both = (("dagger", "dagger"), ("dagger", "shortsword"), ("shortsword", "shortsword"))
+    assert pairs(frozenset(("dagger", "shortsword", "longbow"))) == both
 
 
 @pytest.mark.rule("ads.dual.no-two-handed")
