@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import FOES, FoeCard
+from hearthside.families.adventure_deck.checks import needed
 from hearthside.families.adventure_deck.distance import DISTANCES, steps_between, targets
 from hearthside.families.adventure_deck.explore import room_marks, setting_of
 from hearthside.families.adventure_deck.foe_actions import fail, open_rows
@@ -239,6 +241,8 @@ def test_a_failed_light_check_spends_the_card(fight: Any, drawn: str, hp: int) -
 @pytest.mark.rule("ads.light.scope")
 def test_a_card_without_a_distance_needs_no_light(fight: Any) -> None:
     table = fight("rogue-1", "rogue-1", setting=Setting(light="none")).hold("p1", "sneak/up")
+    assert needed(table.table, Attack("p1", "p2", "Curse", 3)) == ()
+    assert needed(table.table, Attack("p1", "p2", "Dagger", 3, "dagger/up")) == ("light",)
     assert table.act("p1", "play:sneak/up").step == "DeclareSneak"
 
 

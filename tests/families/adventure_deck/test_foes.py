@@ -13,7 +13,7 @@ from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from hearthside.families.adventure_deck.foes import FoeTurn
 from hearthside.families.adventure_deck.gold import shares
 from hearthside.families.adventure_deck.setup import Setting
-from hearthside.families.adventure_deck.traits import candidates, is_outnumbered, overwhelmed
+from hearthside.families.adventure_deck.traits import candidates, healing_row, is_outnumbered, overwhelmed
 from hearthside.kernel.events import Turned
 from hearthside.kernel.family import BadContent
 from hearthside.kernel.table import evolve
@@ -271,7 +271,9 @@ def test_the_opportunist_attacks_the_nearest(fight: Any, monkeypatch: pytest.Mon
 @pytest.mark.rule("ads.trait.healer")
 def test_a_healer_heals_an_ally(fight: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with_traits(monkeypatch, "hedge-wizard", Trait(trait=TraitName.HEALER))
-    table = fight("warrior-1", foes=("hedge-wizard", GOBLIN)).set("foe/2", hp=1)
+    table = fight("warrior-1", foes=("hedge-wizard", GOBLIN))
+    assert healing_row(table.table, "foe/1") is None, "nobody is wounded"
+    table.set("foe/2", hp=1).stream = None  # nothing is drawn
     assert foe_turn(table).hp("foe/2") == 3
 
 

@@ -12,6 +12,8 @@ from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.family import Deckahedron
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.kernel.asks import Ask, Option, Refused, Reply
+from hearthside.kernel.chance import Draw, Outcome
+from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import Done, Event, Opened, Seated, Told
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import GM, Role, Seat
@@ -28,7 +30,7 @@ class Play:
 
     def __init__(self, edition: str = "kfa093", campaign: str = "one-shot", **options: str) -> None:
         self.events: list[Event] = []
-        self.fate: list[tuple[int | str, ...]] = []
+        self.fate: list[Outcome] = []
         chosen = FAMILY.ledger.options({"edition": edition, "campaign": campaign, **options})
         self.table = Table("deckahedron", 1, {})
         self.apply([Opened("deckahedron", 1, chosen), Seated(GM, "Gwen", Role.GM)])
@@ -48,7 +50,7 @@ class Play:
         self.apply(decide(FAMILY, self.table, seat, Reply(option, values)))
         return self.run()
 
-    def then(self, *outcomes: tuple[int | str, ...]) -> Play:
+    def then(self, *outcomes: Outcome) -> Play:
         """Chance answers like this."""
         self.fate += outcomes
         return self.run()
@@ -65,7 +67,9 @@ class Play:
             if isinstance(step, Passage):
                 self.apply([Done(), *step.go(self.table)])
             elif isinstance(step, Chance) and self.fate:
-                self.apply([Done(), *step.fell(self.table, self.fate.pop(0))])
+                outcome = self.fate.pop(0)
+                assert can_fall(step.question(self.table), outcome), f"{outcome} is not what {step} asks for"
+                self.apply([Done(), *step.fell(self.table, outcome)])
             else:
                 return self
 
@@ -157,6 +161,12 @@ class Play:
     def flip(self, *outcomes: tuple[str, ...], seat: Seat = ANA) -> Play:
         """The lead flips, and these cards come."""
         return self.say(seat, "flip").then(*outcomes)
+
+
+def can_fall(question: ChanceQuestion, outcome: Outcome) -> bool:
+    """Whether chance could answer so: as many dice or cards as are asked for, and such as there are."""
+    there = question.pool if isinstance(question, Draw) else range(1, question.sides + 1)
+    return len(outcome) == question.count and set(outcome) <= set(there)
 
 
 @pytest.fixture

@@ -114,8 +114,8 @@ def test_pursuers_on_the_table_attack_with_their_own_dice(play: Any) -> None:
     chased(heavy(play), "kresk", "ysolde")
     rounds(play, CROSS, "03")
     assert play.option(GM, "gang").label == "Garrick attacks"
-    play.say(GM, "gang", heroes=("ysolde",), how="lead").then((5,))
-    assert "Garrick attacks Ysolde with power 5." in play.told()
+    play.say(GM, "gang", heroes=("ysolde",), how="lead").then((4,))
+    assert "Garrick attacks Ysolde with power 4." in play.told()
 
 
 @pytest.mark.rule("dk.pursuit.best-of-five")
