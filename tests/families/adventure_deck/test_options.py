@@ -65,7 +65,6 @@ def test_without_a_gm_it_is_chance(fight: Any) -> None:
     while table.step != "React":
         assert table.step != "PlayersChoose"
         table.act(table.asked[0], "no")
-    assert table.asked[0] in ("p1", "p2")
 
 
 # ---------------------------------------------------------------- what each of the others changes
