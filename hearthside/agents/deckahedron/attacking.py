@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hearthside.agents.deckahedron.seeing import CHANCES, Fighter, number, standing_foes
+from hearthside.agents.plain import filled
 from hearthside.families.deckahedron.calling import BREATHER
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.fighting import AGAIN, AVOID
@@ -82,8 +85,8 @@ def struck(hero: Fighter, options: dict[str, Option]) -> Reply:
     wanted = AGAIN if hero.left >= AT_EASE else AVOID
 
     def worth(name: str) -> tuple[int, bool, int]:
-        foe, weapon, extra = (*name.split("|"), "")[:3]
+        foe, weapon, extra = name.split("|")
         die = number(hero.view.things[weapon], "power") if weapon else 0
         return die, extra == wanted, -list(hero.view.things).index(foe) if foe else 0
 
-    return Reply(max(options, key=worth))
+    return filled(options[max(options, key=worth)], Random(0))

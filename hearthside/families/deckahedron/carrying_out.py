@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS, PRICES, printed, stamina_paid
 from hearthside.families.deckahedron.flips import FLIP, PICKED, Call, chosen, is_flip_of
+from hearthside.families.deckahedron.foes import just_hit
 from hearthside.families.deckahedron.follow_ups import ONE, WEAPON, WITH_D6, FollowUp
 from hearthside.families.deckahedron.hampering import HAMPERS, HamperFoe
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
@@ -125,7 +128,8 @@ class PickOption(Question, frozen=True):
         price = move.xp_cost.get(self.key, 0) if not self.taken else 0
         events: list[Event] = [hero.spend(price)] if price else []
         text = f"{hero.name}, {move.name}: {move.options[n]}. {reply.text('how')}".strip()
-        steps = does(self.call, move.option_does[n] if n < len(move.option_does) else "")
+        same = at_the_same(table, self.call, move)
+        steps = does(same, move.option_does[n] if n < len(move.option_does) else "")
         if self.left > 1:
             steps = (*steps, PickOption(self.call, self.result, self.left - 1, (*self.taken, n)))
         events += [
@@ -133,6 +137,12 @@ class PickOption(Question, frozen=True):
             Told(text, about=(hero.id,)),
         ]
         return [*events, *([Turned(steps)] if steps else [])]
+
+
+def at_the_same(table: Table, call: Call, move: Move) -> Call:
+    """What is picked after a hit befalls the foe that was hit."""
+    hit = just_hit(table, call.hero) if move.fast or move.attack_power else ""
+    return msgspec.structs.replace(call, about=call.about or hit)
 
 
 def picked(table: Table, call: Call, option: str, how: str) -> list[Event]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from hearthside.families.deckahedron.aiming import Way, aimed_at, aims
 from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.blows import NOBODY, HitFoe, Winning, strike
 from hearthside.families.deckahedron.flips import ANSWERED, AVOIDED, DUE, Call, attacked
 from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, attack_of, ways_in
-from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach
+from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach, just_hit
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
+from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import DAMAGE, OPTIONS, gm_move, participants
 from hearthside.families.deckahedron.weapons import UNARMED, armed_with, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -31,29 +33,25 @@ class Swing(Question, frozen=True):
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.call.hero)} strikes."
 
-    def ways(self, table: Table) -> list[tuple[str, str, str]]:
+    def ways(self, table: Table) -> list[Way]:
         """Foe, weapon, and the choice of three checks."""
         foes = targets(table, self.call, (MELEE,))
         arms = weapons(table, self.call.hero, (MELEE,))
         arms = arms if self.result > 1 else arms[:1]  # one check is power 1, whatever is in hand
         extras = (AVOID, AGAIN) if self.result == 3 else ("",)
-        return [(foe, arm, extra) for foe in foes for arm in arms or [UNARMED] for extra in extras]
+        return [Way(foe, arm, extra) for foe in foes for arm in arms or [UNARMED] for extra in extras]
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(Option("|".join(way), self._label(table, way)) for way in self.ways(table))
+        options = aims(table, self.ways(table), lambda way: self._says(table, way))
         return Ask(f"{self.tells(table)} How?", options, MUTUAL)
 
-    def _label(self, table: Table, way: tuple[str, str, str]) -> str:
-        foe, weapon, extra = way
-        whom = f"{Foe(table, foe).name}, " if foe else ""
-        more = {AVOID: ", and avoid the attack", AGAIN: ", and roll twice"}.get(extra, "")
-        what = armed_with(table, self.call.hero, weapon) if self.result > 1 else "attack power 1"
-        label = f"{whom}{what}{more}"
-        return label[:1].upper() + label[1:]
+    def _says(self, table: Table, way: Way) -> str:
+        more = {AVOID: ", and avoid the attack", AGAIN: ", and roll twice"}.get(way.extra, "")
+        what = armed_with(table, self.call.hero, way.weapon) if self.result > 1 else "attack power 1"
+        return what + more
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        foe, weapon, extra = reply.option.split("|")
-        return exchange(table, self.call, self.result, foe, weapon, extra)
+        return exchange(table, self.call, self.result, *aimed_at(reply))
 
 
 MUTUAL = ("dk.combat.mutual.kfa", "dk.combat.mutual.world")
@@ -72,10 +70,12 @@ class Melee(Passage, frozen=True):
 
 
 def targets(table: Table, call: Call, ranges: tuple[str, ...]) -> list[str]:
-    """The foe the GM named, else those in reach, else one who is not written down."""
+    """The foe the GM named, or who was just hit; else those in reach, else one who is not written down."""
     if call.about and Foe(table, call.about).is_up:
         return [call.about]
-    return [foe.id for foe in in_reach(table, call.hero, ranges)] or [NOBODY]
+    reached = [foe.id for foe in in_reach(table, call.hero, ranges)]
+    after = just_hit(table, call.hero) if MOVES[table.options["edition"]][call.move].fast else ""
+    return [after] if after in reached else reached or [NOBODY]
 
 
 def exchange(table: Table, call: Call, result: int, foe: str, weapon: str, extra: str) -> list[Event]:

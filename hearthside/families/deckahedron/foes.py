@@ -158,6 +158,12 @@ def in_reach(table: Table, hero: str, ranges: tuple[str, ...]) -> list[Foe]:
     return [foe for foe in active_foes(table) if foe.range_to(hero) in ("", *ranges)]
 
 
+def just_hit(table: Table, hero: str) -> str:
+    """The foe that a hero has hit last, if it still stands: a bonus move straight after a hit is made against it."""
+    id = str(table.things[hero].front.get("struck", ""))
+    return id if id in foes(table) and Foe(table, id).is_up else ""
+
+
 def parted(table: Table, ids: tuple[str, ...]) -> list[Event]:
     """These heroes are no longer near any foe, nor far from one: they are elsewhere, or the danger is over."""
     away = ((Foe(table, foe), [f"range:{id}" for id in ids]) for foe in foes(table))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from hearthside.families.deckahedron.aiming import Way, aimed_at, aims
 from hearthside.families.deckahedron.blows import Blow, HitFoe, Winning, strike
 from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.fighting import targets
 from hearthside.families.deckahedron.flips import DONE, Call, attacked
-from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe
+from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR
 from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.weapons import UNARMED, armed_with, weapons
-from hearthside.kernel.asks import Ask, Option, Reply
+from hearthside.kernel.asks import Ask, Reply
 from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question, Step
@@ -21,12 +22,12 @@ WEAPON, HALF, ONE, D4, WITH_D6 = "weapon die", "half weapon die, rounded up", "1
 EITHER = "weapon die, or 1 by choice"
 
 
-def ways(table: Table, call: Call, power: str) -> list[tuple[str, str]]:
+def ways(table: Table, call: Call, power: str) -> list[Way]:
     """Foe and weapon for each way to strike."""
     ranges = RANGES[MOVES[table.options["edition"]][call.move].range]
     arms = weapons(table, call.hero, ranges) if power not in (ONE, D4) else []
     named = call if call.about.startswith("foe/") else Call(call.hero, call.move, "", 1, 0)
-    return [(foe, arm) for foe in targets(table, named, ranges) for arm in arms or [UNARMED]]
+    return [Way(foe, arm) for foe in targets(table, named, ranges) for arm in arms or [UNARMED]]
 
 
 class FollowUp(Passage, frozen=True):
@@ -39,7 +40,7 @@ class FollowUp(Passage, frozen=True):
         found, done = ways(table, self.call, self.power), attacked(table, self.call, DONE)
         if len(found) > 1 or self.power == EITHER:
             return [*done, Turned((Aim(self.call, self.power),))]
-        return [*done, Turned((*struck(table, self.call.hero, self.power, *found[0]), Winning()))]
+        return [*done, Turned((*struck(table, self.call.hero, self.power, found[0]), Winning()))]
 
 
 MORE = {HALF: ", halved", WITH_D6: ", and a d6"}
@@ -58,26 +59,24 @@ class Aim(Question, frozen=True):
         return f"{name_of(table, self.call.hero)} deals attack power."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = []
-        for foe, arm in ways(table, self.call, self.power):
-            whom = f"{Foe(table, foe).name}, " if foe else ""
-            options.append(Option(f"{foe}|{arm}|", f"{whom}{self._power(table, arm)}"))
-            if self.power == EITHER:
-                options.append(Option(f"{foe}|{arm}|1", f"{whom}just 1 attack power"))
-        return Ask(f"{self.tells(table)} How?", tuple(options), ("dk.combat.attack-power",))
+        extras = ("", ONE) if self.power == EITHER else ("",)
+        found = [way._replace(extra=one) for way in ways(table, self.call, self.power) for one in extras]
+        options = aims(table, found, lambda way: self._says(table, way))
+        return Ask(f"{self.tells(table)} How?", options, ("dk.combat.attack-power",))
 
-    def _power(self, table: Table, arm: str) -> str:
-        fixed = {ONE: "attack power 1", D4: "attack power d4"}.get(self.power)
-        return fixed or armed_with(table, self.call.hero, arm) + MORE.get(self.power, "")
+    def _says(self, table: Table, way: Way) -> str:
+        fixed = {ONE: "attack power 1", D4: "attack power d4"}.get(way.extra or self.power)
+        return fixed or armed_with(table, self.call.hero, way.weapon) + MORE.get(self.power, "")
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        foe, arm, one = reply.option.split("|")
-        power = ONE if one else WEAPON if self.power == EITHER else self.power
-        return [Turned((*struck(table, self.call.hero, power, foe, arm), Winning()))]
+        way = aimed_at(reply)
+        power = way.extra or (WEAPON if self.power == EITHER else self.power)
+        return [Turned((*struck(table, self.call.hero, power, way), Winning()))]
 
 
-def struck(table: Table, hero: str, power: str, foe: str, arm: str) -> tuple[Step, ...]:
+def struck(table: Table, hero: str, power: str, way: Way) -> tuple[Step, ...]:
     """The blow itself."""
+    foe, arm, _ = way
     if power == ONE:
         return (HitFoe(foe, 1, hero, arm),)
     if power == D4:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hearthside.families.deckahedron.aiming import Way, aimed_at, aims
 from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.blows import Winning, strike
 from hearthside.families.deckahedron.fighting import targets
@@ -17,14 +18,14 @@ from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
 
 
-def shots(table: Table, call: Call) -> list[tuple[str, str]]:
+def shots(table: Table, call: Call) -> list[Way]:
     """Foe and weapon for every shot that reaches; at least a stone at somebody (dk.weapon.table.*)."""
     ways = []
     for foe in targets(table, call, (MELEE, NEAR, FAR)):
         distance = Foe(table, foe).range_to(call.hero) if foe else ""
         arms = weapons(table, call.hero, (distance,) if distance else (NEAR, FAR))
-        ways += [(foe, arm) for arm in arms if can_shoot(table, arm)]
-    return ways or [(targets(table, call, (NEAR, FAR))[0], UNARMED)]
+        ways += [Way(foe, arm) for arm in arms if can_shoot(table, arm)]
+    return ways or [Way(targets(table, call, (NEAR, FAR))[0], UNARMED)]
 
 
 def can_shoot(table: Table, weapon: str) -> bool:
@@ -38,7 +39,7 @@ def bar_volley(hero: Hero) -> tuple[str, str]:
     if not active_foes(hero.table):
         return "", ""
     call = Call(hero.id, "volley", "dex", 1, 0)
-    hit = any(weapon for _, weapon in shots(hero.table, call))
+    hit = any(way.weapon for way in shots(hero.table, call))
     return ("", "") if hit else ("no weapon shoots or throws that far", "dk.combat.range")
 
 
@@ -53,7 +54,7 @@ class Shooting(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         ways = shots(table, self.call)
-        return [Turned((Shot(self.call, self.result),))] if len(ways) > 1 else aimed(self, *ways[0])
+        return [Turned((Shot(self.call, self.result),))] if len(ways) > 1 else aimed(self, ways[0])
 
 
 class Shot(Question, frozen=True):
@@ -70,19 +71,15 @@ class Shot(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         ways = shots(table, self.call)
-        names = ((foe, arm, Foe(table, foe).name if foe else "at them") for foe, arm in ways)
-        options = tuple(
-            Option(f"{foe}|{arm}", f"{name}, {armed_with(table, self.call.hero, arm)}")
-            for foe, arm, name in names
-        )
+        options = aims(table, ways, lambda way: armed_with(table, self.call.hero, way.weapon))
         return Ask(f"{self.tells(table)} At whom, with what?", options, ("dk.combat.range",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return aimed(self, *reply.option.split("|"))
+        return aimed(self, aimed_at(reply))
 
 
-def aimed(shot: Shooting | Shot, foe: str, weapon: str) -> list[Event]:
-    return [Turned((Price(shot.call, shot.result, foe, weapon),))]
+def aimed(shot: Shooting | Shot, way: Way) -> list[Event]:
+    return [Turned((Price(shot.call, shot.result, way.foe, way.weapon),))]
 
 
 class Price(Passage, frozen=True):
