@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
-from hearthside.families.deckahedron.foes import danger_over, foe_choices, parted
+from hearthside.families.deckahedron.foes import (
+    LEFT,
+    active_foes,
+    danger_over,
+    foe_choices,
+    parted,
+    taken_out,
+)
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.spending import chosen
@@ -22,14 +29,27 @@ ARRIVALS = {
 
 
 def arrive(table: Table, runners: tuple[str, ...], how: str, text: str) -> list[Event]:
-    """The runners are elsewhere; if nobody stayed behind, the fight is over, or another begins."""
+    """The runners are elsewhere. Where nobody fights on, the foes are left behind, but for those that are near still, and
+    the fight is over, or another begins."""
     events: list[Event] = [Told(text or ARRIVALS[how], ("dk.run.control",), about=runners)]
     events += [Marked(id, {"scene": text[:120]}) for id in runners if text]
-    left = [id for id in heroes(table) if id not in runners and Hero(table, id).is_up]
-    if how != "danger" and not left and table.things["story"].front["fight"] == "on":
+    over = not fights_on(table, runners)
+    if over and how != "near":
+        events += taken_out(table, [foe.id for foe in active_foes(table)], LEFT)
+    if over and how != "danger" and table.things["story"].front["fight"] == "on":
         return [*events, *danger_over(table)]
     again = [Marked("story", {"fight": "on"})] if how == "danger" else []
     return [*events, *again, *parted(table, runners)]
+
+
+def fights_on(table: Table, runners: tuple[str, ...]) -> bool:
+    """Whether somebody who is up stays where the others fled from, or has a foe at some distance elsewhere."""
+    others = [id for id in heroes(table) if id not in runners and Hero(table, id).is_up]
+    fled_from = {table.things[id].front["scene"] for id in runners}
+    return any(
+        table.things[id].front["scene"] in fled_from or any(foe.range_to(id) for foe in active_foes(table))
+        for id in others
+    )
 
 
 class Away(Question, frozen=True):

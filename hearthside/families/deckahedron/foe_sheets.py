@@ -15,6 +15,7 @@ from hearthside.families.deckahedron.foes import (
     OUT,
     RANGES,
     SIZES,
+    UP,
     Foe,
     Kind,
     add_foes,
@@ -25,6 +26,7 @@ from hearthside.families.deckahedron.foes import (
     most_squares,
     new_foe,
     square_price,
+    taken_out,
 )
 from hearthside.families.deckahedron.heroes import heroes, name_of
 from hearthside.families.deckahedron.meeting import met
@@ -151,7 +153,10 @@ class FoeSheet(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         foe, edition = Foe(table, self.foe), edition_of(table)
         options = [*upgrades(table, foe, edition), *self._moves(table, foe, edition)]
-        options += [Option(f"out:{key}", f"It {word}") for key, word in OUT.items() if foe.is_up]
+        if foe.is_up and not foe.is_hidden:
+            options += [Option(f"out:{key}", f"It {word}") for key, word in OUT.items()]
+        elif not foe.is_up and foe.stamina:
+            options.append(Option("back", "It is back"))
         armour = f", {foe.armour} armour squares" if foe.armour else ""
         prompt = f"{foe.name}: Stamina {foe.stamina}, {die_name(foe.power)}{armour}."
         return Ask(prompt, (*options, Option("remove", "Strike it off the list"), Option("done", "Done")))
@@ -176,8 +181,10 @@ class FoeSheet(Question, frozen=True):
             left = tuple(id for id in foes(table) if id != self.foe)
             return [Marked(FOES, {"ids": left}), Gone(self.foe), Turned((Winning(),))]
         if what == "out":
-            told = Told(f"{foe.name} {OUT[rest]}.", ("dk.combat.win",), about=(self.foe,))
-            return [foe.show(status=rest), told, Turned((Winning(),))]
+            return [*taken_out(table, (self.foe,), rest), Turned((Winning(),))]
+        if what == "back":
+            told = [] if foe.is_hidden else [Told(f"{foe.name} is back.", about=(self.foe,))]
+            return [foe.show(status=UP), *told]
         return [*self._change(table, foe, what, reply), Turned((self,))]
 
     def _change(self, table: Table, foe: Foe, what: str, reply: Reply) -> list[Event]:

@@ -6,16 +6,17 @@ Everybody sees the back of a foe: its name, how it fares, how near it is. Its nu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
 
 from hearthside.families.deckahedron.content import checked, for_edition, read_toml
 from hearthside.families.deckahedron.editions import EDITIONS, Edition, edition_of
-from hearthside.families.deckahedron.heroes import heroes
+from hearthside.families.deckahedron.heroes import heroes, listed
 from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.kernel.asks import Choice
-from hearthside.kernel.events import Event, Made, Marked
+from hearthside.kernel.events import Event, Made, Marked, Told
 from hearthside.kernel.seats import GM
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
@@ -24,7 +25,14 @@ FOES = "foes"
 """The GM's list of all foes, also of those nobody has met yet."""
 
 UP = "up"
-OUT = {"down": "is beaten", "calmed": "is calmed", "yielded": "gives up", "fled": "is gone"}
+LEFT = "left"
+OUT = {
+    "down": "is beaten",
+    "calmed": "is calmed",
+    "yielded": "gives up",
+    "fled": "is gone",
+    LEFT: "is left behind",
+}
 MELEE, NEAR, FAR = "melee", "near", "far"
 RANGES = {MELEE: "in melee", NEAR: "close by", FAR: "far off"}
 SQUARES = 3
@@ -144,9 +152,9 @@ def active_foes(table: Table) -> list[Foe]:
 
 
 def unmet(table: Table) -> list[Foe]:
-    """Foes that stand ready, and that only the GM knows of."""
-    found = (Foe(table, id) for id in foes(table))
-    return [foe for foe in found if foe.is_up and foe.is_hidden]
+    """Foes that stand ready here, and that only the GM knows of; those of another scene wait there."""
+    found, here = (Foe(table, id) for id in foes(table)), ("", table.things["story"].text("scene"))
+    return [foe for foe in found if foe.is_up and foe.is_hidden and foe.thing.front.get("scene", "") in here]
 
 
 def foe_choices(table: Table) -> tuple[Choice, ...]:
@@ -169,6 +177,20 @@ def parted(table: Table, ids: tuple[str, ...]) -> list[Event]:
     away = ((Foe(table, foe), [f"range:{id}" for id in ids]) for foe in foes(table))
     said = ((foe, [key for key in keys if foe.thing.back.get(key)]) for foe, keys in away)
     return [foe.show(**dict.fromkeys(keys, "")) for foe, keys in said if keys]
+
+
+def taken_out(table: Table, ids: Iterable[str], how: str) -> list[Event]:
+    """These foes fight no more, and everybody hears how it came (dk.combat.win)."""
+    several = [Foe(table, id) for id in ids]
+    if not several:
+        return []
+    words = OUT[how] if len(several) == 1 else OUT[how].replace("is ", "are ").replace("gives", "give")
+    told = Told(
+        f"{listed(foe.name for foe in several)} {words}.",
+        ("dk.combat.win",),
+        about=tuple(f.id for f in several),
+    )
+    return [*(foe.show(status=how) for foe in several), told]
 
 
 def danger_over(table: Table, fight: str = "over") -> list[Event]:
@@ -223,7 +245,7 @@ def worth(edition: Edition, foe: Thing) -> int:
 def budget(table: Table) -> str:
     """How the foes on the table compare with the party, in a sentence for the GM."""
     edition, power = edition_of(table), party_power(table)
-    there = sum([worth(edition, table.things[id]) for id in foes(table) if Foe(table, id).is_up])
+    there = sum([worth(edition, foe.thing) for foe in (*active_foes(table), *unmet(table))])
     return _budget(power, there)
 
 

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
+from hearthside.families.deckahedron.blows import Winning
 from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.foes import (
     KINDS,
+    OUT,
     SIZES,
     Foe,
     add_foes,
     die_price,
+    foe_choices,
     new_foe,
     square_price,
+    taken_out,
     unmet,
 )
+from hearthside.families.deckahedron.heroes import listed
 from hearthside.families.deckahedron.reserve import pay
 from hearthside.families.deckahedron.scenarios import FoeEntry
 from hearthside.families.deckahedron.spending import too_few
 from hearthside.families.deckahedron.staging import here, scenario_of
-from hearthside.kernel.asks import Option, Reply
-from hearthside.kernel.events import Event, Events, Marked, Shown, Told
+from hearthside.kernel.asks import Choice, Option, Pick, Reply
+from hearthside.kernel.events import Event, Events, Marked, Shown, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
@@ -36,7 +42,7 @@ def price(edition: Edition, foe: FoeEntry) -> int:
     return each * foe.count
 
 
-def foe_things(edition: str, foe: FoeEntry, full: bool) -> list[Thing]:
+def foe_things(edition: str, foe: FoeEntry, full: bool, scene: str) -> list[Thing]:
     """So many foes, hidden until the GM shows them; without what costs points, if the GM will not pay."""
     die, stamina = (foe.die, foe.stamina) if full else (min(foe.die, 4), min(foe.stamina, 10))
     names = [foe.name] if foe.count == 1 else [f"{foe.name} {n}" for n in range(1, foe.count + 1)]
@@ -49,7 +55,7 @@ def foe_things(edition: str, foe: FoeEntry, full: bool) -> list[Thing]:
             t.place,
             t.seen,
             t.known,
-            {**t.front, **extra, "notes": foe.notes},
+            {**t.front, **extra, "notes": foe.notes, "scene": scene},
             {**t.back, "look": foe.look},
         )
         for t in things
@@ -87,7 +93,7 @@ class BringFoes(Act):
         full, edition = reply.option == "bring:full", table.options["edition"]
         cost = sum(price(edition_of(table), foe) for foe in several) if full else 0
         paid: list[Event] = [pay(table, cost)] if cost else []
-        things = [thing for foe in several for thing in foe_things(edition, foe, full)]
+        things = [thing for foe in several for thing in foe_things(edition, foe, full, here(table))]
         return [*paid, Marked(page, {"staged": 1}), *add_foes(table, things)]
 
 
@@ -110,12 +116,37 @@ class Meet(Act):
 
 
 def met(table: Table, ids: tuple[str, ...]) -> list[Event]:
-    """Everybody sees them, and hears what they look like."""
-    several = [Foe(table, id) for id in ids]
-    looks = dict.fromkeys(str(foe.thing.back.get("look", "")) for foe in several)
-    look = "; ".join(filter(None, looks))
-    names = f"There {'are' if len(ids) > 1 else 'is'} {', '.join(foe.name for foe in several)}"
-    each = ", each " if len(ids) > 1 and len(looks) == 1 else ": "
-    told = Told(f"{names}{each}{look}." if look else f"{names}.", about=ids)
+    """Everybody sees them, and hears what they look like: those who look alike together."""
+    looks: dict[str, list[str]] = {}
+    for foe in (Foe(table, id) for id in ids):
+        looks.setdefault(str(foe.thing.back.get("look", "")), []).append(foe.name)
+    said = "; ".join(_looking(names, look) for look, names in looks.items())
+    told = Told(f"There {'are' if len(ids) > 1 else 'is'} {said}.", about=ids)
     shown = [event for id in ids for event in (Shown(id, (GM,), None), Marked(id, {"unmet": 0}))]
     return [*shown, told]
+
+
+def _looking(names: list[str], look: str) -> str:
+    """Such as `Guard 1 and Guard 2, each a tired man`."""
+    said = listed(names)
+    return f"{said}{', each ' if len(names) > 1 else ': '}{look}" if look else said
+
+
+class LeaveFight(Act):
+    """Several foes give up, flee or calm down at once: a word, some water, a drawn blade (dk.combat.win)."""
+
+    id = "out"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        there = foe_choices(table) if seat == GM else ()
+        return (_leave(there),) if len(there) > 1 else ()
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [*taken_out(table, reply.several("foes"), reply.text("how")), Turned((Winning(),))]
+
+
+@lru_cache(maxsize=256)
+def _leave(there: tuple[Choice, ...]) -> Option:
+    hows = tuple(Choice(key, f"each {word}") for key, word in OUT.items())
+    fields = (Pick("foes", "Who?", there, 1, len(there)), Pick("how", "How?", hows, default="yielded"))
+    return Option("out", "Foes leave the fight", fields, ("dk.combat.win",))

@@ -23,7 +23,7 @@ from hearthside.families.deckahedron.leading import CallFor, CallTogether, DealP
 from hearthside.families.deckahedron.levelcards import LimitBackground, TakeLevelCard
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.magic import Imagine, StopFlow
-from hearthside.families.deckahedron.meeting import BringFoes, Meet
+from hearthside.families.deckahedron.meeting import BringFoes, LeaveFight, Meet
 from hearthside.families.deckahedron.proposals import CatchBreath, Mercy, Propose
 from hearthside.families.deckahedron.pvp import Quarrel
 from hearthside.families.deckahedron.ready import Reshuffle
@@ -89,6 +89,7 @@ GM_ACTS = acts(
     PrepareFoes(),
     OpenFoe(),
     Meet(),
+    LeaveFight(),
     GangUp(),
     Thank(),
     Abandon(),

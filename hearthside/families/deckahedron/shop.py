@@ -89,8 +89,10 @@ class ShowCards(Question, frozen=True):
         )
         option = _offer(table.options["edition"], promised, asks_gm(table))
         note = self._unusable(table)
+        names = {choice.id: choice.label for choice in stock(table.options["edition"])}
         sellers = tuple(
-            _seller(offer.key, offer.seller, offer.cards, asks_gm(table)) for offer in sellers_of(table)
+            _seller(offer.key, offer.seller, tuple(names.get(c, c) for c in offer.cards), asks_gm(table))
+            for offer in sellers_of(table)
         )
         options = (*sellers, option, Option("cancel", "No shop today"))
         prompt = f"{name_of(table, self.hero)} looks for gear. Which four cards are there?"
@@ -132,10 +134,10 @@ def sellers_of(table: Table) -> list[OfferEntry]:
 
 
 @lru_cache(maxsize=64)
-def _seller(key: str, seller: str, cards: tuple[str, ...], asks: bool) -> Option:
+def _seller(key: str, seller: str, names: tuple[str, ...], asks: bool) -> Option:
     fields = (SCENE, *(TERMS if asks else ()))
     return Option(
-        f"seller:{key}", f"Show what there is: {seller}", fields, ("dk.shop.four-cards",), ", ".join(cards)
+        f"seller:{key}", f"Show what there is: {seller}", fields, ("dk.shop.four-cards",), ", ".join(names)
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from hearthside.authoring.files import refuse_any, wrong_players
 from hearthside.authoring.mistakes import nearest
 from hearthside.families.deckahedron.equipment import card_front, item_thing
+from hearthside.families.deckahedron.foes import LEFT, active_foes, danger_over, foe_choices, taken_out
 from hearthside.families.deckahedron.heroes import heroes
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE, without_blank
 from hearthside.families.deckahedron.moves import CREATION, MOVES
@@ -20,7 +21,7 @@ from hearthside.families.deckahedron.scenarios import (
 )
 from hearthside.families.deckahedron.scenes import enter
 from hearthside.families.deckahedron.sheets import Sheet
-from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.asks import Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
@@ -175,12 +176,14 @@ class OpenScene(Act):
         if seat != GM or BOOK not in table.things:
             return []
         now, chapter = here(table), table.things["story"].number("chapter")
+        there = foe_choices(table)
+        along = (Pick("foes", "Which foes are there as well?", there, 0, len(there)),) if there else ()
         pages = ((key, table.things[f"scene/{key}"]) for key in table.things[BOOK].list("scenes"))
         return [
             Option(
                 f"open:{key}",
                 f"Open the scene: {page.back['title']}",
-                (),
+                along,
                 (),
                 str(page.back["read"]),
                 f"scene/{key}",
@@ -199,7 +202,25 @@ class OpenScene(Act):
         story: Marks = (
             {"scene": key, "lesson": ""} if "lesson" in table.things["story"].front else {"scene": key}
         )
-        return [shown, Marked("story", story), *in_it, Told(f"Scene: {title}"), *told]
+        return [
+            *left_behind(table, reply.values.get("foes", ())),
+            shown,
+            Marked("story", story),
+            *in_it,
+            Told(f"Scene: {title}"),
+            *told,
+        ]
+
+
+def left_behind(table: Table, along: object) -> list[Event]:
+    """All other foes stay where they were. A fight in which nobody follows the heroes ends: with a change of scene
+    there is a moment to breathe (dk.breather.after.kfa093)."""
+    assert isinstance(along, tuple)
+    there = [foe.id for foe in active_foes(table)]
+    behind = [id for id in there if id not in along]
+    fights = table.things["story"].front["fight"] == "on"
+    over = danger_over(table) if fights and behind and not along else []
+    return [*taken_out(table, behind, LEFT), *over]
 
 
 # ---------------------------------------------------------------- loot

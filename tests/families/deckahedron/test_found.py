@@ -74,7 +74,10 @@ def test_a_seller_of_the_scene_fills_the_shop(lobby: Make) -> None:
     play = staged(lobby)
     hero = play.table.things["story"].list("heroes")[0]
     seat = play.hero(hero).seat
-    play.mark(hero, currency=2, pack=2).say(GM, f"shop:{hero}").say(GM, "seller:market", scene="")
+    play.mark(hero, currency=2, pack=2).say(GM, f"shop:{hero}")
+    wares = "Many Knives, Leather Armour, Item of Illusion, A jar of fireflies"
+    assert play.option(GM, "seller:market").note == wares
+    play.say(GM, "seller:market", scene="")
     names = play.step.tells(play.table)
     assert "Many Knives" in names and "A jar of fireflies" in names
     play.say(seat, "buy:3:pack")

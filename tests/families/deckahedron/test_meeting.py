@@ -52,7 +52,8 @@ def test_foes_of_a_scene_are_met_all_at_once_or_one_by_one() -> None:
     assert len(seen_foes(game, ANA)) == 3 and not any(option.startswith("meet") for option in offered(game))
     [text] = [entry.event.text for entry in told if isinstance(entry.event, Told)]
     assert (
-        text == "There are Drunk dam builder 2, Drunk dam builder 3, each a big man with something to prove."
+        text
+        == "There are Drunk dam builder 2 and Drunk dam builder 3, each a big man with something to prove."
     )
 
 

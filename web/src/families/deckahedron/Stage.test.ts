@@ -17,6 +17,7 @@ const THINGS: Record<string, ThingView> = {
   kresk: hero('Kresk', 'p1'),
   'foe/1': foe('Garrick', 'up'),
   'foe/2': foe('Hobb', 'down'),
+  'foe/3': foe('Wat', 'left'),
 }
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no printed cards')))
@@ -32,6 +33,10 @@ test('a player sees the own hero first, then the foes, then the others', () => {
 
 test('who fights no more takes a line, not a card', () => {
   expect(words).toContain('Out of the fight: Hobb (beaten)')
+})
+
+test('who was left behind is not here', () => {
+  expect(words).not.toContain('Wat')
 })
 
 test('who comes late finds the heroes that are free on the table', () => {

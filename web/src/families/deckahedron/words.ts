@@ -71,6 +71,7 @@ export const FOE_STATUS: Record<string, string> = {
   calmed: 'calmed',
   yielded: 'gives up',
   fled: 'gone',
+  left: 'left behind',
 }
 
 const RANGES: Record<string, string> = { melee: 'in melee with', near: 'close to', far: 'far from' }
@@ -131,7 +132,7 @@ const SECTIONS: Record<string, readonly string[]> = {
     'dash',
   ],
   Danger: ['gm-move', 'attack', 'gang', 'strike', 'afflict', 'damage-item', 'fight', 'recover'],
-  Foes: ['bring', 'meet', 'prepare', 'foe'],
+  Foes: ['bring', 'meet', 'out', 'prepare', 'foe'],
   Points: [
     'disadvantage',
     'end-circumstance',

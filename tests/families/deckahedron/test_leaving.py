@@ -1,0 +1,164 @@
+"""How a fight ends without the last blow: foes leave it, heroes flee from it, the story goes on elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.families.deckahedron.foes import Foe, active_foes, unmet
+from hearthside.kernel.asks import Reply
+from hearthside.kernel.events import Told
+from hearthside.kernel.game import Game
+from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.views import see_entries
+from tests.families.deckahedron.test_foes import prepare
+from tests.families.deckahedron.test_meeting import lantern_eve
+from tests.families.deckahedron.test_running import run
+from tests.families.deckahedron.test_scenarios import offered
+
+ANA = Seat("p1")
+
+
+def fight(play: Any) -> str:
+    return str(play.table.mark("story", "fight"))
+
+
+def statuses(play: Any) -> list[Any]:
+    return [Foe(play.table, id).thing.back["status"] for id in play.table.things["foes"].list("ids")]
+
+
+def told(game: Game) -> list[str]:
+    seen = see_entries(game.journal, ANA)
+    return [entry.event.text for entry in seen if isinstance(entry.event, Told)]
+
+
+# ---------------------------------------------------------------- foes leave
+
+
+@pytest.mark.rule("dk.combat.win")
+def test_several_foes_give_up_at_once(play: Any) -> None:
+    prepare(play, name="Drover", count=3)
+    ids = play.table.things["foes"].list("ids")
+    play.say(GM, "fight:begin").say(GM, "out", foes=ids[:2], how="yielded")
+    assert play.told().endswith("Drover 1 and Drover 2 give up.")
+    assert statuses(play) == ["yielded", "yielded", "up"]
+    play.say(GM, f"foe:{ids[2]}").say(GM, "out:fled")
+    assert play.told().endswith("Drover 3 is gone.") and play.options(GM) == ["won", "more"]
+
+
+def test_a_foe_who_is_alone_leaves_by_its_own_card(play: Any) -> None:
+    prepare(play)
+    assert "out" not in play.options(GM)
+
+
+def test_who_has_vanished_may_come_back(play: Any) -> None:
+    foe = prepare(play, name="The Undertow")
+    play.say(GM, f"foe:{foe}").say(GM, "out:fled").say(GM, f"foe:{foe}")
+    assert "out:down" not in play.options(GM)
+    play.say(GM, "back")
+    assert play.told().endswith("The Undertow is back.") and statuses(play) == ["up"]
+
+
+def test_who_has_no_stamina_left_does_not_come_back(play: Any) -> None:
+    foe = prepare(play)
+    play.apply([Foe(play.table, foe).mark(stamina=0), Foe(play.table, foe).show(status="down")])
+    assert "back" not in play.say(GM, f"foe:{foe}").options(GM)
+
+
+def test_nobody_hears_of_a_foe_they_have_not_met() -> None:
+    """Its card offers no way to leave a fight it is not in, so no name is told."""
+    game = lantern_eve()
+    sheet = next(option for option in offered(game) if option.startswith("foe:"))
+    game.act(GM, Reply(sheet))
+    assert not [option for option in offered(game) if option.startswith("out")]
+    game.act(GM, Reply("remove"))
+    assert not any("dam builder" in text for text in told(game))
+
+
+# ---------------------------------------------------------------- the story goes on elsewhere
+
+
+def in_a_fight() -> Game:
+    game = lantern_eve()
+    for option in ("meet:all", "fight:begin"):
+        game.act(GM, Reply(option))
+    return game
+
+
+@pytest.mark.rule("dk.breather.after.kfa093", "dk.combat.win")
+def test_a_new_scene_leaves_the_foes_behind_and_gives_a_moment_to_breathe() -> None:
+    game = in_a_fight()
+    game.act(GM, Reply("open:wardens-house", {"foes": ()}))
+    assert not active_foes(game.table) and game.table.mark("story", "fight") == "over"
+    names = "Drunk dam builder 1, Drunk dam builder 2 and Drunk dam builder 3"
+    assert told(game)[-3:-1] == [f"{names} are left behind.", "Scene: The warden's house"]
+
+
+def test_who_follows_the_heroes_goes_on_fighting() -> None:
+    game = in_a_fight()
+    first = active_foes(game.table)[0].id
+    game.act(GM, Reply("open:wardens-house", {"foes": (first,)}))
+    assert [foe.id for foe in active_foes(game.table)] == [first]
+    assert game.table.mark("story", "fight") == "on"
+
+
+def test_foes_prepared_for_a_scene_are_met_in_that_scene_only() -> None:
+    game = lantern_eve()
+    assert len(unmet(game.table)) == 3
+    game.act(GM, Reply("open:wardens-house"))
+    assert not unmet(game.table) and "meet:all" not in offered(game)
+    game.act(GM, Reply("open:lantern-eve"))
+    assert len(unmet(game.table)) == 3 and "meet:all" in offered(game)
+
+
+# ---------------------------------------------------------------- flight
+
+
+def split(play: Any) -> Any:
+    """Kresk and Ysolde face a guard; Bram is somewhere else."""
+    prepare(play, name="Guard")
+    play.say(GM, "fight:begin").mark("kresk", pack=0)
+    play.say(GM, "scene", heroes=("bram",), scene="The cellar").say("p1", "run").say("p2", "join")
+    return play.mark("ysolde", pack=0).say(GM, "away")
+
+
+@pytest.mark.rule("dk.run.control", "dk.combat.win")
+def test_a_fight_that_everybody_has_left_is_over_though_somebody_is_up_elsewhere(play: Any) -> None:
+    split(play).say(GM, "safe", text="A barn.")
+    assert fight(play) == "over" and statuses(play) == ["left"]
+    assert play.told().endswith("Guard is left behind.")
+
+
+@pytest.mark.rule("dk.run.control")
+def test_who_fights_elsewhere_fights_on(play: Any) -> None:
+    dog = prepare(play, name="Dog")
+    split(play).apply([Foe(play.table, dog).show(**{"range:bram": "melee"})])
+    play.say(GM, "safe", text="A barn.")
+    assert fight(play) == "on" and statuses(play) == ["up", "up"]
+
+
+@pytest.mark.rule("dk.run.resolve.kfa")
+def test_a_danger_that_is_near_still_has_its_foes(play: Any) -> None:
+    split(play).say(GM, "near", text="A ditch.")
+    assert fight(play) == "over" and statuses(play) == ["up"]
+
+
+@pytest.mark.rule("dk.run.control")
+def test_who_stays_in_the_scene_fights_on(play: Any) -> None:
+    prepare(play)
+    run(play.say(GM, "fight:begin").mark("kresk", pack=0), "p2").mark("ysolde", pack=0)
+    play.say(GM, "away").say(GM, "safe", text="A barn.")
+    assert fight(play) == "on" and statuses(play) == ["up"]
+
+
+@pytest.mark.rule("dk.table.npc.kfa093")
+def test_foes_who_look_alike_are_told_together(play: Any) -> None:
+    prepare(play, name="Singer", count=2, sight="hidden")
+    prepare(play, name="Ysmay", sight="hidden")
+    *singers, warden = play.table.things["foes"].list("ids")
+    for id in singers:
+        play.apply([Foe(play.table, id).show(look="a pale singer")])
+    play.apply([Foe(play.table, warden).show(look="a tired woman")])
+    play.say(GM, "meet:all")
+    assert play.told().endswith("There are Singer 1 and Singer 2, each a pale singer; Ysmay: a tired woman.")
