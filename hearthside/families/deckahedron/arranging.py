@@ -17,8 +17,9 @@ from hearthside.families.deckahedron.board import (
 )
 from hearthside.families.deckahedron.corners import SHAPES, TURNS, Laid, is_solved, laid_card, placements
 from hearthside.families.deckahedron.deck import check_deck, still_to_lose
+from hearthside.families.deckahedron.falling import Falling
 from hearthside.families.deckahedron.heroes import Hero, board_id, hero_of, heroes, name_of, pile_ids
-from hearthside.families.deckahedron.stamina import Falling, Losing
+from hearthside.families.deckahedron.stamina import Losing
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import GM, Seat

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.families.deckahedron.cards import DECKAHEDRON
 from hearthside.families.deckahedron.editions import format_of
-from hearthside.families.deckahedron.heroes import HEROIC, Hero, hero_of, heroes, pile_ids
+from hearthside.families.deckahedron.heroes import HEROIC, Hero, hero_of, heroes, listed, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.chance import Draw, Outcome
@@ -73,12 +73,29 @@ class Switch(Passage, frozen=True):
         events: list[Event] = [hero.mark(mode=HEROIC), Shown(pile)]
         if plain:
             events += [Moved(plain, pile, discard), Turned((Exchange(self.hero, len(plain)),))]
-        return [*events, Told(f"{hero.name} plays in Heroic Mode now.", RULES, about=(self.hero,))]
+        gone = f" To the discard pile, without the symbol: {in_words(plain)}." if plain else ""
+        return [*events, Told(f"{hero.name} plays in Heroic Mode now.{gone}", RULES, about=(self.hero,))]
 
 
 def has_stamina(card: str) -> bool:
     """Whether a card shows the Stamina symbol (dk.heroic.points)."""
     return card in DECKAHEDRON and DECKAHEDRON[card].stamina
+
+
+def searched(hero: Hero, turned: tuple[str, ...]) -> list[Event]:
+    """What a search has brought to light: everybody sees it turned over (dk.heroic.lose)."""
+    if not turned:
+        return []
+    lost = in_words(card for card in turned if has_stamina(card))
+    rest = in_words(card for card in turned if not has_stamina(card))
+    said = ", ".join(filter(None, (lost and f"{lost} lost", rest and f"{rest} discarded")))
+    return [Told(f"{hero.name} searches for Stamina: {said}.", ("dk.heroic.lose",), about=(hero.id,))]
+
+
+def in_words(cards: Iterable[str]) -> str:
+    """Cards by name, such as `cards 03 and wound-1`."""
+    several = [card.replace("-", " ") for card in cards]
+    return f"card{'s' * (len(several) > 1)} {listed(several)}" if several else ""
 
 
 class Exchange(Chance, frozen=True):
@@ -97,4 +114,5 @@ class Exchange(Chance, frozen=True):
         deck, discard, pile = pile_ids(self.hero)
         from_deck = tuple(card for card in cards if card in hero.deck.cards)
         rest = tuple(card for card in cards if card not in from_deck)
-        return [Moved(from_deck, deck, pile), Moved(rest, discard, pile), Shuffled(deck)]
+        told = Told(f"Into the Exhaustion pile instead: {in_words(cards)}.", RULES, about=(hero.id,))
+        return [Moved(from_deck, deck, pile), Moved(rest, discard, pile), Shuffled(deck), told]

@@ -10,13 +10,13 @@ from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of
+from hearthside.families.deckahedron.falling import Falling
 from hearthside.families.deckahedron.flips import ANSWERED, AVOIDED, DANGER, DONE, DUE, FLIP, Call, chosen
 from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, gang_option, gang_up, ways_in
 from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import STAMINA, name_of, names_of, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
 from hearthside.families.deckahedron.reserve import pay, points
-from hearthside.families.deckahedron.stamina import Falling
 from hearthside.families.deckahedron.suffering import Attack, told_attack
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Told, Turned

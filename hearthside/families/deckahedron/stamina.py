@@ -8,8 +8,9 @@ from __future__ import annotations
 from hearthside.families.deckahedron.cards import CARDS, WOUNDS
 from hearthside.families.deckahedron.deck import LOW, check_deck, loss_unit, reshuffle, still_to_lose
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import DOWN, STAMINA, Hero, name_of, pile_ids, seat_of
-from hearthside.families.deckahedron.heroic import has_stamina
+from hearthside.families.deckahedron.falling import Falling
+from hearthside.families.deckahedron.heroes import STAMINA, Hero, name_of, pile_ids, seat_of
+from hearthside.families.deckahedron.heroic import has_stamina, searched
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.chance import Draw, Outcome
@@ -35,19 +36,24 @@ class Losing(Passage, frozen=True):
 
     Harm and Wounds lose a card in the same way, but lay their own token (dk.harm.take, dk.wound.take.*).
     `falls` is off inside a flip: there the hero falls after the move is resolved (dk.conflict.wound-first-then-flip).
+    `turned` are the cards that a Heroic search has revealed so far.
     """
 
     hero: str
     points: int
     token: str = "exhaustion"
     falls: bool = True
+    turned: tuple[str, ...] = ()
 
     def go(self, table: Table) -> Events:
         hero = Hero(table, self.hero)
         points = still_to_lose(hero, self.points)
         if not points or not has_stamina_left(hero):
-            return [Turned((Falling(self.hero, beyond=hero.is_heroic),))] if self.falls else []
-        step = (Search if hero.is_heroic else Exhaust)(self.hero, points, self.token, self.falls)
+            fall = [Turned((Falling(self.hero, beyond=hero.is_heroic),))] if self.falls else []
+            return [*searched(hero, self.turned), *fall]
+        step: Chance = Exhaust(self.hero, points, self.token, self.falls)
+        if hero.is_heroic:
+            step = Search(self.hero, points, self.token, self.falls, self.turned)
         refill = [] if hero.deck.cards else reshuffle(hero)
         return [*refill, Turned((step,))]
 
@@ -94,6 +100,7 @@ class Search(Chance, frozen=True):
     points: int
     token: str
     falls: bool
+    turned: tuple[str, ...] = ()
 
     def question(self, table: Table) -> ChanceQuestion:
         deck = pile_ids(self.hero)[0]
@@ -105,31 +112,33 @@ class Search(Chance, frozen=True):
     def fell(self, table: Table, outcome: Outcome) -> Events:
         hero, card = Hero(table, self.hero), str(outcome[0])
         deck, discard, pile = pile_ids(self.hero)
-        left = len(hero.deck.cards) - 1
+        left, turned = len(hero.deck.cards) - 1, (*self.turned, card)
         if has_stamina(card):
             token = hero.mark(**{self.token: hero.thing.number(self.token) + 1})
-            return [Moved((card,), deck, pile), token, *after_loss(hero, self, 1, left)]
+            return [Moved((card,), deck, pile), token, *after_loss(hero, self, 1, left, turned)]
         if card in WOUNDS and house(table, "wound_triggers_on") == "any_reveal":  # it costs a point more
             told = Told(f"A wound card of {hero.name} comes to light.", ("dk.wound.flip-stamina",))
             more = Turned((Losing(self.hero, 1, falls=self.falls),))
-            return [Moved((card,), deck, discard), told, more, *after_loss(hero, self, 0, left)]
-        return [Moved((card,), deck, discard), *after_loss(hero, self, 0, left)]
+            return [Moved((card,), deck, discard), told, more, *after_loss(hero, self, 0, left, turned)]
+        return [Moved((card,), deck, discard), *after_loss(hero, self, 0, left, turned)]
 
 
-def after_loss(hero: Hero, loss: Exhaust | Search, taken: int, left: int) -> list[Event]:
+def after_loss(
+    hero: Hero, loss: Exhaust | Search, taken: int, left: int, turned: tuple[str, ...] = ()
+) -> list[Event]:
     """Go on with what is still to lose, or look at what the loss has done.
 
     Inside one loss only an empty deck is reshuffled (dk.stamina.forced-reshuffle, dk.heroic.reshuffle).
     """
     if loss.points > taken:
-        rest = Losing(hero.id, loss.points - taken, loss.token, loss.falls)
+        rest = Losing(hero.id, loss.points - taken, loss.token, loss.falls, turned)
         strict = left <= LOW and house(hero.table, "strict_five") == "true"
         return [Turned((CheckDeck(hero.id), rest) if strict else (rest,))]
     down = loss.falls and hero.lost + taken >= STAMINA
     checks: list[Passage] = [Falling(hero.id)] if down else []
     if left <= LOW and loss.falls:  # inside a flip the deck waits until it is resolved
         checks.append(CheckDeck(hero.id))
-    return [Turned(tuple(checks))] if checks else []
+    return [*searched(hero, turned), *([Turned(tuple(checks))] if checks else [])]
 
 
 class CheckDeck(Passage, frozen=True):
@@ -231,68 +240,3 @@ class Injury(Question, frozen=True):
         said = f": {text}" if text else ""
         told = Told(f"{hero.name} is wounded{said}.", ("dk.wound.describe",), about=(self.hero,))
         return [hero.mark(injuries=(*hero.thing.list("injuries"), text or "a wound")), told]
-
-
-# ---------------------------------------------------------------- incapacitation
-
-
-class Falling(Passage, frozen=True):
-    """A hero without Stamina, or with one Wound too many, is incapacitated (dk.stamina.incapacitated)."""
-
-    hero: str
-    beyond: bool = False
-
-    def go(self, table: Table) -> Events:
-        hero = Hero(table, self.hero)
-        if not hero.is_up or not (self.beyond or hero.lost >= STAMINA):
-            return []
-        rules = ("dk.heroic.incapacitated" if hero.is_heroic else "dk.stamina.incapacitated",)
-        told = Told(
-            f"{hero.name} is incapacitated and can take no further action.", rules, about=(self.hero,)
-        )
-        return [hero.mark(status=DOWN), told, Turned((Fate(self.hero),))]
-
-
-FATES = {"unconscious": "Unconscious", "immobile": "Unable to stand or move", "dead": "Dead"}
-
-
-RULES = ("dk.stamina.fate",)
-
-
-def deadly(hero: Hero) -> str:
-    """Where prizes are won, losing all Stamina is death (GM guide, chapters); a third Wound alone is not."""
-    story = hero.table.things["story"]
-    return (
-        "in this chapter the loss of all Stamina is death"
-        if story.number("deadly") and hero.lost >= STAMINA
-        else ""
-    )
-
-
-class Fate(Question, frozen=True):
-    """The GM decides what incapacitation means (dk.stamina.fate)."""
-
-    hero: str
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (GM,)
-
-    def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.hero)} is incapacitated. The GM decides what that means."
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        text = Text("text", "What happens to the hero?")
-        mercy = deadly(Hero(table, self.hero))
-        known = tuple(
-            Option(key, label, (text,), RULES, closed="" if key == "dead" else mercy)
-            for key, label in FATES.items()
-        )
-        words = (Text("text", "What happens to the hero?", shortest=1),)
-        prompt = f"{name_of(table, self.hero)} is incapacitated. What does that mean here?"
-        return Ask(prompt, (*known, Option("other", "Something else", words, RULES, closed=mercy)), RULES)
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        hero, text = Hero(table, self.hero), reply.text("text")
-        status = reply.option if reply.option in FATES else text
-        words = f"{hero.name} is {status}." + (f" {text}" if text and text != status else "")
-        return [hero.mark(status=status), Told(words, ("dk.stamina.fate",), about=(self.hero,))]

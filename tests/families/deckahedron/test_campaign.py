@@ -10,7 +10,7 @@ import pytest
 from hearthside.families.deckahedron.campaign import CHAPTERS
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.editions import EDITIONS
-from hearthside.families.deckahedron.stamina import Falling
+from hearthside.families.deckahedron.falling import Falling
 from hearthside.kernel.seats import GM
 from hearthside.kernel.views import view
 from tests.families.deckahedron.conftest import FAMILY

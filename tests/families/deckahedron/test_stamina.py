@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from hearthside.families.deckahedron.cards import DECKAHEDRON, FULL_DECK
-from hearthside.families.deckahedron.stamina import Fate, Losing, TakeHarm, TakeWound, is_bust
+from hearthside.families.deckahedron.falling import Fate
+from hearthside.families.deckahedron.stamina import Losing, TakeHarm, TakeWound, is_bust
 from hearthside.kernel.events import Ruled
 from hearthside.kernel.table import Scope
 from hearthside.kernel.views import view
@@ -250,6 +251,8 @@ def test_the_switch_keeps_the_points_lost(table: Callable[..., Any]) -> None:
     play.say("p1", "go-heroic").then((MARKED[1], MARKED[2]))
     assert sorted(play.hero().exhaustion.cards) == sorted(MARKED[:3])
     assert play.counts() == (15, 2, 3) and play.hero().lost == 3
+    assert f"without the symbol: cards {PLAIN[0]} and {PLAIN[1]}." in play.told()
+    assert play.told().endswith(f"Into the Exhaustion pile instead: cards {MARKED[1]} and {MARKED[2]}.")
 
 
 @pytest.mark.rule("dk.heroic.choice.kfa")
@@ -264,6 +267,28 @@ def test_a_table_may_switch_as_one(table: Callable[..., Any]) -> None:
 def test_the_search_discards_what_is_not_stamina(heroic: Any) -> None:
     heroic.turn_to(Losing("kresk", 1)).then((PLAIN[0],), (PLAIN[1],), (MARKED[0],))
     assert heroic.counts() == (17, 2, 1) and heroic.tokens() == (1, 0, 0)
+
+
+@pytest.mark.rule("dk.heroic.lose")
+def test_what_a_search_has_turned_over_is_told_once_to_everybody(heroic: Any) -> None:
+    heroic.turn_to(Losing("kresk", 2)).then((PLAIN[0],), (MARKED[0],), (PLAIN[1],), (MARKED[1],))
+    lost, rest = f"{MARKED[0]} and {MARKED[1]}", f"{PLAIN[0]} and {PLAIN[1]}"
+    told = f"Kresk searches for Stamina: cards {lost} lost, cards {rest} discarded."
+    assert heroic.told().endswith(told) and heroic.told().count("searches") == 1
+    heroic.turn_to(Losing("kresk", 1)).then((MARKED[2],))
+    assert heroic.told().endswith(f"Kresk searches for Stamina: card {MARKED[2]} lost.")
+
+
+@pytest.mark.rule("dk.heroic.incapacitated")
+def test_a_search_that_finds_nothing_more_tells_what_it_found(heroic: Any) -> None:
+    heroic.put(exhaustion=MARKED[:9], mode="heroic").turn_to(Losing("kresk", 3)).then((MARKED[9],))
+    assert f"Kresk searches for Stamina: card {MARKED[9]} lost." in heroic.told()
+    assert isinstance(heroic.step, Fate)
+
+
+def test_a_loss_in_lucky_mode_names_no_card(play: Any) -> None:
+    play.turn_to(Losing("kresk", 2)).then((PLAIN[0], MARKED[0]))
+    assert "searches" not in play.told() and PLAIN[0] not in play.told()
 
 
 @pytest.mark.rule("dk.heroic.reshuffle")
