@@ -223,15 +223,20 @@ leading_with_one = lru_cache(maxsize=2048)(leading)
 
 def best_with(table: Table, lead: Standing, wounds: str) -> Standing:
     """The supporters' cards beside the lead's, each read on the weakest suit unless something else is said."""
-    ranks = dict(entry.split("=") for entry in table.things[FLIP].list("reads"))
     helped = [
-        (hero, card, read(card, int(ranks.get(hero, WEAKEST)), wounds))
+        (hero, card, read(card, supports_on(table, hero), wounds))
         for hero, card in cards_of(table, "support")
     ]
     best = max([lead.result, *(result for _, _, result in helped)])
     resolvers = lead.resolvers if lead.result == best else ()
     also = tuple((hero, card) for hero, card, result in helped if result == best)
     return Standing(best, lead.lead, resolvers + also)
+
+
+def supports_on(table: Table, hero: str) -> int:
+    """The rank of the suit on which a supporter's card is read."""
+    ranks = dict(entry.split("=") for entry in table.things[FLIP].list("reads"))
+    return int(ranks.get(hero, WEAKEST))
 
 
 def differs(resolvers: Sequence[tuple[str, str]]) -> bool:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from hearthside.families.deckahedron.campaign import begin
 from hearthside.families.deckahedron.creation import Create
 from hearthside.families.deckahedron.envelopes import FillEnvelopes
-from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of
+from hearthside.families.deckahedron.heroes import hero_of, heroes, listed, name_of
 from hearthside.families.deckahedron.play import FreePlay
 from hearthside.families.deckahedron.sheets import make_hero
 from hearthside.families.deckahedron.taking import Take, free_sheets
@@ -57,7 +57,9 @@ class Begin(Act):
         if seat != GM:
             return ()
         why = "" if heroes(table) else "there is no hero yet"
-        return (Option("begin", "Begin", closed=why),)
+        waiting = listed(table.name(player) for player in table.playing if not hero_of(table, player))
+        early = f"Without a hero so far: {waiting}. They can still choose one later." if waiting else ""
+        return (Option("begin", "Begin", warning="" if why else early, closed=why),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return [Done(), *begin(table), *PLAY]

@@ -145,7 +145,7 @@ class Help(Act):
         assert hero is not None
         supporters = (*table.things[FLIP].list("supporters"), hero)
         how = reply.text("how")
-        text = f"{name_of(table, hero)} helps." + (f" {how}" if how else "")
+        text = f"{name_of(table, hero)} helps{f': {how}' if how else '.'}"
         return [Marked(FLIP, {"supporters": supporters}), Told(text, ("dk.teamwork.aid",), about=(hero,))]
 
 

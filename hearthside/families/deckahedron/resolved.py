@@ -10,7 +10,15 @@ from hearthside.families.deckahedron.consequences import Consequences
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY, Critical, is_critical
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of
 from hearthside.families.deckahedron.effects import QUIET, effect_of, price_of
-from hearthside.families.deckahedron.flips import FLIP, Call, Standing, effects, laid_aside
+from hearthside.families.deckahedron.flips import (
+    FLIP,
+    Call,
+    Standing,
+    cards_of,
+    effects,
+    laid_aside,
+    supports_on,
+)
 from hearthside.families.deckahedron.heroes import pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
@@ -26,7 +34,7 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     edition, name = table.options["edition"], table.things[call.hero].text("name")
     events: list[Event] = [
         Marked(FLIP, {"resolver": f"{owner}:{card}", "result": now.result}),
-        _shown(edition, call.hero, name, call.move, call.rank, now.result),
+        _shown(edition, call.hero, name, call.move, *_read_as(table, call, owner, card), now.result),
     ]
     steps: list[Step] = []
     if card in REMARKABLE:
@@ -58,11 +66,19 @@ def follows(table: Table, call: Call, owner: str, card: str) -> list[Step]:
     return [step for follow in BLESSED for step in follow(table, call, owner, card)]
 
 
+def _read_as(table: Table, call: Call, owner: str, card: str) -> tuple[int, str]:
+    """The suit that the card was read on, and whose it was if not the lead's (dk.teamwork.best)."""
+    if (owner, card) not in cards_of(table, "support"):
+        return call.rank, ""
+    return supports_on(table, owner), table.things[owner].text("name") if owner != call.hero else ""
+
+
 @lru_cache(maxsize=1024)
-def _shown(edition: str, hero: str, name: str, move: str, rank: int, result: int) -> Told:
+def _shown(edition: str, hero: str, name: str, move: str, rank: int, helper: str, result: int) -> Told:
     """The result, for all to hear."""
     what, suit = MOVES[edition][move].name, EDITIONS[edition].suit(rank)
-    return Told(f"{name}: {what} with {suit}, {MARKS[result]}.", ("dk.flip.basic",), about=(hero,))
+    by = f", by the card of {helper}" if helper else ""
+    return Told(f"{name}: {what} with {suit}, {MARKS[result]}{by}.", ("dk.flip.basic",), about=(hero,))
 
 
 @lru_cache(maxsize=256)

@@ -95,7 +95,8 @@ class ChooseCard(Question, frozen=True):
             )
             for hero, card in dict.fromkeys(self.resolvers)
         )
-        return Ask("A tie: which card counts?", options, ("dk.advantage.tie",))
+        result = MARKS[standing(table, self.call).result]
+        return Ask(f"A tie, all show {result}: which card counts?", options, ("dk.advantage.tie",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero, _, card = reply.option.partition(":")

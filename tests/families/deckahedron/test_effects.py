@@ -370,7 +370,7 @@ def test_feelings_take_a_point_off_every_attack(play: Any) -> None:
 
 def test_intimidate_flips_strength_as_well(play: Any) -> None:
     play.call("parley").say("p1", "flip").then(("01",), ("13",))
-    assert "Parley with Anvil, ✓✓✓" in play.told(), "card 13 shows three checks for Kresk's Strength"
+    assert "Parley with Crown, ✓✓✓." in play.told(), "card 13 shows three checks for Kresk's Strength"
 
 
 def test_who_gave_up_does_nothing_until_rallied(table: Callable[..., Any]) -> None:

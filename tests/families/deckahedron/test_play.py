@@ -37,6 +37,13 @@ def test_one_click_seats_everybody(lobby: Callable[..., Any]) -> None:
     assert play.table.things["story"].front["phase"] == "play"
 
 
+def test_the_gm_is_told_who_has_no_hero_yet(lobby: Callable[..., Any]) -> None:
+    play = lobby().say("p1", "take:oda")
+    assert play.option(GM, "begin").warning.startswith("Without a hero so far: Ben and Cy.")
+    play.say("p2", "take:kresk").say("p3", "take:bram")
+    assert play.option(GM, "begin").warning == ""
+
+
 def test_nobody_begins_without_a_hero(lobby: Callable[..., Any], refused: Any) -> None:
     with pytest.raises(refused, match="there is no hero yet"):
         lobby().say(GM, "begin")

@@ -39,7 +39,9 @@ def test_the_lead_flips_as_usual_and_supporters_the_weakest_suit(
     assert play.counts("ysolde") == play.counts("bram") == (19, 1, 0)
     assert play.table.things["flip"].front["result"] == 2, "10 shows two checks on the weakest suit"
     assert play.table.things["flip"].front["resolver"] == "bram:10"
-    assert "I push" in play.told()
+    assert "Ysolde helps: I push" in play.told()
+    weakest = "Anchor" if edition == "world" else "Anvil"
+    assert play.told().endswith(f"Defy Danger with {weakest}, ✓✓, by the card of Bram.")
 
 
 @pytest.mark.rule("dk.teamwork.best", "dk.teamwork.xp")
@@ -54,6 +56,7 @@ def test_a_tie_is_settled_by_the_lead(play: Any) -> None:
     play.call().say("p2", "help", how="").flip(("14",), ("16",))
     assert isinstance(play.step, ChooseCard) and play.step.asked(play.table) == ("p1",)
     assert play.options("p1") == ["kresk:14", "ysolde:16"]
+    assert play.ask("p1").prompt == "A tie, all show ✓✓: which card counts?"
     assert play.say("p1", "ysolde:16").hero("ysolde").currency == 1
 
 
