@@ -12,6 +12,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, Edition, edition_
 from hearthside.families.deckahedron.heroes import heroes, name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
 from hearthside.families.deckahedron.spending import WHAT, too_few
+from hearthside.families.deckahedron.staging import left_lying
 from hearthside.families.deckahedron.study import ANYWHERE, FREE
 from hearthside.families.deckahedron.tales import FREE as FREE_TALE
 from hearthside.kernel.asks import Choice, Field, Option, Pick, Reply, Text
@@ -118,6 +119,7 @@ def scenario_page(table: Table, number: int) -> list[Event]:
         return []
     intro = page.text("intro")
     events: list[Event] = [Marked(CHAPTER, {"text": page.text("text")}), Marked("story", {"scene": ""})]
+    events += left_lying(table)
     return [*events, Told(intro)] if intro else events
 
 

@@ -122,7 +122,8 @@ class PickUp(Act):
         if hero is None:
             return []
         free = room(table, hero)
-        loose = ((id, table.things[id]) for id in items_of(table, ""))
+        lying = ((id, table.things[id]) for id in items_of(table, ""))
+        loose = ((id, thing) for id, thing in lying if not thing.front.get("lies"))
         return [_pick_up(id, thing.text("name"), max(0, thing.number("load") - free)) for id, thing in loose]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from hearthside.authoring.files import refuse_any, wrong_players
 from hearthside.authoring.mistakes import nearest
-from hearthside.families.deckahedron.equipment import card_front, item_thing
+from hearthside.families.deckahedron.equipment import card_front, item_thing, items_of
 from hearthside.families.deckahedron.foes import LEFT, active_foes, danger_over, foe_choices, taken_out
 from hearthside.families.deckahedron.heroes import heroes
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE, without_blank
@@ -204,6 +204,7 @@ class OpenScene(Act):
         )
         return [
             *left_behind(table, reply.values.get("foes", ())),
+            *left_lying(table, key),
             shown,
             Marked("story", story),
             *in_it,
@@ -221,6 +222,18 @@ def left_behind(table: Table, along: object) -> list[Event]:
     fights = table.things["story"].front["fight"] == "on"
     over = danger_over(table) if fights and behind and not along else []
     return [*taken_out(table, behind, LEFT), *over]
+
+
+def left_lying(table: Table, scene: str = "") -> list[Event]:
+    """What nobody has picked up stays in the scene that is over, and is found again where it was left."""
+    now = here(table)
+    lying = ((id, str(table.things[id].front.get("lies", ""))) for id in items_of(table, ""))
+    moved = {id: "" if where and where == scene else where or now for id, where in lying}
+    return [
+        Marked(id, {"lies": where})
+        for id, where in moved.items()
+        if where != table.things[id].front.get("lies", "")
+    ]
 
 
 # ---------------------------------------------------------------- loot

@@ -112,6 +112,24 @@ def test_foes_prepared_for_a_scene_are_met_in_that_scene_only() -> None:
     assert len(unmet(game.table)) == 3 and "meet:all" in offered(game)
 
 
+@pytest.mark.parametrize("leaving", ["open:wardens-house", "chapter:next"])
+def test_what_nobody_has_taken_stays_in_its_scene(leaving: str) -> None:
+    game = lantern_eve()
+    game.act(GM, Reply("loot"))
+    boat = next(option for option in offered(game, ANA) if option.startswith("pick-up"))
+    game.act(GM, Reply(leaving))
+    assert boat not in offered(game, ANA)
+
+
+def test_who_comes_back_to_a_scene_finds_what_was_left_there() -> None:
+    game = lantern_eve()
+    game.act(GM, Reply("loot"))
+    boat = next(option for option in offered(game, ANA) if option.startswith("pick-up"))
+    for scene in ("wardens-house", "lantern-eve"):
+        game.act(GM, Reply(f"open:{scene}"))
+    assert boat in offered(game, ANA)
+
+
 # ---------------------------------------------------------------- flight
 
 
