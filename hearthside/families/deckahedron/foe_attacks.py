@@ -6,10 +6,9 @@ from functools import lru_cache
 from typing import Protocol
 
 from hearthside.families.deckahedron.foes import Foe, active_foes
-from hearthside.families.deckahedron.heroes import listed, names_of
-from hearthside.families.deckahedron.suffering import Attack, suffer, told_attack
+from hearthside.families.deckahedron.suffering import Attack, told_attack
 from hearthside.kernel.asks import Choice, Option, Pick, Reply
-from hearthside.kernel.events import Event, Events, Told, Turned
+from hearthside.kernel.events import Event, Events, Turned
 from hearthside.kernel.steps import Step
 from hearthside.kernel.table import Table
 
@@ -67,12 +66,8 @@ def gang_up(table: Table, heroes: tuple[str, ...], reply: Reply) -> list[Event]:
     """The lead's die and 1 for each other attacker, or 1 for each (GM guide, group attack)."""
     alone = "lead" not in reply.values
     lead = active_foes(table)[0].id if alone else reply.text("lead")
-    with_it = [] if alone else [id for id in reply.several("others") if id != lead]
-    names = listed(Foe(table, id).name for id in (lead, *with_it))
-    who = f"{names} attack{'' if with_it else 's'} {names_of(table, heroes)}"
-    power, sides = 1 + len(with_it), Foe(table, lead).power
+    others = () if alone else tuple(id for id in reply.several("others") if id != lead)
+    sides = Foe(table, lead).power
     if reply.text("how") == EACH or sides == 1:
-        told = Told(f"{who} with power {power}.", POWER_RULES, about=heroes)
-        return [told, *suffer(heroes, power, lead)]
-    attack = Attack(heroes, sides, plus=len(with_it), foe=lead)
-    return [Told(f"{who}.", POWER_RULES, about=heroes), Turned((attack,))]
+        return told_attack(table, heroes, 1 + len(others), lead, others)
+    return [Turned((Attack(heroes, sides, plus=len(others), foe=lead, others=others),))]

@@ -20,7 +20,7 @@ from hearthside.families.deckahedron.absorbing import (
 from hearthside.families.deckahedron.dice import EXTRA, Roll
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.foes import Foe
-from hearthside.families.deckahedron.heroes import Hero, name_of, names_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, listed, name_of, names_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.toll import toll
 from hearthside.kernel.asks import Ask, Option, Reply, Text
@@ -93,6 +93,7 @@ class Attack(Roll, frozen=True):
     count: int = 1
     plus: int = 0
     foe: str = ""
+    others: tuple[str, ...] = ()
 
     @property
     def die(self) -> tuple[str, int, str]:
@@ -104,15 +105,19 @@ class Attack(Roll, frozen=True):
     def landed(self, table: Table, n: int) -> Events:
         power = n + self.plus
         if self.count > 1:
-            return [Turned((Attack(self.heroes, self.sides, self.count - 1, power, self.foe),))]
-        return told_attack(table, self.heroes, power, self.foe)
+            return [Turned((Attack(self.heroes, self.sides, self.count - 1, power, self.foe, self.others),))]
+        return told_attack(table, self.heroes, power, self.foe, self.others)
 
 
-def told_attack(table: Table, heroes: tuple[str, ...], power: int, foe: str = "") -> list[Event]:
+def told_attack(
+    table: Table, heroes: tuple[str, ...], power: int, foe: str = "", others: tuple[str, ...] = ()
+) -> list[Event]:
     """Everybody hears who attacks whom, and how hard; then it is suffered (dk.combat.attack-power)."""
     names = names_of(table, heroes)
-    passive = f"{names} {'are' if len(heroes) > 1 else 'is'} attacked"
-    text = f"{Foe(table, foe).name} attacks {names}" if foe else passive
+    text = f"{names} {'are' if len(heroes) > 1 else 'is'} attacked"
+    if foe:
+        who = listed(Foe(table, id).name for id in (foe, *others))
+        text = f"{who} attack{'' if others else 's'} {names}"
     told = Told(f"{text} with power {power}.", ("dk.combat.attack-power",), about=heroes)
     return [told, *suffer(heroes, power, foe)] if power > 0 else []
 

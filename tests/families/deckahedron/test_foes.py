@@ -246,6 +246,8 @@ def test_a_group_attacks_as_one(play: Any, how: str, power: int) -> None:
     if how == "lead":
         play.then((3,))
     assert play.step.power == power
+    assert play.told().endswith(f"guard, guard and guard attack Kresk with power {power}.")
+    assert play.told().count("attack Kresk") == 1
 
 
 def test_a_group_attacks_on_a_cross(play: Any) -> None:
