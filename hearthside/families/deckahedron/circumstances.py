@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.foes import Foe
-from hearthside.families.deckahedron.hints import HINT, HINTS
+from hearthside.families.deckahedron.hints import HINT, HINTS, edge_word
 from hearthside.kernel.asks import Choice, Reply
 from hearthside.kernel.events import Event, Gone, Marked
 from hearthside.kernel.table import Table
@@ -23,7 +23,7 @@ def circumstance_choices(table: Table, hero: str) -> tuple[Choice, ...]:
     found = [(id, table.things[id].text("text")) for id in circumstances(table)]
     if edition_of(table).free_drawbacks:
         found += drawbacks(table, hero)
-    return tuple(Choice(id, text) for id, text in found)
+    return tuple(Choice(id, text, edge_word(level_of(table, id))) for id, text in found)
 
 
 def drawbacks(table: Table, hero: str) -> list[tuple[str, str]]:

@@ -82,7 +82,13 @@ def hints(hero: Hero) -> tuple[str, ...]:
 def hinted(keys: tuple[str, ...], move: str) -> tuple[Choice, ...]:
     """What of it the GM may tick for this move."""
     found = (HINTS[key] for key in keys)
-    return tuple(Choice(HINT + hint.key, hint.text) for hint in found if not hint.moves or move in hint.moves)
+    fitting = (hint for hint in found if not hint.moves or move in hint.moves)
+    return tuple(Choice(HINT + hint.key, hint.text, edge_word(hint.level)) for hint in fitting)
+
+
+def edge_word(level: int) -> str:
+    """What ticking it does to the flip: levels are disadvantages, below 0 advantages."""
+    return "" if not level else "disadvantage" if level > 0 else "advantage"
 
 
 def passive(hero: Hero, move: str) -> int:

@@ -261,6 +261,8 @@ def refilled(item: Thing) -> int:
 
 
 BLAME = ("blame", "Whom does your hero blame for the injuries?", "dk.rest.blame.kfa")
+SAYS = {"blame": " blames", "forgive": " is closer to forgiving"}
+"""What the story tells of it, before the player's words."""
 
 
 class Speak(Question, frozen=True):
@@ -280,9 +282,6 @@ class Speak(Question, frozen=True):
         return Ask(prompt, (Option(key, "Say it", (Text("text", prompt, 500),)),), (rule,))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        text = reply.text("text")
-        return (
-            [Told(f"{name_of(table, self.hero)}: {text}", (self.what[2],), about=(self.hero,))]
-            if text
-            else []
-        )
+        text, says = reply.text("text"), SAYS.get(reply.option, "")
+        told = Told(f"{name_of(table, self.hero)}{says}: {text}", (self.what[2],), about=(self.hero,))
+        return [told] if text else []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+import msgspec
+
 from hearthside.families.deckahedron.circumstances import circumstances
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import UP, heroes, name_of
@@ -40,7 +42,8 @@ class Disadvantage(Act):
             return ()
         price = edition_of(table).disadvantage
         label = f"Make a circumstance a disadvantage ({price} point{'s' * (price != 1)})"
-        return (Option("disadvantage", label, (WHAT,), closed=too_few(table, price)),)
+        what = msgspec.structs.replace(WHAT, default=suggested(table))
+        return (Option("disadvantage", label, (what,), closed=too_few(table, price)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         id = f"circumstance/{table.number + 1}"
@@ -50,6 +53,13 @@ class Disadvantage(Act):
         standing = Marked("story", {"circumstances": (*circumstances(table), id)})
         told = Told(f"From now on a disadvantage: {reply.text('text')}", about=(id,))
         return [pay(table, price), made, standing, told]
+
+
+def suggested(table: Table) -> str:
+    """A circumstance that the page of the scene names and that does not hold yet."""
+    page = table.things.get(f"scene/{table.things['story'].text('scene')}")
+    held = {table.things[id].text("text") for id in circumstances(table)}
+    return next((text for text in (page.list("circumstances") if page else ()) if text not in held), "")
 
 
 class EndCircumstance(Act):
@@ -67,7 +77,8 @@ class EndCircumstance(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         ended = reply.option.partition(":")[2]
         left = tuple(id for id in circumstances(table) if id != ended)
-        return [Gone(ended), Marked("story", {"circumstances": left})]
+        told = Told(f"No longer: {table.things[ended].text('text')}")
+        return [Gone(ended), Marked("story", {"circumstances": left}), told]
 
 
 class Strike(Act):

@@ -83,6 +83,31 @@ def test_what_was_not_opened_yet_is_offered_first() -> None:
         game.act(GM, Reply(f"open:{key}"))
 
 
+def test_the_gm_need_not_write_again_what_the_page_of_a_scene_says() -> None:
+    game = opened(BELL)
+    assert asked_text(game) == ""
+    game.act(GM, Reply("chapter:next"))
+    game.act(GM, Reply("open:the-shore"))
+    assert asked_text(game) == "The mud sucks at every step."
+
+
+def asked_text(game: Game) -> str:
+    step: Any = game.table.step
+    return str(step.option(game.table, GM, "disadvantage").fields[0].default)
+
+
+@pytest.mark.rule("dk.advantage.disadvantage")
+def test_the_gm_reads_what_a_circumstance_does_before_ticking_it(play: Any) -> None:
+    play.mark("reserve", points=1).say(GM, "disadvantage", text="Mud")
+    play.call("discern", hero="ysolde").flip(("05",), seat=Seat("p2"))
+    play.say("p2", "pick:0", how="").say("p2", "pick:1", how="")
+    play.say(GM, "narrate", text="").say(GM, "call:kresk")
+    [field] = [field for field in play.option(GM, "parley").fields if field.key == "circumstances"]
+    notes = {choice.label: choice.note for choice in field.choices}
+    assert notes["Mud"] == "disadvantage" and notes["Discern of Ysolde"] == "advantage"
+    assert notes["Parley: a promise or threat without proof"] == "disadvantage"
+
+
 # ---------------------------------------------------------------- the story says whom and how hard
 
 

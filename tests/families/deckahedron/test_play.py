@@ -227,6 +227,7 @@ def test_a_circumstance_is_paid_once_and_then_free(
         play.flip(card).say(GM, "narrate", text="")
     assert play.reserve == 3 - price
     play.say(GM, f"end-circumstance:{mud}")
+    assert play.told().endswith("No longer: knee-deep mud")
     assert play.table.things["story"].front["circumstances"] == ()
 
 

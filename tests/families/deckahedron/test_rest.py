@@ -91,7 +91,7 @@ def test_blame_is_spoken_but_in_world(table: Callable[..., Any], edition: str) -
     if edition == "world":
         assert "propose" in play.options("p1")
     else:
-        assert "Kresk: myself" in play.say("p1", "blame", text="myself").told()
+        assert "Kresk blames: myself" in play.say("p1", "blame", text="myself").told()
 
 
 @pytest.mark.rule("dk.help.condition")
@@ -200,7 +200,7 @@ def test_093_returns_all_wound_cards_and_tokens_at_the_hearth(
 @pytest.mark.rule("dk.help.forgive.kfa")
 def test_forgiveness_is_spoken(play: Any) -> None:
     play.say(GM, "seek-help", heroes=("kresk",), place="healers").say("p1", "healing", text="")
-    assert "Kresk: the goat" in play.say("p1", "forgive", text="the goat").told()
+    assert "Kresk is closer to forgiving: the goat" in play.say("p1", "forgive", text="the goat").told()
 
 
 @pytest.mark.rule("dk.help.gird")
