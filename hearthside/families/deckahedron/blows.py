@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.families.deckahedron.dice import Roll
 from hearthside.families.deckahedron.editions import halve
-from hearthside.families.deckahedron.foes import Foe, active_foes, danger_over
+from hearthside.families.deckahedron.foes import Foe, active_foes, danger_over, fight_on
 from hearthside.families.deckahedron.heroes import name_of, seat_of
 from hearthside.families.deckahedron.mastery import Mastering, may_break
 from hearthside.families.deckahedron.states import unbowed
@@ -77,9 +77,7 @@ class HitFoe(Passage, frozen=True):
         foe = Foe(table, self.foe)
         told = Told(f"{who} hits {foe.name} with attack power {self.power}.", POWER_RULES, about=(self.foe,))
         struck = [Marked(self.hero, {"dealt": self.power, "struck": self.foe})] if self.hero else []
-        events: list[Event] = [told, *struck]
-        if table.things["story"].front["fight"] != "on":
-            events.append(Marked("story", {"fight": "on"}))
+        events: list[Event] = [told, *struck, *fight_on(table)]
         if foe.armour or foe.thing.list("immune"):
             return [*events, Turned((FoeArmour(self),))]
         return [*events, *self.suffered(table)]

@@ -86,6 +86,9 @@ def chapter_page() -> Made:
     return Made(CHAPTER, Thing(CHAPTER, GM, seen=(GM,), known=(GM,), front={"goal": ""}))
 
 
+DEADLY = "In this chapter, who loses all Stamina dies."
+
+
 def open_chapter(table: Table, chapter: Chapter) -> list[Event]:
     """A chapter begins: points are circled, The Hearth comes near or goes out of reach."""
     reserve = points(table)
@@ -102,6 +105,7 @@ def open_chapter(table: Table, chapter: Chapter) -> list[Event]:
         "heals": 0,
     }
     told = [Told(f"Chapter {chapter.number}: {chapter.title}."), *scenario_page(table, chapter.number)]
+    told += [Told(DEADLY)] if chapter.deadly else []
     prizes = [Marked(id, {"prize": ""}) for id in heroes(table) if table.things[id].front["prize"]]
     return [
         Marked("story", front),
@@ -143,7 +147,7 @@ class NextChapter(Act):
             return (end,)
         book, chapter = following
         where = "" if book == table.things["story"].number("book") else f"Book {book}, "
-        note = f"{chapter.goal} {'Who loses all Stamina dies.' if chapter.deadly else ''}".strip()
+        note = f"{chapter.goal} {DEADLY if chapter.deadly else ''}".strip()
         go_on = Option(
             "chapter:next", f"Go on: {where}chapter {chapter.number}, {chapter.title}", (), (), note
         )

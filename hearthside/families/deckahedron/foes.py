@@ -193,6 +193,11 @@ def taken_out(table: Table, ids: Iterable[str], how: str) -> list[Event]:
     return [*(foe.show(status=how) for foe in several), told]
 
 
+def fight_on(table: Table) -> list[Event]:
+    """Who strikes has begun a fight, whether or not anybody has said so."""
+    return [] if table.things["story"].front["fight"] == "on" else [Marked("story", {"fight": "on"})]
+
+
 def danger_over(table: Table, fight: str = "over") -> list[Event]:
     """A moment to breathe, or none: either way the danger has passed, and distances with it. With the moment to breathe the
     spotlight of the fight ends (ruling 61)."""

@@ -19,7 +19,7 @@ from hearthside.families.deckahedron.absorbing import (
 )
 from hearthside.families.deckahedron.dice import EXTRA, Roll
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.foes import Foe
+from hearthside.families.deckahedron.foes import Foe, fight_on
 from hearthside.families.deckahedron.heroes import Hero, listed, name_of, names_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.toll import toll
@@ -112,14 +112,16 @@ class Attack(Roll, frozen=True):
 def told_attack(
     table: Table, heroes: tuple[str, ...], power: int, foe: str = "", others: tuple[str, ...] = ()
 ) -> list[Event]:
-    """Everybody hears who attacks whom, and how hard; then it is suffered (dk.combat.attack-power)."""
-    names = names_of(table, heroes)
+    """Everybody hears who attacks whom, and how hard; then it is suffered (dk.combat.attack-power). A foe's attack is a
+    fight."""
+    names, begins = names_of(table, heroes), list[Event]()
     text = f"{names} {'are' if len(heroes) > 1 else 'is'} attacked"
     if foe:
         who = listed(Foe(table, id).name for id in (foe, *others))
         text = f"{who} attack{'' if others else 's'} {names}"
+        begins = fight_on(table)
     told = Told(f"{text} with power {power}.", ("dk.combat.attack-power",), about=heroes)
-    return [told, *suffer(heroes, power, foe)] if power > 0 else []
+    return [*begins, told, *suffer(heroes, power, foe)] if power > 0 else []
 
 
 def suffer(heroes: tuple[str, ...], power: int, foe: str = "") -> list[Turned]:

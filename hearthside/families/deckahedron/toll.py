@@ -28,7 +28,8 @@ def toll(table: Table, id: str, tokens: tuple[str, ...]) -> str:
         return fatal
     if lost >= left:
         spared = sum(min(tokens.count(kind), room_for(table, id, kind)) for kind in (EXHAUSTION, HARM, WOUND))
-        return f"Stamina {left} → 0: your hero falls{SAVED * (lost - spared < left)}."
+        falls = "dies" if table.things["story"].number("deadly") else "falls"
+        return f"Stamina {left} → 0: your hero {falls}{SAVED * (lost - spared < left)}."
     return f"{TURNS}{saved(hero, HARM, over)}." if over else stays(left, left - lost, harm > 0, wounds > 0)
 
 

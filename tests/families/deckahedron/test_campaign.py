@@ -112,7 +112,9 @@ def test_losing_all_stamina_is_death_where_prizes_are_won(
 ) -> None:
     play = to_chapter(table("kfa093", campaign), chapter - 1).put(exhaustion=FULL_DECK[:10])
     play.turn_to(Falling("kresk")).say(GM, "unconscious", text="")
-    play.mark("kresk", status="up").say(GM, "chapter:next").turn_to(Falling("kresk"))
+    play.mark("kresk", status="up").say(GM, "chapter:next")
+    assert play.told().endswith("In this chapter, who loses all Stamina dies.")
+    play.turn_to(Falling("kresk"))
     assert play.options(GM) == ["dead"]
     with pytest.raises(refused, match="is death"):
         play.say(GM, "unconscious", text="")

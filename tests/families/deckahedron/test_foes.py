@@ -250,6 +250,16 @@ def test_a_group_attacks_as_one(play: Any, how: str, power: int) -> None:
     assert play.told().count("attack Kresk") == 1
 
 
+def test_a_foe_that_attacks_has_begun_a_fight(play: Any) -> None:
+    foe = prepare(play)
+    assert "rest" in play.options(GM)
+    play.say(GM, "gang", heroes=("kresk",), how="each").say(ANA, "1-0-0").say(ANA, "suffer:exhaustion")
+    play.then(("05",)).say(ANA, "skip")
+    assert play.table.mark("story", "fight") == "on" and "rest" not in play.options(GM)
+    play.say(GM, f"foe:{foe}").say(GM, "out:fled")
+    assert play.options(GM) == ["won", "more"]
+
+
 def test_a_group_attacks_on_a_cross(play: Any) -> None:
     ids = [prepare(play) for _ in range(2)]
     play.call("defy_danger").flip(("01",)).say(GM, "gang", lead=ids[0], others=(ids[1],), how="lead").then(

@@ -246,6 +246,8 @@ def test_each_way_to_take_an_attack_says_what_it_leaves(
 def test_a_way_that_is_too_much_says_so(play: Any) -> None:
     play.put(exhaustion=FULL_DECK[:8]).turn_to(Suffer("kresk", 4))
     assert play.ask("p1").options[0].note == "Stamina 2 → 0: your hero falls."
+    play.mark("story", deadly=1)
+    assert play.ask("p1").options[0].note == "Stamina 2 → 0: your hero dies."
     assert play.ask("p1").prompt.endswith("Your cards may absorb some of it afterwards.")
 
 
