@@ -135,9 +135,8 @@ def after_loss(
         strict = left <= LOW and house(hero.table, "strict_five") == "true"
         return [Turned((CheckDeck(hero.id), rest) if strict else (rest,))]
     down = loss.falls and hero.lost + taken >= STAMINA
-    checks: list[Passage] = [Falling(hero.id)] if down else []
-    if left <= LOW and loss.falls:  # inside a flip the deck waits until it is resolved
-        checks.append(CheckDeck(hero.id))
+    low = left <= LOW and loss.falls  # inside a flip the deck waits until it is resolved
+    checks: list[Passage] = [CheckDeck(hero.id)] * low + [Falling(hero.id)] * down
     return [*searched(hero, turned), *([Turned(tuple(checks))] if checks else [])]
 
 

@@ -286,6 +286,14 @@ def test_a_search_that_finds_nothing_more_tells_what_it_found(heroic: Any) -> No
     assert isinstance(heroic.step, Fate)
 
 
+@pytest.mark.rule("dk.reshuffle.mandatory", "dk.stamina.incapacitated")
+def test_who_falls_has_nothing_left_to_shuffle(play: Any) -> None:
+    play.put(exhaustion=FULL_DECK[:9], discard=FULL_DECK[9:15]).turn_to(Losing("kresk", 1)).then(
+        (FULL_DECK[15],)
+    )
+    assert "back into the deck.\nKresk is incapacitated" in play.told()
+
+
 def test_a_loss_in_lucky_mode_names_no_card(play: Any) -> None:
     play.turn_to(Losing("kresk", 2)).then((PLAIN[0], MARKED[0]))
     assert "searches" not in play.told() and PLAIN[0] not in play.told()
