@@ -203,9 +203,12 @@ class Grant(Act):
         events: list[Event] = [
             pay(table, 1, FRIENDLY),
             Told(reply.text("text")),
+            Told(f"{edition_of(table).friendly}: one is spent for it."),
         ]
         if reply.option == "grant:return":
-            events.append(Marked(reply.text("hero"), {"status": "immobile"}))
+            hero = reply.text("hero")
+            told = Told(f"{name_of(table, hero)} lives, but cannot stand yet.", about=(hero,))
+            events += [Marked(hero, {"status": "immobile"}), told]
         elif reply.option == "grant:peace":
             events += new_day(table)
         elif reply.option == "grant:power":

@@ -120,6 +120,8 @@ def test_losing_all_stamina_is_death_where_prizes_are_won(
         play.say(GM, "unconscious", text="")
     play.say(GM, "dead", text="Grandly.")
     play.mark("friendly", points=1).say(GM, "grant:return", hero="kresk", text="The river gives them back.")
+    spent = "The river gives them back.\nJourney points: one is spent for it."
+    assert play.told().endswith(f"{spent}\nKresk lives, but cannot stand yet.")
     assert play.hero().thing.front["status"] == "immobile"
 
 
