@@ -164,6 +164,17 @@ def _acts_of_players(status: str, at_corners: bool) -> dict[str, Act]:
     return {id: act for id, act in PLAYER_ACTS.items() if id in left}
 
 
+EPILOGUE = (
+    "The story is over. What became of your hero?",
+    "The story is over. Whatever is left to tell can still be told; then end the session.",
+)
+"""For players, and for the GM."""
+
+
+def is_over(table: Table) -> bool:
+    return table.things["story"].front["phase"] == "over"
+
+
 class FreePlay(Acts, frozen=True):
     """Play is a conversation; no turn order exists."""
 
@@ -185,9 +196,12 @@ class FreePlay(Acts, frozen=True):
 
     def tells(self, table: Table) -> str:
         id = str(table.things["story"].front["spotlight"])
-        return f"The spotlight is on {name_of(table, id)}." if id else "The story goes on."
+        goes_on = "The story is over." if is_over(table) else "The story goes on."
+        return f"The spotlight is on {name_of(table, id)}." if id else goes_on
 
     def prompt(self, table: Table, seat: Seat) -> str:
+        if is_over(table):
+            return EPILOGUE[seat == GM]
         if seat == GM:
             return "What happens next?"
         hero = hero_of(table, seat)

@@ -14,7 +14,7 @@ from hearthside.families.deckahedron.magic import blood_fades, still_flows
 from hearthside.families.deckahedron.regaining import pick_several
 from hearthside.families.deckahedron.reserve import FRIENDLY, add
 from hearthside.families.deckahedron.rest import Keep, Recover, Refresh, Speak, nobody, who
-from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
+from hearthside.families.deckahedron.stamina import WOUND_SUPPLY, wound_cards
 from hearthside.families.deckahedron.town import HELP, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
@@ -100,7 +100,22 @@ def wounds_healed(hero: Hero, cards: int, left: int) -> list[Event]:
     tokens, injuries = hero.thing.number(WOUND), hero.thing.list("injuries") if left else ()
     healed = [*wound_cards_back(hero, cards), hero.mark(wound=left, injuries=injuries)]
     one: list[Event] = [Turned((HealInjury(hero.id),))] if 0 < left < tokens else []
-    return [*healed, *blood_fades(hero, cards), *healing_points(hero, tokens - left), *one]
+    told = told_healing(hero, min(cards, wound_cards(hero)), tokens - left)
+    return [*healed, *told, *blood_fades(hero, cards), *healing_points(hero, tokens - left), *one]
+
+
+def told_healing(hero: Hero, cards: int, healed: int) -> list[Event]:
+    """What heals: Wounds, or only the cards that trouble the flips (dk.help.wound.*)."""
+    if healed:
+        text = f"A Wound of {hero.name} heals." if healed == 1 else f"{healed} Wounds of {hero.name} heal."
+    elif cards:
+        which = "A wound card" if cards == 1 else f"{cards} wound cards"
+        text = (
+            f"{which} of {hero.name} go{'es' * (cards == 1)} back to the supply. No Wound is healed by that."
+        )
+    else:
+        return []
+    return [Told(text, ("dk.help.steps",), about=(hero.id,))]
 
 
 class HealInjury(Passage, frozen=True):

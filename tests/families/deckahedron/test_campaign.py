@@ -52,6 +52,9 @@ def test_a_one_shot_from_end_to_end(play: Any) -> None:
     assert "chapter:next" not in play.options(GM)
     play.say(GM, "chapter:end")
     assert story(play)["phase"] == "over" and "chapter:end" not in play.options(GM)
+    assert play.step.tells(play.table) == "The story is over."
+    assert play.ask(GM).prompt.endswith("then end the session.")
+    assert play.ask("p1").prompt == "The story is over. What became of your hero?"
 
 
 def test_a_chapter_gives_its_point_once(play: Any, refused: Any) -> None:

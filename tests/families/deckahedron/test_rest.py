@@ -185,9 +185,15 @@ def test_the_player_says_which_of_two_wounds_is_over(
 
 
 @pytest.mark.rule("dk.help.wound.kfa093", "dk.help.steps")
-@pytest.mark.parametrize(("place", "left"), [("healers", 2), ("hearth", 0)])
+@pytest.mark.parametrize(
+    ("place", "left", "told"),
+    [
+        ("healers", 2, "2 wound cards of Kresk go back to the supply. No Wound is healed by that."),
+        ("hearth", 0, "2 Wounds of Kresk heal."),
+    ],
+)
 def test_093_returns_all_wound_cards_and_tokens_at_the_hearth(
-    table: Callable[..., Any], place: str, left: int
+    table: Callable[..., Any], place: str, left: int, told: str
 ) -> None:
     play = hurt(table("kfa093", "9-hour"), 7, 3, 2, 2).add_to_deck("kresk", "wound-1", "wound-2")
     play.mark("kresk", injuries=("a cut", "a burn"))
@@ -195,6 +201,7 @@ def test_093_returns_all_wound_cards_and_tokens_at_the_hearth(
     play.say("p1", "keep", cards=("1", "2"))
     assert play.tokens() == (0, 0, left) and play.counts() == (13, 5, 2)
     assert len(play.hero().thing.list("injuries")) == left and type(play.step).__name__ != "WhichInjury"
+    assert told in play.told()
 
 
 @pytest.mark.rule("dk.help.forgive.kfa")
