@@ -177,7 +177,11 @@ class OpenScene(Act):
             return []
         now, chapter = here(table), table.things["story"].number("chapter")
         there = foe_choices(table)
-        along = (Pick("foes", "Which foes are there as well?", there, 0, len(there)),) if there else ()
+        along = (
+            (Pick("foes", "Which foes come along? All others are left behind", there, 0, len(there)),)
+            if there
+            else ()
+        )
         pages = ((key, table.things[f"scene/{key}"]) for key in table.things[BOOK].list("scenes"))
         return [
             Option(
