@@ -14,12 +14,15 @@ from hearthside.agents.deckahedron.seeing import Fighter, own_hero
 from hearthside.agents.deckahedron.thumb import speaker
 from hearthside.agents.playing import play
 from hearthside.agents.sight import sight
+from hearthside.families.deckahedron.fighting import Swing
+from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import heroes, pile_ids
 from hearthside.families.deckahedron.suffering import way_option, ways_to_suffer
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
+from hearthside.kernel.game import decide
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.table import Table
+from hearthside.kernel.table import Frame, Table, evolve
 from hearthside.lab.encounters import FAMILY, begun, is_over, play_encounter, setup
 from hearthside.lab.study import Cell, Encounter
 
@@ -151,3 +154,19 @@ def test_a_player_sees_nothing_of_decks_and_foes(seed: int) -> None:
 
 def test_the_same_seed_plays_the_same_fight() -> None:
     assert play_encounter(fight(), 0, 9) == play_encounter(fight(), 0, 9)
+
+
+def test_nobody_stays_behind_alone_when_a_friend_runs() -> None:
+    table = table_of()
+    table = evolve(table, decide(FAMILY, table, Seat("p2"), Reply("run")))
+    for seed in range(6):
+        assert bot("thumb", "deckahedron", seed).choose(sight(table, ANA)) == Reply("join")
+
+
+def test_a_foe_is_chosen_where_there_are_several_and_several_ways_to_strike() -> None:
+    table = table_of()
+    first = next(name for name, thing in table.things.items() if thing.kind == "foe")
+    swing = Frame(Swing(Call("kresk", "mix_it_up", "str", 3, 0), 3), table.number)
+    table = msgspec.structs.replace(table, pending=(*table.pending, swing))
+    reply = bot("thumb", "deckahedron", 0).choose(sight(table, ANA))
+    assert reply == Reply("|kresk/item/1|again", {"foe": first})

@@ -60,6 +60,7 @@ WAYS: dict[str, Callable[[Fighter, Options], Reply]] = {
     "done": critical,
     "halve": price_of_shot,
     "nothing": among_friends,
+    "join": lambda hero, options: Reply("join"),
     "suffer": lambda hero, options: distributed(options),
     "free": lambda hero, options: most_of(options["free"]),
     "regain": lambda hero, options: most_of(options["regain"], lambda label: card_worth(hero, label)),
