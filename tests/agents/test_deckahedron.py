@@ -17,6 +17,7 @@ from hearthside.agents.sight import sight
 from hearthside.families.deckahedron.fighting import Swing
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import heroes, pile_ids
+from hearthside.families.deckahedron.proposals import SayMore
 from hearthside.families.deckahedron.suffering import way_option, ways_to_suffer
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
@@ -161,6 +162,14 @@ def test_nobody_stays_behind_alone_when_a_friend_runs() -> None:
     table = evolve(table, decide(FAMILY, table, Seat("p2"), Reply("run")))
     for seed in range(6):
         assert bot("thumb", "deckahedron", seed).choose(sight(table, ANA)) == Reply("join")
+
+
+def test_a_bot_that_is_asked_back_does_not_think_again() -> None:
+    table = table_of()
+    asked = Frame(SayMore("kresk", "Into the fight.", "mix_it_up", "With what?"), table.number)
+    table = msgspec.structs.replace(table, pending=(*table.pending, asked))
+    for seed in range(6):
+        assert bot("thumb", "deckahedron", seed).choose(sight(table, ANA)).option == "more"
 
 
 def test_a_foe_is_chosen_where_there_are_several_and_several_ways_to_strike() -> None:

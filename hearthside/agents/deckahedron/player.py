@@ -61,6 +61,7 @@ WAYS: dict[str, Callable[[Fighter, Options], Reply]] = {
     "halve": price_of_shot,
     "nothing": among_friends,
     "join": lambda hero, options: Reply("join"),
+    "more": lambda hero, options: filled(options["more"], Random(0)),
     "suffer": lambda hero, options: distributed(options),
     "free": lambda hero, options: most_of(options["free"]),
     "regain": lambda hero, options: most_of(options["regain"], lambda label: card_worth(hero, label)),
