@@ -44,7 +44,7 @@ def test_every_set_fits_on_as_many_sheets_as_it_says(house: House, window: Windo
     page = window(LAPTOP)
     page.goto(f"{house.address}/print")
     choice = page.get_by_label("Which cards")
-    expect(choice.get_by_role("option")).to_have_count(17)
+    expect(choice.get_by_role("option")).to_have_count(18)
     for key in [option.get_attribute("value") for option in choice.get_by_role("option").all()]:
         choice.select_option(value=key)
         button = page.get_by_role("button", name="Print")

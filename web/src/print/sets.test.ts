@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Printed as AdventureDeck } from '../families/adventure_deck/printed.svelte'
 import type { Printed as Deckahedron } from '../families/deckahedron/printed.svelte'
-import { adventureDeckSets, deckahedronSets, isSquare, sheets } from './sets'
+import { adventureDeckSets, deckahedronSets, sheets, sizeOf } from './sets'
 
 const face = { results: [0, 1, 2, 3], corners: [], kind: 'deckahedron' }
 const deckahedron = {
@@ -23,7 +23,7 @@ const deckahedron = {
 
 test('a deck of cards comes in its order, twelve to a sheet', () => {
   const [deck, moves, items] = deckahedronSets(deckahedron)
-  expect(deck && isSquare(deck) && sheets(deck).map((one) => one.length)).toEqual([12, 1])
+  expect(deck && sheets(deck).map((one) => one.length)).toEqual([12, 1])
   const fours = deck?.pieces.map((piece) => piece.kind === 'symbols' && piece.face.notes?.[0])
   expect(fours?.slice(0, 3)).toEqual(['d4 1', 'd4 2', 'd4 3'])
   expect(fours?.[9]).toBe('d4 10')
@@ -41,7 +41,11 @@ test('every sheet of the Deckahedron names whose work it is', () => {
 test('a ready deck is printed with all its copies, Up and Down, nine to a sheet', () => {
   const sword = { key: 'sword', name: 'Sword' }
   const deck = { key: 'w', name: 'A Warrior', level: 1, hp: 20, cards: { sword: [6, 4], gone: [1, 1] } }
-  const [set] = adventureDeckSets({ cards: { sword }, decks: { w: deck } } as unknown as AdventureDeck)
+  const foes = { rat: { key: 'rat' }, cat: { key: 'cat' }, bat: { key: 'bat' } }
+  const all = { cards: { sword }, decks: { w: deck }, foes } as unknown as AdventureDeck
+  const [set, fought] = adventureDeckSets(all)
   expect(set && sheets(set).map((one) => one.length)).toEqual([9, 1])
   expect(set?.pieces.filter((piece) => piece.kind === 'action' && piece.up)).toHaveLength(6)
+  expect([set, fought].map((one) => one && sizeOf(one))).toEqual(['tall', 'large'])
+  expect(fought && sheets(fought).map((one) => one.length)).toEqual([4, 2])
 })

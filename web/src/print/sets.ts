@@ -1,7 +1,11 @@
 /** What can be printed: sets of cards, from what the server says is printed on them. */
 
 import type { Face } from '../cards/face'
-import type { Printed as AdventureDeck, PrintedCard } from '../families/adventure_deck/printed.svelte'
+import type {
+  Printed as AdventureDeck,
+  PrintedCard,
+  PrintedFoe,
+} from '../families/adventure_deck/printed.svelte'
 import { deckName } from '../families/adventure_deck/printed.svelte'
 import type {
   Printed as Deckahedron,
@@ -16,6 +20,7 @@ export type Piece =
   | { kind: 'move'; move: PrintedMove; attributes: Record<string, string>; fast: string }
   | { kind: 'item'; item: PrintedItem }
   | { kind: 'action'; card: PrintedCard; up: boolean }
+  | { kind: 'foe'; card: PrintedFoe; mirrored: boolean }
 
 export interface PrintSet {
   key: string
@@ -31,15 +36,18 @@ const BY_BROWN =
   'Adapted from A Thousand Faces of Adventure / Deckahedron World by S. J. Brown, 1kfa.com, CC BY 3.0; with credit to Dungeon World by Sage LaTorra and Adam Koebel.'
 const ADVENTURE_DECK = 'The Adventure Deck System'
 
-/** So many cards fit on a sheet of A4 or Letter paper. */
-const SQUARE = 12
-const TALL = 9
+/** How large the cards of a set are: square, as tall as a playing card, or as large as four on a sheet. */
+export type Size = 'square' | 'tall' | 'large'
+const SIZES: Partial<Record<Piece['kind'], Size>> = { symbols: 'square', foe: 'large' }
 
-export const isSquare = (set: PrintSet): boolean => set.pieces[0]?.kind === 'symbols'
+export const sizeOf = (set: PrintSet): Size => SIZES[set.pieces[0]?.kind ?? 'move'] ?? 'tall'
+
+/** So many fit on a sheet of A4 or Letter paper. */
+const ON_A_SHEET: Record<Size, number> = { square: 12, tall: 9, large: 4 }
 
 /** The cards of a set, sheet by sheet. */
 export function sheets(set: PrintSet): Piece[][] {
-  const size = isSquare(set) ? SQUARE : TALL
+  const size = ON_A_SHEET[sizeOf(set)]
   const count = Math.ceil(set.pieces.length / size)
   return Array.from({ length: count }, (_, n) => set.pieces.slice(n * size, (n + 1) * size))
 }
@@ -67,11 +75,11 @@ function editionSets(all: Deckahedron, key: string, edition: PrintedEdition): Pr
 export const deckahedronSets = (all: Deckahedron): PrintSet[] =>
   Object.entries(all.editions).flatMap(([key, edition]) => editionSets(all, key, edition))
 
-/** The ready decks, each with all its copies. */
+/** The ready decks, each with all its copies; and the Foes, each as printed and with the other symbols. */
 export function adventureDeckSets(all: AdventureDeck): PrintSet[] {
   const copies = (card: PrintedCard | undefined, up: boolean, count: number): Piece[] =>
     card ? Array.from({ length: count }, () => ({ kind: 'action', card, up })) : []
-  return Object.values(all.decks).map<PrintSet>((deck) => ({
+  const decks = Object.values(all.decks).map<PrintSet>((deck) => ({
     key: deck.key,
     game: ADVENTURE_DECK,
     title: deckName(deck),
@@ -82,4 +90,15 @@ export function adventureDeckSets(all: AdventureDeck): PrintSet[] {
     ]),
     credit: ADVENTURE_DECK,
   }))
+  const foes: PrintSet = {
+    key: 'foes',
+    game: ADVENTURE_DECK,
+    title: 'Foes',
+    about: 'Foe Cards, each twice: of several Foes alike every second one has the other symbols.',
+    pieces: Object.values(all.foes).flatMap((card) =>
+      [false, true].map<Piece>((mirrored) => ({ kind: 'foe', card, mirrored })),
+    ),
+    credit: ADVENTURE_DECK,
+  }
+  return [...decks, foes]
 }
