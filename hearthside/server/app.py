@@ -46,6 +46,8 @@ logger = logging.getLogger(__name__)
 Body = TypeVar("Body")
 
 MOST_BYTES = 1024 * 1024
+SOCKET_COST = 0.1
+"""Of a request. Nobody guesses a key, and behind one address thirty phones may lose their network and come back."""
 STATUS = {
     "no-such-table": 404,
     "no-such-family": 404,
@@ -191,7 +193,7 @@ def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
             return
         await socket.accept()
         try:
-            door.knock(socket)
+            door.knock(socket, SOCKET_COST)
         except Refused as refused:
             await socket.send_text(encode(Error(refused.code, refused.why)))
             await socket.close(1013)

@@ -16,10 +16,10 @@ class Door:
     def __init__(self, limits: Limits) -> None:
         self._limits, self._buckets = limits, dict[str, Bucket]()
 
-    def knock(self, request: ASGIConnection[Any, Any, Any, Any]) -> None:
+    def knock(self, request: ASGIConnection[Any, Any, Any, Any], cost: float = 1) -> None:
         if len(self._buckets) > 10_000:
             self._buckets.clear()
         address = request.client.host if request.client else ""
         full = Bucket(self._limits.request_rate, self._limits.request_burst)
-        if not self._buckets.setdefault(address, full).take():
+        if not self._buckets.setdefault(address, full).take(cost):
             raise Refused("that was too much at once: wait a moment", code="rate-limited")

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hearthside.agents.seated import chosen_bot
 from hearthside.kernel.asks import JOINERS, Refused
@@ -71,6 +71,12 @@ def seat_bots(game: Game, wanted: NewTable) -> None:
     for n in range(1, wanted.bots + 1):
         others = [sitter.name for sitter in game.table.seats.values()]
         game.sit(Seat(f"p{n}"), new_name(others), bot=kind)
+
+
+def next_knock(waiting: Sequence[str]) -> str:
+    """An id that comes after those who wait. No clock is asked: it may have been set back since they came."""
+    last = max((int(id[:16], 16) for id in waiting), default=0)
+    return f"{last + 1:016x}{secrets.token_hex(8)}"
 
 
 def public_title(table: Table) -> str:
@@ -179,9 +185,10 @@ class Tables:
     async def knock(self, wanted: NewKnock) -> Knocked:
         live = await self.by_code(wanted.code)
         name, words = clean(wanted.name, "Name", 40, 1), clean(wanted.words, "Words", 200)
-        if len(await live.waiting()) >= MOST_KNOCKS:
+        waiting = await live.waiting()
+        if len(waiting) >= MOST_KNOCKS:
             raise Refused("too many people are waiting at this table", code="rate-limited")
-        id, key = f"{time.time_ns():016x}{secrets.token_hex(4)}", new_key()
+        id, key = next_knock([one.knock for one in waiting]), new_key()
         await self.storage.add_knock(StoredKnock(id, live.stored.id, name, words, "waiting", None), key)
         await live.tell_knocks()
         return Knocked(id, key)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from itertools import count
+
 import httpx
 import pytest
 
@@ -28,6 +31,18 @@ def test_admitting_twice_gives_one_seat(room: Room) -> None:
         assert ada.command("admit", knock=knocked["knock"])["seat"] == "p1"
         assert ada.command("admit", knock=knocked["knock"])["seat"] == "p1"
         assert ada.command("turn-away", knock=knocked["knock"])["code"] == "no-such-knock"
+
+
+def test_who_knocks_later_waits_behind_whatever_the_clock_says(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_back = count(10**18, -(10**9))
+    monkeypatch.setattr(time, "time_ns", lambda: next(set_back))
+    with room.sit() as ada:
+        for name in ("Kim", "Lea", "Ben"):
+            room.knock(name)
+            waiting = ada.expect("knocks")["waiting"]
+    assert [knock["name"] for knock in waiting] == ["Kim", "Lea", "Ben"]
 
 
 def test_a_knock_of_another_table_is_not_ours(room: Room, address: str) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
@@ -167,6 +171,26 @@ def test_somebody_who_asks_too_often_must_wait(database: Path, path: str, code: 
     with running(settings(database, Limits(request_rate=0.001, request_burst=2))) as url:
         codes = [httpx.get(f"{url}/api/{path}", timeout=PATIENCE).status_code for _ in range(3)]
     assert codes == [code, code, 429]
+
+
+def test_thirty_phones_behind_one_address_come_back_again_and_again(database: Path) -> None:
+    with running(settings(database, Limits())) as url:
+        room = Room(url)
+        for _ in range(3):
+            with ExitStack() as stack:
+                seats = [stack.enter_context(room.sit()) for _ in range(30)]
+                assert seats[-1].now["seats"]["gm"]["name"] == "Ada"
+
+
+def test_who_opens_sockets_without_end_must_wait(database: Path) -> None:
+    codes = []
+    with running(settings(database, Limits(request_rate=0.001, request_burst=0.25))) as url:
+        for _ in range(3):
+            with connect(url.replace("http", "ws") + "/ws") as socket:
+                with suppress(ConnectionClosed):  # it may be closed by now
+                    socket.send('{"type": "hello", "key": "none"}')
+                codes.append(json.loads(socket.recv())["code"])
+    assert codes == ["unknown-key", "unknown-key", "rate-limited"]
 
 
 def test_the_server_is_healthy(address: str) -> None:
