@@ -28,11 +28,12 @@ interface Unanswered {
 
 const OPEN = 1
 const PING_EVERY = 20_000
-const SILENT_FOR = 50_000
 const LONGEST_PAUSE = 12_000
 /** Whoever waits for an answer is told that it takes long; then the socket is given up and another one tried. */
 const SLOW_AFTER = 2_500
 const PATIENCE = 12_000
+/** A device that wakes up rather dials anew than waits for a socket that has probably died in its sleep. */
+const BRIEF_PATIENCE = 3_000
 
 /** After this the key is of no use any more: trying again would not help. */
 const FINAL: ReadonlySet<string> = new Set(['unknown-key', 'not-admitted', 'not-seated'])
@@ -65,7 +66,8 @@ export class Connection {
   #tries = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
-  #heard = 0
+  /** Whether anything came since the last ping. No clock is asked: it may jump. */
+  #heard = true
   #slowly: ReturnType<typeof setTimeout> | undefined
   #giveUp: ReturnType<typeof setTimeout> | undefined
 
@@ -86,7 +88,7 @@ export class Connection {
     socket.onopen = () => this.#hello(socket)
     socket.onmessage = (event) => this.#receive(socket, JSON.parse(String(event.data)) as ServerMessage)
     socket.onclose = () => this.#lost(socket)
-    this.#heard = Date.now()
+    this.#heard = true
     clearInterval(this.#beat)
     this.#beat = setInterval(() => this.#ping(socket), PING_EVERY)
     this.#expectAnswer(socket)
@@ -105,9 +107,9 @@ export class Connection {
   /** Try at once, for instance when the device is back online; a socket that slept is asked whether it still lives. */
   hurry(): void {
     if (this.status === 'offline') this.open()
-    else if (this.status === 'live' && this.#socket) {
+    else if (this.status !== 'closed' && this.#socket) {
       this.#send({ type: 'ping' })
-      this.#expectAnswer(this.#socket)
+      this.#expectAnswer(this.#socket, BRIEF_PATIENCE)
     }
   }
 
@@ -130,13 +132,13 @@ export class Connection {
   }
 
   /** Something should come now. */
-  #expectAnswer(socket: Socket): void {
+  #expectAnswer(socket: Socket, patience = PATIENCE): void {
     this.#slowly ??= setTimeout(() => (this.slow = true), SLOW_AFTER)
     clearTimeout(this.#giveUp)
     this.#giveUp = setTimeout(() => {
       socket.close()
       this.#lost(socket)
-    }, PATIENCE)
+    }, patience)
   }
 
   /** Nothing is waited for. */
@@ -157,10 +159,13 @@ export class Connection {
   }
 
   #ping(socket: Socket): void {
-    if (Date.now() - this.#heard > SILENT_FOR) {
+    if (this.#heard) {
+      this.#heard = false
+      this.#send({ type: 'ping' })
+    } else {
       socket.close()
       this.#lost(socket)
-    } else this.#send({ type: 'ping' })
+    }
   }
 
   #lost(socket: Socket): void {
@@ -176,7 +181,7 @@ export class Connection {
 
   #receive(socket: Socket, message: ServerMessage): void {
     if (socket !== this.#socket) return
-    this.#heard = Date.now()
+    this.#heard = true
     if (message.type === 'welcome') this.#seated(message)
     else if (message.type === 'update' && this.state) this.state = updated(this.state, message)
     else if (message.type === 'waiting') this.status = 'waiting'

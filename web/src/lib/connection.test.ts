@@ -145,6 +145,25 @@ test('a socket that falls silent is given up', () => {
   expect(sockets.length).toBeGreaterThan(1)
 })
 
+test.each([-3_600_000, 3_600_000])('a clock that jumps by %i ms changes nothing', (jump) => {
+  last().says(welcome(10))
+  vi.setSystemTime(Date.now() + jump)
+  vi.advanceTimersByTime(20_000)
+  last().says({ type: 'pong' })
+  vi.advanceTimersByTime(19_000)
+  expect(sockets).toHaveLength(1)
+  vi.advanceTimersByTime(22_000)
+  expect(connection.status).toBe('offline')
+})
+
+test('whoever knocked and comes back to the page finds out, too, whether the socket still lives', () => {
+  last().says({ type: 'waiting', name: 'Mira' })
+  connection.hurry()
+  expect(last().sent.at(-1)).toEqual({ type: 'ping' })
+  vi.advanceTimersByTime(3_100)
+  expect(connection.status).toBe('offline')
+})
+
 test('an answer that takes long is said to, until it comes', () => {
   last().says(welcome(10))
   void connection.answer({ option: 'pause' })
@@ -181,7 +200,7 @@ test('whoever comes back to the page finds out soon whether the socket still liv
   vi.advanceTimersByTime(15_000)
   expect(connection.status).toBe('live')
   connection.hurry()
-  vi.advanceTimersByTime(12_100)
+  vi.advanceTimersByTime(3_100)
   expect(connection.status).toBe('offline')
 })
 
