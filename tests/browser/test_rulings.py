@@ -42,8 +42,12 @@ def test_a_number_is_set_right_by_the_names_of_things(company: Company) -> None:
     dialog.get_by_label("Whose, or on what").select_option(label="Odo")
     dialog.get_by_label("Which number").select_option(label="Health, now 6")
     expect(dialog.get_by_label("What it should be")).to_have_value("6")
-    dialog.get_by_label("What it should be").fill("5")
+    dialog.get_by_label("What it should be").fill("5000")
     dialog.get_by_label("Reason").fill("we forgot the dogs")
+    dialog.get_by_role("button", name="Set a number right").click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[role=alert]")).to_have_count(1)  # not also behind the dialog
+    dialog.get_by_label("What it should be").fill("5")
     assert company.ada.barriers() == []
     dialog.get_by_role("button", name="Set a number right").click()
     company.jon.reads("Ada sets Health of Odo from 6 to 5: we forgot the dogs")

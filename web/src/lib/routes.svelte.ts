@@ -1,5 +1,7 @@
 /** Addresses of the page. A seat's key stands in the fragment, so it is never sent with a request. */
 
+import { tick } from 'svelte'
+
 export type Route =
   | { page: 'home' }
   | { page: 'join'; code: string }
@@ -40,6 +42,14 @@ export function address(route: Place): string {
   return `/${route.page}#${encodeURIComponent(route.key)}`
 }
 
+/** Another page begins with its title, also for those who do not see it; some read it out themselves. */
+function announce(): void {
+  const title = document.querySelector('h1')
+  if (!title || title.closest('[role=status], [role=alert]')) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
+
 class Router {
   current = $state.raw<Route>(parse(location.pathname, location.hash))
 
@@ -53,6 +63,7 @@ class Router {
     history.pushState(null, '', address(route))
     this.current = route
     scrollTo(0, 0)
+    void tick().then(announce)
   }
 }
 

@@ -25,6 +25,9 @@ export interface Draft {
   preset: Record<string, Mark>
 }
 
+/** What is refused of these stands beside their button. */
+const BESIDE: readonly string[] = ['seat-bot', 'end-session']
+
 const NOTHING: Now = { number: 0, since: 0, waiting: '', seats: {} }
 
 export class Table {
@@ -37,7 +40,13 @@ export class Table {
   reading = $state.raw<string[]>([])
   /** What somebody looks for a rule for: to read it, or to rule on it. */
   seeking = $state<'' | 'read' | 'rule'>('')
+  /** Whether somebody types what they do. */
+  typing = $state(false)
   busy = $state('')
+  /** The question to which the focus was led: by that it is read out. */
+  led = ''
+  /** Whether the game has rested: what had the focus then was gone. */
+  rested = false
   /** How often this seat has answered: afterwards the table is looked at again. */
   answered = $state(0)
 
@@ -67,6 +76,16 @@ export class Table {
   /** What the options of the ask promise, where the table shows it. */
   odds = $derived.by<Record<string, Odds>>(() => this.connection.state?.odds ?? {})
   paused = $derived(this.now.paused ?? false)
+  /** What may be done at any time has its form in a dialog: it is not an answer to the question. */
+  aside = $derived.by<Draft | null>(() => {
+    const option = this.draft?.option.id
+    return this.ask?.options.some(({ id }) => id === option) ? null : this.draft
+  })
+  /** What was refused and is not said where it was tried. */
+  unplaced = $derived.by<Problem | null>(() => {
+    const problem = this.problem
+    return this.aside || this.typing || BESIDE.includes(problem?.option ?? '') ? null : problem
+  })
   names = $derived.by(() => namesIn(this.connection.state?.entries ?? [], this.now.seats))
   /** While cards turn or dice roll: the number of the act that set them in motion. What came of it is told afterwards. */
   moving = $state(0)
