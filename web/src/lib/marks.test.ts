@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { brief } from './marks'
+import { brief, plain } from './marks'
 
 test('what is too long is cut off between two words', () => {
   expect(brief('The water is rising', 30)).toBe('The water is rising')
   expect(brief('The water is rising', 14)).toBe('The water is…')
   expect(brief('The water is rising', 12)).toBe('The water…')
+})
+
+test.each([
+  ['last-stand', 'last stand'],
+  ['wound_card_counts_as', 'wound card counts as'],
+  ['exact-52', 'exact 52'],
+  ['5-3', '5-3'],
+  ['false', 'no'],
+])('the key %s is %s in words', (key, words) => {
+  expect(plain(key)).toBe(words)
 })
 
 test('a single word that is too long is cut off anywhere', () => {

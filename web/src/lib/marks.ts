@@ -22,6 +22,12 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** What the server says in small letters, as a sentence. */
 export const sentence = (words: string): string => capital(words) + (/[.!?…]$/.test(words) ? '' : '.')
 
+const YES_OR_NO: Record<string, string> = { true: 'yes', false: 'no' }
+
+/** A key, such as that of a house rule or of one of its choices, in words. */
+export const plain = (key: string): string =>
+  YES_OR_NO[key] ?? key.replace(/(\d-\d)|[-_]/g, (_, range: string | undefined) => range ?? ' ')
+
 /** The beginning of what is too long to stand here, cut off between two words. */
 export function brief(words: string, longest: number): string {
   if (words.length <= longest) return words
