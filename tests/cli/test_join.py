@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
+from hearthside.cli.join.link import Link
+from hearthside.cli.join.socket import SeatSocket
 from tests.cli.conftest import COMMAND, Join, Process, Server, free_port
 
 
@@ -182,7 +187,28 @@ def test_a_terminal_comes_back_after_the_server_was_away(restarting: list[Server
     mira.type("say still here")  # typed while nobody listens
     restarting.append(Server(server.database, server.port))
     gm.expect("Mira: “still here”")
+    mira.expect("The connection is back")
     mira.expect("Mira: “still here”")
+
+
+def test_a_server_that_has_no_room_is_asked_less_and_less_often() -> None:
+    """It takes the call and closes it at once, each time."""
+    notes, calls = list[str](), list[float]()
+
+    async def full(connection: ServerConnection) -> None:
+        calls.append(asyncio.get_running_loop().time())
+        await connection.close(1013)
+
+    async def run() -> None:
+        async with serve(full, "127.0.0.1", 0) as server:
+            link = Link(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", key="k")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1.5):
+                    await SeatSocket(link, lambda message: None, notes.append).run()
+
+    asyncio.run(run())
+    assert notes == ["The connection is lost. Trying again."]
+    assert len(calls) <= 3
 
 
 def test_a_finished_session_is_exported_and_verified(

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hearthside.cli.join.link import Link
 from hearthside.server.commands import ClientMessage, Hello
-from hearthside.server.messages import Ack, Error, Key, ServerMessage, Welcome
+from hearthside.server.messages import Ack, Error, Key, ServerMessage, Waiting, Welcome
 
 PATIENCE = (0.2, 0.5, 1, 2, 5)
 FATAL = range(4400, 4500)
@@ -41,22 +41,22 @@ class SeatSocket:
         self._unanswered: dict[str, tuple[ClientMessage, asyncio.Future[Result]]] = {}
         self._said = "The server has closed this seat."
         self.last: int | None = None
+        self._failures = 0
+        """Since the server let this seat in."""
 
     async def run(self) -> None:
         """Stay connected; ends only with `Closed`."""
-        failures = 0
         while True:
             try:
                 async with connect(self.link.socket, max_size=None, open_timeout=10) as connection:
-                    failures = 0
                     await self._talk(connection)
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as broken:
-                if self.last is None and failures == len(PATIENCE):
+                if self.last is None and self._failures == len(PATIENCE):
                     raise Closed(f"There is no table at {self.link.server}: {broken}") from None
-            if failures == 0:
+            if self._failures == 0:
                 self._notes("The connection is lost. Trying again.")
-            await asyncio.sleep(PATIENCE[min(failures, len(PATIENCE) - 1)])
-            failures += 1
+            await asyncio.sleep(PATIENCE[min(self._failures, len(PATIENCE) - 1)])
+            self._failures += 1
 
     async def _talk(self, connection: ClientConnection) -> None:
         await connection.send(encode(Hello(self.link.key, self.last)))
@@ -77,6 +77,9 @@ class SeatSocket:
                 answered.set_result(message)
         elif isinstance(message, Error):
             self._said = message.message
+        if isinstance(message, Welcome | Waiting) and self._failures:
+            self._failures = 0
+            self._notes("The connection is back.")
         self._hears(message)
         if isinstance(message, Welcome):
             self._connection = connection
