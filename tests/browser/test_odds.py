@@ -48,6 +48,26 @@ def test_a_picture_has_its_exact_numbers_beside_it(house: House, window: Window)
     assert Person(page, "").barriers() == []
 
 
+TOUCHING = """() => [...document.querySelectorAll('figure svg')].flatMap(svg => {
+    const numbers = [...svg.querySelectorAll('.value')].map(one => [one.textContent.trim(), one.getBoundingClientRect()])
+    return numbers.slice(1).filter(([_, { left, top }], i) => {
+        const before = numbers[i][1]
+        return left < before.right + 1 && Math.abs(top - before.top) < before.height
+    }).map(([words]) => words)
+})"""
+"""Numbers over columns that touch the one before."""
+
+
+def test_on_a_phone_no_number_over_a_column_touches_the_next(house: House, window: Window) -> None:
+    page = window(PHONE)
+    page.goto(f"{house.address}/odds")
+    for title in ("A pursuit", "Waiting for a card", "An attack"):
+        page.get_by_role("navigation").get_by_role("button", name=title).click()
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        expect(page.locator("figure svg .value").first).to_be_visible()
+        assert page.evaluate(TOUCHING) == []
+
+
 # ---------------------------------------------------------------- at a table
 
 

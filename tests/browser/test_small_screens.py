@@ -146,3 +146,37 @@ def test_a_wrong_code_can_be_typed_again(company: Company, window: Window) -> No
     page.get_by_label("The code the Game Master gave you").fill(code.lower())
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("heading", name="Bread Before Morning")).to_be_visible()
+
+
+HARD_TO_HIT = """() => [...document.querySelectorAll('button, a[href], input, select, summary, label.chip')]
+    .filter(one => one.checkVisibility() && !one.closest('.rule, .skip, label.chip > *'))
+    .filter(one => !['radio', 'checkbox'].includes(one.type))
+    .map(one => [one, one.getBoundingClientRect()])
+    .filter(([one, { width, height }]) => width > 1 && height > 1 && Math.min(width, height) < 43.9)
+    .map(([one, { width, height }]) => `${width} x ${height}: ${one.ariaLabel ?? one.textContent.trim()}`)"""
+"""What is too small for a fingertip. The sign of a rule is small, and has room around it."""
+
+
+def test_a_fingertip_can_hit_whatever_there_is_to_touch(company: Company) -> None:
+    page = company.mira.page
+    for tab in ("Sheet", "Story", "Table", "Scene"):
+        company.mira.goes_to(tab)
+        assert page.evaluate(HARD_TO_HIT) == []
+    prepare(company)
+    page.locator(".toggle").click()
+    for tab in ("Sheet", "Story", "Table", "Scene"):
+        company.mira.goes_to(tab)
+        assert page.evaluate(HARD_TO_HIT) == []
+
+
+def test_the_verdict_on_a_flip_stays_in_its_box(house: House, window: Window) -> None:
+    ada = Person.starts(window(PHONE), house.address, "Ada", GAME)
+    mira = Person.knocks(window(PHONE), house.address, "Mira", ada.code())
+    ada.admits("Mira")
+    ada.does("Seat everybody with a ready-made hero and begin")
+    mira.is_asked("What does your hero do?")
+    calls(ada, "Kresk", "Defy Danger", "Str")
+    flips(mira)
+    verdict = mira.page.locator(".pane-stage .verdict")
+    expect(verdict).to_be_visible()
+    assert verdict.evaluate("one => one.scrollWidth <= one.clientWidth")
