@@ -11,7 +11,15 @@ from typing import Any
 
 from hearthside.agents.seated import SETTINGS
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.family import BadContent, Family, Improvised, WithDecks, WithFaces, WithSettings
+from hearthside.kernel.family import (
+    BadContent,
+    Family,
+    Improvised,
+    Setting,
+    WithDecks,
+    WithFaces,
+    WithSettings,
+)
 from hearthside.kernel.rules import COMMON
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
 
@@ -67,6 +75,11 @@ def cards_of(families: Callable[[str], Family], key: str) -> dict[str, Any]:
     """What is printed on a family's cards; nothing where there are none."""
     family = known_family(families, key)
     return family.faces() if isinstance(family, WithFaces) else {}
+
+
+def bots_of(families: Callable[[str], Family], key: str) -> tuple[Setting, ...]:
+    """How a bot that is seated can be told to play."""
+    return SETTINGS.get(known_family(families, key).key, ())
 
 
 def deck_verdict(families: Callable[[str], Family], key: str, deck: dict[str, str]) -> dict[str, Any]:

@@ -196,6 +196,7 @@ def test_a_bot_that_there_is_not_is_refused(url: str, family: str, options: dict
 
 def test_what_can_be_chosen_about_a_bot_is_offered(url: str) -> None:
     offers = {one["key"]: one["bots"] for one in httpx.get(f"{url}/api/families").json()}
+    assert all(httpx.get(f"{url}/api/bots/{key}").json() == bots for key, bots in offers.items())
     assert offers["deckahedron"] == []
     strength, deck = offers["adventure-deck"]
     assert [choice["id"] for choice in strength["choices"]] == ["thumb", "search"]

@@ -12,6 +12,7 @@ import type {
   OddsQuestion,
   OpenedTable,
   Rules,
+  Setting,
   TableOffer,
 } from '../protocol'
 
@@ -55,6 +56,8 @@ function post<T>(path: string, body: unknown): Promise<T> {
 /** By what address other devices reach the server. */
 export const address = (): Promise<Address> => call('/api/address')
 export const families = (): Promise<FamilyOffer[]> => call('/api/families')
+/** How a bot that is seated can be told to play. */
+export const bots = (family: string): Promise<Setting[]> => call(`/api/bots/${encodeURIComponent(family)}`)
 export const rules = (family: string): Promise<Rules> => call(`/api/rules/${encodeURIComponent(family)}`)
 export const tableInfo = (code: string): Promise<TableOffer> => call(`/api/table/${encodeURIComponent(code)}`)
 /** What can be asked without a table, and the answer to a form. */

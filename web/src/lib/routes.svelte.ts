@@ -43,8 +43,9 @@ export function address(route: Place): string {
 }
 
 /** Another page begins with its title, also for those who do not see it; some read it out themselves. */
-function announce(): void {
+function announce(patience = 20): void {
   const title = document.querySelector('h1')
+  if (!title && patience) setTimeout(announce, 100, patience - 1) // a page that has to be fetched first
   if (!title || title.closest('[role=status], [role=alert]')) return
   title.tabIndex = -1
   title.focus({ preventScroll: true })
@@ -63,7 +64,7 @@ class Router {
     history.pushState(null, '', address(route))
     this.current = route
     scrollTo(0, 0)
-    void tick().then(announce)
+    void tick().then(() => announce())
   }
 }
 
