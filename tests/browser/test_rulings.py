@@ -33,6 +33,21 @@ def test_a_ruling_is_on_a_rule_that_is_looked_up(
     expect(rulings).to_contain_text(re.compile("Once in every Chapter.*for the campaign"))
 
 
+@pytest.mark.rule("core.safety.pause")
+def test_the_game_can_be_paused_while_a_dialog_is_open(
+    house: House, window: Callable[[dict[str, int]], Page]
+) -> None:
+    """The Pause is always in sight; a dialog covers the one above the table."""
+    ada = Person.opens(window(PHONE), house.address, "Ada", "The Long Ebb")
+    ada.goes_to("Table")
+    ada.page.get_by_role("button", name="Make a ruling…").click()
+    dialog = ada.page.get_by_role("dialog", name="On which rule?")
+    assert ada.barriers() == []
+    dialog.get_by_role("button", name="Pause", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect(ada.page.get_by_text("The game is paused", exact=False).first).to_be_visible()
+
+
 def test_a_number_is_set_right_by_the_names_of_things(company: Company) -> None:
     prepare(company)
     page = company.ada.page
