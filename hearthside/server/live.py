@@ -143,8 +143,9 @@ class Live:
                 connection.send(result)
                 return False
             self._bots.stir((await self.game()).table)
-            if self._news is not None:
-                self.company.spread(self._news, connection, result)
+            news, self._news = self._news, None  # it is not kept: it may be long
+            if news is not None:
+                self.company.spread(news, connection, result)
             else:
                 connection.send(result)
                 self._game = None

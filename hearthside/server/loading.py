@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
+from sys import intern
 
+import msgspec
 from msgspec.structs import replace
 
 from hearthside.kernel import journal
@@ -12,6 +15,7 @@ from hearthside.kernel.events import Opened
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
+from hearthside.kernel.things import Thing
 from hearthside.server.storage import Storage, StoredTable
 
 
@@ -34,6 +38,16 @@ def _up_to_date(entry: Entry, family: Family) -> Entry:
     return replace(entry, event=replace(entry.event, options=options))
 
 
+@lru_cache(maxsize=4096)
+def _thing(encoded: bytes) -> Thing:
+    return msgspec.json.decode(encoded, type=Thing)
+
+
+def _shared(things: dict[str, Thing]) -> dict[str, Thing]:
+    """The same things, each of them the very one that other tables have: most were printed in the same adventure."""
+    return {intern(name): _thing(msgspec.json.encode(thing)) for name, thing in things.items()}
+
+
 async def load_game(storage: Storage, family: Family, stored: StoredTable) -> tuple[Game, int]:
     """The game from its last snapshot and the entries after it, and the number of that snapshot.
 
@@ -49,5 +63,5 @@ async def load_game(storage: Storage, family: Family, stored: StoredTable) -> tu
     table = journal.fold(await read_journal(storage, family, stored, start.number), start)
     secret, _ = announced_secret(stored.secret, table.committed)
     game = Game(family, Keyed(secret, table.words))
-    game.table = table
+    game.table = replace(table, things=_shared(table.things))
     return game, start.number

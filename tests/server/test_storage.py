@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import inspect
 
+from hearthside.families import family as family_called
 from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.events import Said, Undone
@@ -527,5 +528,16 @@ def test_who_comes_back_after_long_is_told_the_newest_of_the_story(
         numbers = [entry["number"] for entry in msgspec.json.decode(welcome)["entries"]]
         last = (await live.table()).number
         assert numbers == list(range(last - 29, last + 1))
+
+    with_storage(database, work)
+
+
+def test_tables_of_one_adventure_keep_what_is_printed_in_it_once(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        tables = Tables(storage, family_called)
+        wanted = NewTable("protagonists", "Ada", adventure="the_long_ebb")
+        one, other = [await (await tables.live((await tables.open(wanted)).table)).table() for _ in range(2)]
+        assert one.things == other.things
+        assert all(one.things[name] is other.things[name] for name in one.things)
 
     with_storage(database, work)
