@@ -90,6 +90,11 @@ def deck_verdict(families: Callable[[str], Family], key: str, deck: dict[str, st
     return family.check_deck(deck)
 
 
+def titles_of(families: Callable[[str], Family], key: str) -> dict[str, str]:
+    """What the rules of a family are called: a page shows their names long before anybody reads one."""
+    return {rule.id: rule.title for rule in known_family(families, key).ledger.rules.values()}
+
+
 def rules_of(families: Callable[[str], Family], key: str) -> Rules:
     ledger = known_family(families, key).ledger
     return Rules(ledger.family, tuple(ledger.rules.values()), tuple(ledger.rulings.values()))

@@ -36,5 +36,5 @@ def test_a_seat_is_opened_with_less_than_200_kilobytes(
     page.goto(started.url)
     expect(Person(page, "Ada").panel.locator("#ask-prompt")).not_to_be_empty()
     page.wait_for_load_state("networkidle")
-    assert any("/api/rules/" in one.url for one in answers)
+    assert any("/api/titles/" in one.url for one in answers) and any(".woff2" in one.url for one in answers)
     assert sum(one.sizes()["responseBodySize"] for one in answers) < MOST

@@ -21,11 +21,22 @@ function titled(id: string): string {
 const withoutDocument = (place: string): string => place.replace(/^\d{3}:\s*/, '')
 
 export class Rulebook {
+  titles = $state.raw<Readonly<Record<string, string>>>({})
   rules = $state.raw<Readonly<Record<string, Rule>>>({})
   gaps = $state.raw<Readonly<Record<string, GapRuling>>>({})
 
-  async load(family: string): Promise<void> {
-    this.take(await api.rules(family))
+  /** What the rules are called: that is said of every sign for one. */
+  async name(family: string): Promise<void> {
+    this.titles = await api.ruleTitles(family)
+  }
+
+  /** The whole book comes when somebody first looks something up. */
+  async open(family: string): Promise<void> {
+    if (!this.isOpen) this.take(await api.rules(family))
+  }
+
+  get isOpen(): boolean {
+    return Object.keys(this.rules).length > 0
   }
 
   take({ rules, rulings }: Rules): void {
@@ -56,8 +67,8 @@ export class Rulebook {
     const gaps = Object.values(this.gaps).filter((ruling) => ruling.affects.includes(id))
     return {
       id,
-      title: rule?.title ?? titled(id),
-      text: rule?.text ?? 'The text of this rule is not loaded yet.',
+      title: rule?.title ?? this.titles[id] ?? titled(id),
+      text: rule?.text ?? (this.isOpen ? 'This rule is not in the book.' : 'Opening the book…'),
       source: (rule?.source ?? []).map(withoutDocument),
       gaps,
     }

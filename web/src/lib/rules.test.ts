@@ -32,6 +32,14 @@ test('a rule is found by any words in it, first where they name it', () => {
   expect(titles('dragon')).toEqual([])
 })
 
+test('a rule is called by its title before the book is open, and nothing else is said of it', () => {
+  const closed = new Rulebook()
+  closed.titles = { 'dk.rest.long': 'A long Rest' }
+  expect(closed.isOpen).toBe(false)
+  expect(closed.find('dk.rest.long')).toMatchObject({ title: 'A long Rest', text: 'Opening the book…' })
+  expect(book.find('dk.rest.long').text).toBe('Exhausted cards come back.')
+})
+
 test('without words all rules of the edition stand in the order of the book', () => {
   expect(titles(' ', 'kfa093')).toEqual(['Who stays awake', 'A Rest in kfa093'])
   expect(titles('')).toHaveLength(3)
