@@ -150,6 +150,41 @@ def test_words_without_quotes_end_where_quotes_begin() -> None:
     assert to_reply('rule core.test "we do it so" wits', None, (two,)) == reply
 
 
+ROUNDS = Option(
+    "rounds",
+    "Rounds",
+    (
+        Pick("who", "Who takes part", (*PEOPLE, Choice("gaunt", "Marten Gaunt")), 2, 4),
+        Number("distance", "Distance", 0, 3, 1),
+        Text("title", "What is it?", 100, 1),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [
+        ("rounds Mira Jon 0 A brawl", ("mira", "jon")),
+        ("rounds mira bell, marten gaunt, jon 0 A brawl", ("mira", "gaunt", "jon")),
+        ('rounds "Mira Bell, Gaunt" 0 A brawl', ("mira", "gaunt")),
+        ("rounds 1,4 0 A brawl", ("mira", "gaunt")),
+        ('rounds title="A brawl" who="Ada, Jon" distance=0', ("ada", "jon")),
+    ],
+)
+def test_of_several_some_can_be_chosen_and_other_values_follow(line: str, who: tuple[str, ...]) -> None:
+    values = {"who": who, "distance": 0, "title": "A brawl"}
+    assert to_reply(line, Ask("", (ROUNDS, REST))) == Reply("rounds", values)
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [("rounds Mira Jno 0 A brawl", "Jno"), ('rounds "Mira, Jon, Aad" 0 A brawl', "Aad"), ("rounds 1,9", "9")],
+)
+def test_who_is_not_there_is_not_left_out_in_silence(line: str, word: str) -> None:
+    with pytest.raises(Refused, match=f"Who takes part: '{word}' is not 2 to 4 of Mira Bell"):
+        to_reply(line, Ask("", (ROUNDS, REST)))
+
+
 def test_named_numbers_can_be_typed_by_name() -> None:
     distance = Number("d", "Distance", 0, 3, names={0: "close", 2: "far off"})
     ask = Ask("Where to?", (Option("move", "Move", (distance,)), WOLF))

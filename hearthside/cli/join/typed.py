@@ -100,8 +100,8 @@ def choose(items: Sequence[Item], typed: Sequence[Word], numbered: int) -> tuple
             if phrase in (item.id.casefold(), item.label.casefold()):
                 return item, n
     numbers = [str(n) for n in range(1, numbered + 1)]
-    if typed and typed[0].text in numbers:
-        return items[numbers.index(typed[0].text)], 1
+    if typed and (number := typed[0].text.rstrip(",")) in numbers:
+        return items[numbers.index(number)], 1
     for n, phrase in phrases:
         begun = [item for item in items if item.label.casefold().startswith(phrase)]
         if len(begun) == 1 and len(phrase) >= SHORTEST:
@@ -197,21 +197,45 @@ def _take_number(field: Number, typed: Sequence[Word]) -> tuple[Value, int]:
 
 
 def _take_choice(field: Pick, typed: Sequence[Word]) -> tuple[Choice, int]:
-    # a value given by its name stands alone, without the name
-    bare = [Word(word.text, word.text if word.key == field.key else word.whole) for word in typed]
-    choice, used = choose(field.choices, bare, numbered=len(field.choices))
+    choice, used = choose(field.choices, _bare(field, typed), numbered=len(field.choices))
     if choice is None:
-        raise Refused(f"{field.label}: {typed[0].text!r} is not {_shape(field)}.")
+        raise _none_of(field, typed[0])
     return choice, used
 
 
-def _take_several(field: Pick, typed: list[Word]) -> tuple[Value, int]:
+def _bare(field: Field, typed: Sequence[Word]) -> list[Word]:
+    """A value given by its name stands alone, without the name."""
+    return [Word(word.text, word.text if word.key == field.key else word.whole) for word in typed]
+
+
+def _none_of(field: Pick, word: Word) -> Refused:
+    return Refused(f"{field.label}: {word.text!r} is not {_shape(field)}.")
+
+
+def _take_several(field: Pick, typed: Sequence[Word]) -> tuple[Value, int]:
+    """Choices one after the other, up to the first word that is none: it belongs to the next value."""
     if typed[0].text.casefold() in NOTHING:
         return (), 1
-    chosen: list[str] = []
-    used = 0
-    while used < len(typed) and len(chosen) < field.high:
-        choice, more = _take_choice(field, typed[used:])
+    chosen, used = _choices(field, typed)
+    if not used and "," in typed[0].text:  # 1,2 or "Mira, Jon"
+        parts = [Word(part, part) for part in map(str.strip, typed[0].text.split(",")) if part]
+        chosen, used = _choices(field, parts)
+        if used < len(parts):
+            raise _none_of(field, parts[used])
+        return chosen, 1
+    if len(chosen) < field.low and used < len(typed):
+        raise _none_of(field, typed[used])
+    return chosen, used
+
+
+def _choices(field: Pick, typed: Sequence[Word]) -> tuple[tuple[str, ...], int]:
+    """By number only where the first is one, for what follows the choices may be a number."""
+    bare, chosen, used = _bare(field, typed), list[str](), 0
+    numbered = len(field.choices) if bare and bare[0].text.rstrip(",").isdigit() else 0
+    while used < len(bare) and len(chosen) < field.high:
+        choice, more = choose(field.choices, bare[used:], numbered)
+        if choice is None:
+            break
         chosen.append(choice.id)
         used += more
     return tuple(chosen), used
@@ -259,4 +283,5 @@ def _shape(field: Field) -> str:
     choices = ", ".join(choice.label for choice in field.choices) or "nothing yet"
     if field.low == field.high == 1:
         return f"one of {choices}"
-    return f"{field.low} to {field.high} of {choices}"
+    several = f"{field.low} to {field.high}" if field.low < field.high else f"{field.low}"
+    return f"{several} of {choices}"
