@@ -30,6 +30,7 @@ KEEP_OUT = Option(
     rules=("core.support.bonus",),
     note="You are not asked about Support any more, until the Conflict ends or you take it back. Nobody is told.",
 )
+KEPT_OUT = "Not asked about Support in this Conflict (ask-me)"
 ASK_ME = Option("ask-me", "Ask me about Support again", rules=("core.support.bonus",))
 
 
@@ -150,8 +151,11 @@ def kept_out(seat: Seat) -> str:
 
 
 def keeps_out(seat: Seat) -> Made:
-    """Known to nobody else: it is no news at the table."""
-    return Made(kept_out(seat), Thing("keep-out", owner=seat, seen=(seat,), known=(seat,)))
+    """Known to nobody else: it is no news at the table. Where it is listed, it says how it is taken back."""
+    only = (seat,)
+    return Made(
+        kept_out(seat), Thing("keep-out", owner=seat, seen=only, known=only, front={"text": KEPT_OUT})
+    )
 
 
 def asked_again(table: Table) -> Iterator[Gone]:

@@ -250,6 +250,12 @@ def test_who_kept_out_may_be_asked_again_at_any_time(brawl: Tale) -> None:
 
 
 @pytest.mark.rule("core.support.bonus")
+def test_who_keeps_out_reads_that_they_do_and_how_to_take_it_back(brawl: Tale) -> None:
+    seen = view(brawl.game.family, brawl.game.table, JON).things["keep-out/p2"]
+    assert seen.marks == {"text": "Not asked about Support in this Conflict (ask-me)"}
+
+
+@pytest.mark.rule("core.support.bonus")
 def test_nobody_learns_who_keeps_out_and_it_ends_with_the_conflict(brawl: Tale) -> None:
     game = brawl.game
     seen = {seat: "keep-out/p2" in view(game.family, game.table, seat).things for seat in (ADA, MIRA, JON)}
