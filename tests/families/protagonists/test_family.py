@@ -142,3 +142,31 @@ def test_a_number_set_to_what_it_cannot_be_is_refused_by_the_rule_behind_it(
     refused = tale.refused(ADA, "correct", thing=thing, number=number, value=value, why="by hand")
     assert f", not {value}" in refused.why
     assert refused.rules == rule
+
+
+@pytest.mark.rule("core.resolve.cap", "core.gear.limited")
+@pytest.mark.parametrize(
+    ("thing", "number", "value", "limits", "rule"),
+    [
+        ("lamp", "protagonist.resolve", 5, "0 to 4", ("core.resolve.cap",)),
+        ("warden", "npc.health", 7, "0 to 6", ("core.danger.health",)),
+        ("lamp", "protagonist.resolve_start", 3, "4 to 99", ("core.setup.start-values",)),
+        ("lamp/gear/kit", "gear.marked", 4, "0 to 3", ("core.gear.limited",)),
+    ],
+)
+def test_by_hand_too_nothing_is_more_than_in_full(
+    tale: Tale, thing: str, number: str, value: int, limits: str, rule: tuple[str, ...]
+) -> None:
+    refused = tale.refused(ADA, "correct", thing=thing, number=number, value=value, why="by hand")
+    assert f"from {limits}, not {value}" in refused.why
+    assert refused.rules == rule
+
+
+@pytest.mark.rule("core.setup.start-values")
+@pytest.mark.parametrize("pool", ["health", "resolve"])
+def test_who_has_nothing_left_has_some_in_full(tale: Tale, pool: str) -> None:
+    number = f"protagonist.{pool}_start"
+    refused = tale.set("lamp", **{pool: 0}).refused(
+        ADA, "correct", thing="lamp", number=number, value=0, why="by hand"
+    )
+    assert "from 1 to 99, not 0" in refused.why

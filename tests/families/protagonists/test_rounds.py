@@ -274,7 +274,7 @@ def test_an_npc_without_resolve_lies_there_and_loses_nothing(tale: Tale) -> None
 
 @pytest.mark.rule("core.danger.drain", "core.npc.stats")
 def test_what_is_left_of_a_fallen_npc_is_the_gms_to_know(tale: Tale) -> None:
-    tale.set("warden", resolve=3, resolve_start=3).rounds("lamp", "warden", rolls=(HIGH, LOW))
+    tale.set("warden", resolve_start=3, resolve=3).rounds("lamp", "warden", rolls=(HIGH, LOW))
     tale.do(ADA, "change", who=("warden",), health=-9).do(MIRA, "end-turn")
     assert tale.mark("warden", "resolve") == 2
     assert tale.told()[-1] == "The Warden loses 1 Resolve."
