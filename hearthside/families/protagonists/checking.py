@@ -120,7 +120,7 @@ def change_problems(
 ) -> Iterator[Mistake]:
     for n, change in enumerate(changes):
         here, who = (*place, "change", n), change.who
-        if not (change.health or change.resolve or change.counts):
+        if not (change.health or change.resolve or any(change.counts.values())):
             nothing = "changes neither health nor resolve nor anything that is counted"
             yield here, f"{title}: {change.what!r} {nothing}"
         elif who and not (change.health or change.resolve):

@@ -219,6 +219,7 @@ def test_a_scene_from_before_choices_counted_still_offers_its_changes(costly: Ta
 @pytest.mark.parametrize(
     ("change", "why"),
     [
+        ("counts = { water = 0 }", "'The long way round' changes neither health nor resolve nor anything"),
         ("counts = { watr = 2 }", "The long way round: there is no count 'watr': did you mean `water`"),
         ("counts = { water = 7 }", "The long way round: The water cannot start at or change by more than 6"),
     ],
