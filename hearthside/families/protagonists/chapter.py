@@ -26,7 +26,7 @@ from hearthside.families.protagonists.sheets import (
 )
 from hearthside.families.protagonists.writing import WriteSheet
 from hearthside.kernel.asks import Option, Reply, RuleIds
-from hearthside.kernel.events import Done, Event, Events, Marked, Told, Turned
+from hearthside.kernel.events import Done, Event, Events, Marked, Placed, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, Passage, acts
 from hearthside.kernel.table import Table
@@ -223,7 +223,16 @@ class Begin(Act):
         if reply.option == "begin:never":
             told = Told("The story ends.", ("core.chapter.end",))
             return (Done(), Marked("story", {"phase": "over"}), told, Turned((Epilogue(),)))
-        return (Done(), *begin_chapter(table, story(table).number("chapter") + 1))
+        return (Done(), *laid_to_rest(table), *begin_chapter(table, story(table).number("chapter") + 1))
+
+
+def laid_to_rest(table: Table) -> Iterator[Event]:
+    """The dead are nobody's any more: who has not chosen yet may still do so in this Chapter (rulings.md, 18)."""
+    dead = [one.id for one in party(table) if one.is_gone]
+    yield from (Placed(name, "", None) for name in dead)
+    if dead:
+        living = tuple(name for name in story(table).list("party") if name not in dead)
+        yield Marked("story", {"party": living})
 
 
 def must_choose(table: Table, seat: Seat) -> bool:

@@ -87,9 +87,20 @@ def test_who_writes_none_watches_and_the_gm_is_told_so() -> None:
     tale = bereft()
     assert tale.offers(ADA)["begin:next"].warning == "Without a Protagonist: Jon."
     tale.do(ADA, "begin:next")
-    assert JON not in tale.asked()
+    assert tale.open(JON) == ["write", "event", "tone"]
     tale.end_chapter().do(ADA, "go-on")
     assert tale.open(JON, "write") == ["write"]
+
+
+@pytest.mark.rule("core.danger.replacement")
+def test_who_has_lost_a_protagonist_may_still_choose_in_the_next_chapter() -> None:
+    tale = bereft().do(ADA, "begin:next")
+    assert tale.mark("story", "party") == ("lamp", "monk")
+    assert written(tale, JON, "lamp").mark("story", "party") == ("lamp", "monk", "sheet/1")
+    assert tale.open(JON, "try") == ["try"]
+    tale.do(ADA, "change", who=("sheet/1",), **DEADLY)
+    assert JON not in tale.asked()
+    tale.check_journal()
 
 
 @pytest.mark.rule("core.danger.replacement")
