@@ -187,11 +187,9 @@ class Highest(Passage, frozen=True):
 def tie_broken(sides: list[Side], left: list[Side]) -> str:
     """Why not simply the highest result has won, in words; nothing if it has."""
     best = max(side.result for side in sides)
-    if best == SURE and len(left) == 1:
-        return "a Last Stand always succeeds at this table, so "
     tied = [side for side in sides if side.result == best]
     if len(tied) == 1:
-        return ""
+        return "a Last Stand always succeeds at this table, so " if best == SURE else ""
     if sum(side.changes for side in tied) > 1:
         return "of those who want a change the Protagonist wins a tie, so "
     return "who wants a change wins a tie, so " if left else "a tie of those who want no change, so "

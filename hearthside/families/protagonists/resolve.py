@@ -31,7 +31,7 @@ NO_MORE = "the score cannot rise above 4"
 EXHAUSTING = "Resolve falls to 0: after this Test {} unconscious."
 DESPERATE = (
     "{result} {against}. {whose} Resolve falls to 0, and after this Test {are} in Serious Danger. "
-    "{who} can do this once."
+    "{who} can do this once{in_a}."
 )
 
 
@@ -65,15 +65,18 @@ def pushes(resolve: int, room: int, last_resolve: str, other: str = "") -> tuple
 
 
 @lru_cache(maxsize=256)
-def last_stand(used: bool, resolve: int, against: str, sure: bool, other: str = "") -> Option:
-    """Once per game: the result is 13, or by house rule `sure`, and Serious Danger follows (core.laststand.use)."""
+def last_stand(used: bool, resolve: int, against: str, sure: bool, other: str = "", in_a: str = "") -> Option:
+    """Once per game: the result is 13, or by house rule `sure`, and Serious Danger follows (core.laststand.use).
+
+    By house rule it is once `in_a` Chapter.
+    """
     closed = "the Last Stand was used already" if used else ""
     if not resolve:
         closed = "a Last Stand needs Resolve to spend"
     result = "You succeed against" if sure else f"The result counts as {RESULT_OF_A_LAST_STAND} against"
     names = (f"{other}'s", f"{other} is", other) if other else ("Your", "you are", "You")
     whose, are, who = names
-    warning = DESPERATE.format(result=result, against=against, whose=whose, are=are, who=who)
+    warning = DESPERATE.format(result=result, against=against, whose=whose, are=are, who=who, in_a=in_a)
     return Option(LAST_STAND, "Last Stand", rules=STAND, warning=warning, closed=closed)
 
 
@@ -88,7 +91,9 @@ def push_options(table: Table, name: str) -> tuple[Option, ...]:
     target = test.number("target")
     against = f"Difficulty {target}" if target else "the others' results"
     sure = option(table, "laststand") == "always-success" and test.text("aim") in ("", CHANGE, PREVENT)
-    return (*options, last_stand(who.thing.number("last_stand") == 1, who.resolve, against, sure, other))
+    used = who.thing.number("last_stand") == 1
+    in_a = " in a Chapter" if option(table, "laststand-limit") == "per-chapter" else ""
+    return (*options, last_stand(used, who.resolve, against, sure, other, in_a))
 
 
 def may_push(who: Character) -> bool:

@@ -228,6 +228,8 @@ def test_a_last_stand_is_made_once_in_the_whole_story(tale: Tale) -> None:
 @pytest.mark.rule("core.ruling.laststand-once-per-game", "core.laststand.use")
 def test_by_house_rule_a_last_stand_is_made_once_per_chapter() -> None:
     tale = Tale(laststand_limit="per-chapter").started()
+    assert tale.call("lamp", "agility").offers(MIRA)["last-stand"].warning.endswith("once in a Chapter.")
+    tale.roll((6, 6, 6)).pushing().follow()
     tale.call("lamp", "agility").do(MIRA, "last-stand").follow()
     tale.do(JON, "revive:lamp").end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
     tale.call("lamp", "agility").do(MIRA, "last-stand")
@@ -260,6 +262,14 @@ def test_by_house_rule_a_last_stand_wins_a_conflict(rule: str, success: int) -> 
     assert tale.mark("test/lamp", "success") == success
     why = "a Last Stand always succeeds at this table, so Mira succeeds" if success else "The Rat succeeds"
     assert tale.told()[-1] == f"Mira 13, The Rat 18: {why}."
+
+
+@pytest.mark.rule("core.ruling.laststand-failure", "core.conflict.tie-change")
+def test_two_last_stands_that_always_succeed_are_a_tie() -> None:
+    tale = Tale(laststand="always-success").started()
+    tale.do(ADA, "oppose", who=("lamp", "smith")).do(ADA, "sides").do(EVE, "decline")
+    tale.do(MIRA, "last-stand").do(JON, "last-stand")
+    assert tale.told()[-1] == "Mira 13, Jon 13: who wants a change wins a tie, so Mira succeeds."
 
 
 @pytest.mark.rule("core.ruling.laststand-failure", "core.conflict.definition")
