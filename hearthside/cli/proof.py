@@ -29,7 +29,7 @@ def prove(text: bytes) -> tuple[list[Entry], Proof]:
 def read(text: bytes) -> list[Entry]:
     try:
         return read_export(text)
-    except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as broken:
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, RecursionError) as broken:
         raise Altered(f"a line is not what a table writes: {broken}") from broken
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import msgspec
 import pytest
 
@@ -74,6 +76,15 @@ def test_every_single_altered_byte_is_caught(journal: list[Entry]) -> None:
 def test_a_shortened_journal_is_caught(journal: list[Entry], cut: int) -> None:
     with pytest.raises(Altered):
         prove(text(journal)[:-cut])
+
+
+def test_a_line_without_bottom_is_caught_even_with_a_digest_made_anew(journal: list[Entry]) -> None:
+    *lines, _ = text(journal).splitlines(keepends=True)
+    steps = b"[" * 20_000 + b"]" * 20_000
+    lines[-1] = b'{"number":%d,"event":{"type":"Turned","steps":%b}}\n' % (len(journal), steps)
+    digest = msgspec.json.encode({"sha256": sha256(b"".join(lines)).hexdigest()})
+    with pytest.raises(Altered, match="a line is not what a table writes"):
+        prove(b"".join([*lines, digest, b"\n"]))
 
 
 def test_a_changed_die_is_caught_even_with_a_digest_made_anew(journal: list[Entry]) -> None:
