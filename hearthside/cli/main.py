@@ -39,17 +39,7 @@ def play(
     from hearthside.server.run import serve
     from hearthside.server.schema import BadDatabase
 
-    try:
-        if port is not None and not address.is_free(host, port):
-            fail(f"Port {port} on {host} is in use. Leave --port away to take a free one.")
-        chosen = port if port is not None else address.free_port(host)
-    except (OSError, UnicodeError) as error:
-        fail(f"Hearthside cannot start on {host}: {reason(error)}.")
-    file = database or address.default_database()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        fail(f"There can be no folder {file.parent}: {reason(error)}.")
+    chosen, file = port_on(host, port), tables_file(database)
     here, network = address.links(host, chosen)
     try:
         with alone_with(file, here):
@@ -66,6 +56,30 @@ def play(
         fail(str(bad))
     except KeyboardInterrupt:
         typer.echo("Hearthside is closed.")
+
+
+def port_on(host: str, port: int | None) -> int:
+    """The port that was asked for, or a free one."""
+    from hearthside.cli import address
+
+    try:
+        if port is not None and not address.is_free(host, port):
+            fail(f"Port {port} on {host} is in use. Leave --port away to take a free one.")
+        return port if port is not None else address.free_port(host)
+    except (OSError, UnicodeError) as error:
+        fail(f"Hearthside cannot start on {host}: {reason(error)}.")
+
+
+def tables_file(database: Path | None) -> Path:
+    """Where the tables are kept; its folder is there."""
+    from hearthside.cli import address
+
+    file = database or address.default_database()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fail(f"There can be no folder {file.parent}: {reason(error)}.")
+    return file
 
 
 def welcome(here: str, network: str | None, file: Path) -> None:
