@@ -60,10 +60,9 @@ def offered(
     closed: tuple[str, RuleIds],
     note: str = "",
 ) -> Option:
-    """An option, open or closed. What closes it is named first, for that is what a ruling may lift."""
+    """An option, open or closed. Closed it names what closes it and nothing else, for that is what a ruling may lift."""
     why, because = closed
-    named = (*because, *(rule for rule in rules if rule not in because))
-    return Option(id, label, fields, named, note=note, closed=why)
+    return Option(id, label, fields, because if why else rules, note=note, closed=why)
 
 
 def spent(table: Table, who: str, kind: str) -> Events:

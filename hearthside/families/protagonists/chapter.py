@@ -216,7 +216,8 @@ class Begin(Act):
             lost = [table.name(one) for one in table.playing if not lives(protagonist_of(table, one))]
             warning = f"Without a Protagonist: {', '.join(lost)}." if lost and not why else ""
             label = f"Begin Chapter {n + 1}"
-            yield Option("begin:next", label, rules=self.rules, warning=warning, closed=why)
+            rules = self.rules[:1] if why else self.rules
+            yield Option("begin:next", label, rules=rules, warning=warning, closed=why)
         yield offered("begin:never", "The story ends here", (), ("core.chapter.end",), OPEN)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -55,9 +55,9 @@ def pushes(resolve: int, room: int, last_resolve: str, other: str = "") -> tuple
         points = f"{n} Resolve"
         closed, warning, rules = "", "", PUSH
         if n > room:
-            closed, rules = NO_MORE, ("core.ability.clamp", *PUSH)
+            closed, rules = NO_MORE, ("core.ability.clamp",)
         elif n == resolve and last_resolve == "forbidden":
-            closed, rules = "the last Resolve may not be pushed at this table", ZERO
+            closed, rules = "the last Resolve may not be pushed at this table", ("core.resolve.zero",)
         elif n == resolve and last_resolve != "no-danger":
             warning, rules = EXHAUSTING.format(f"{other} falls" if other else "you fall"), ZERO
         options.append(Option(f"push:{n}", f"Push {points}", rules=rules, warning=warning, closed=closed))
@@ -77,7 +77,8 @@ def last_stand(used: bool, resolve: int, against: str, sure: bool, other: str = 
     names = (f"{other}'s", f"{other} is", other) if other else ("Your", "you are", "You")
     whose, are, who = names
     warning = DESPERATE.format(result=result, against=against, whose=whose, are=are, who=who, in_a=in_a)
-    return Option(LAST_STAND, "Last Stand", rules=STAND, warning=warning, closed=closed)
+    rules = ("core.laststand.use",) if closed else STAND
+    return Option(LAST_STAND, "Last Stand", rules=rules, warning=warning, closed=closed)
 
 
 def push_options(table: Table, name: str) -> tuple[Option, ...]:

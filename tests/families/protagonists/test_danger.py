@@ -398,3 +398,14 @@ def test_while_somebody_may_be_dying_that_is_offered_before_anything_else(tale: 
     tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
     tale.do(ADA, "change", who=("smith",), health=-5)
     assert tale.open(MIRA)[0] == "stabilise:smith"
+
+
+@pytest.mark.rule("core.danger.unconscious", "core.danger.revive")
+def test_what_is_allowed_against_one_rule_is_not_allowed_against_another(tale: Tale) -> None:
+    tale.standing(
+        ADA, "rule", rule="core.danger.revive", text="in a fight, too", scope="campaign", effect="allow"
+    )
+    tale.do(ADA, "change", who=("lamp", "smith"), health=-9)
+    assert tale.refused(MIRA, "revive:smith").rules == ("core.danger.unconscious",)
+    tale.rounds("fox", "smith", rolls=(HIGH,)).do(EVE, "revive:smith")
+    assert tale.mark("smith", "status") == "up"
