@@ -85,9 +85,12 @@ def actions_left(table: Table, who: str) -> int:
     return left
 
 
-def can_help(table: Table, who: Character) -> bool:
-    """Whether somebody could still take an action to help another now."""
-    return who.is_up and (not in_conflict(table) or actions_left(table, who.id) > 0)
+def can_help(table: Table, who: Character, *, free: bool) -> bool:
+    """Whether somebody could help another now: in rounds who takes part and has an action left, or needs none."""
+    if not in_conflict(table):
+        return who.is_up
+    takes_part = f"left/{who.id}" in table.things["conflict"].front
+    return who.is_up and takes_part and (free or actions_left(table, who.id) > 0)
 
 
 def ending(words: str) -> str:

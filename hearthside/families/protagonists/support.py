@@ -39,15 +39,11 @@ def helpers(table: Table, rollers: tuple[str, ...]) -> tuple[str, ...]:
 
     In rounds it takes one of their actions (core.ruling.support-in-conflict).
     """
-    rule = option(table, "support-in-rounds") if in_conflict(table) else "free"
-    if rule == "forbidden":
+    rule = option(table, "support-in-rounds")
+    if in_conflict(table) and rule == "forbidden":
         return ()
-    free = rule == "free"
-    return tuple(
-        one.id
-        for one in party(table)
-        if one.id not in rollers and (one.is_up if free else can_help(table, one))
-    )
+    others = (one for one in party(table) if one.id not in rollers)
+    return tuple(one.id for one in others if can_help(table, one, free=rule == "free"))
 
 
 def supporting(table: Table, tests: tuple[str, ...], rollers: tuple[str, ...]) -> tuple[Step, ...]:

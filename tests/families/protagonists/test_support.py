@@ -105,6 +105,15 @@ def test_where_support_is_free_who_has_no_action_left_may_still_help() -> None:
     assert "support:smith:test" in tale.open(JON)
 
 
+@pytest.mark.rule("core.ruling.support-in-conflict", "core.support.who")
+@pytest.mark.parametrize("rule", ["costs-action", "free"])
+def test_who_takes_no_part_in_the_rounds_supports_nobody_in_them(rule: str) -> None:
+    tale = Tale(support_in_rounds=rule).started()
+    tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
+    tale.do(MIRA, "try").do(ADA, "test", support="open")
+    assert tale.asked() == (JON, ADA)
+
+
 @pytest.mark.rule("core.ruling.support-in-conflict")
 @pytest.mark.parametrize(("left", "step"), [(1, "Support"), (0, "Push")])
 def test_who_has_no_action_left_in_this_round_supports_nobody(tale: Tale, left: int, step: str) -> None:
