@@ -15,7 +15,7 @@ from hearthside.families.protagonists.sheets import (
     option,
     seat_of,
 )
-from hearthside.kernel.asks import Number, Pick
+from hearthside.kernel.asks import Number, Pick, RuleIds
 from hearthside.kernel.chance import Dice, Outcome
 from hearthside.kernel.events import Events, Marked
 from hearthside.kernel.seats import Seat
@@ -177,5 +177,6 @@ def ability_pick(key: str, label: str, default: str = "") -> Pick:
     return Pick(key, label, ABILITY_CHOICES, default=default)
 
 
+ADJUSTED: RuleIds = ("core.difficulty.adjust-ability",)
 ADJUST = adjust_field("adjust", "Change of the Ability score")
 WORLD = Number("difficulty_adjust", "Change of the Difficulty", -ADJUST_WORLD, ADJUST_WORLD)

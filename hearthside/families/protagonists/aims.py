@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hearthside.families.protagonists.ability_tests import (
-    ability_pick,
-)
+from hearthside.families.protagonists.ability_tests import ADJUSTED, ability_pick
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
 from hearthside.families.protagonists.conflict import (
     IMPOSSIBLE,
@@ -69,7 +67,7 @@ class AimJudged(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         fields = (ability_pick("ability", "Ability"), *terms(table, (self.who, self.against)))
-        offer = Option("allow", "Let them test", fields, WITHOUT_HARM)
+        offer = Option("allow", "Let them test", fields, (*WITHOUT_HARM, *ADJUSTED))
         return Ask(self.tells(table), (offer, IMPOSSIBLE), WITHOUT_HARM)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

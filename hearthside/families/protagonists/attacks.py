@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from hearthside.families.protagonists.ability_tests import ADJUSTED
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
 from hearthside.families.protagonists.carrying import is_armed, suitable, used
 from hearthside.families.protagonists.conflict import IMPOSSIBLE, opposed, side_thing, terms, test_name
@@ -206,7 +207,7 @@ class Terms(Question, frozen=True):
         if ability is Ability.AGILITY and not is_armed(table, self.who, ability):
             doubt = UNARMED_SHOT.format(name_of(table, self.who))
             prompt, rules = f"{prompt} {doubt} Is it possible all the same?", (*POSSIBLE, *rules)
-        return Ask(prompt, (Option("go", "Let them test", fields, rules), IMPOSSIBLE), rules)
+        return Ask(prompt, (Option("go", "Let them test", fields, (*rules, *ADJUSTED)), IMPOSSIBLE), rules)
 
     def _fitting(self, table: Table, ability: Ability) -> tuple[Field, ...]:
         if ability is Ability.TOUGHNESS:

@@ -9,6 +9,7 @@ import msgspec
 
 from hearthside.families.protagonists.ability_tests import (
     ADJUST,
+    ADJUSTED,
     WORLD,
     ability_pick,
     difficulty_field,
@@ -36,13 +37,14 @@ from hearthside.kernel.steps import Act, Passage, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
-CALL: RuleIds = (
+CALLED: RuleIds = (
     "core.test.when",
     "core.ability.gm-picks",
     "core.difficulty.source",
     "core.difficulty.adjust-when",
     "core.test.no-empty-tests",
 )
+CALL: RuleIds = (*CALLED, *ADJUSTED, "core.difficulty.adjust-world")
 SUPPORT = Pick(
     "support",
     "Support",
@@ -181,7 +183,7 @@ def begin_test(table: Table, call: Call) -> Events:
     comparing = Compare(call.success, call.failure, call.on_success, call.on_failure)
     steps: tuple[Step, ...] = (*helping, *deciding, comparing)
     against = f"{call.ability.capitalize()} against {thing.number('target')}"
-    told = Told(f"{name_of(table, call.who)} tests {against}: {call.reason}", CALL, about=(call.who,))
+    told = Told(f"{name_of(table, call.who)} tests {against}: {call.reason}", CALLED, about=(call.who,))
     return (Made(TEST, thing), told, Turned(steps))
 
 

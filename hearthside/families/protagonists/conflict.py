@@ -7,6 +7,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from hearthside.families.protagonists.ability_tests import (
+    ADJUSTED,
     adjust_for,
     test_thing,
     world_for,
@@ -140,7 +141,7 @@ class Sides(Question, frozen=True):
         return f"{listed([name_of(table, one) for one in self.who])}: {self.about}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        offer = Option("sides", "Let them test", side_fields(table, self.who), OPPOSED)
+        offer = Option("sides", "Let them test", side_fields(table, self.who), (*OPPOSED, *ADJUSTED))
         return Ask(self.tells(table), (offer, IMPOSSIBLE), OPPOSED)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from hearthside.families.protagonists.ability_tests import Roll
+from hearthside.families.protagonists.ability_tests import ADJUSTED, Roll
 from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.aftermath import worked_out
 from hearthside.families.protagonists.conflict import opposed, side_thing, terms, test_name
@@ -44,7 +44,8 @@ class OrderTerms(Question, frozen=True):
         return "Everybody tests Wits for the order of turns."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        offer = Option("roll", "Test Wits for the order", terms(table, self.who, Ability.WITS), ORDER)
+        fields = terms(table, self.who, Ability.WITS)
+        offer = Option("roll", "Test Wits for the order", fields, (*ORDER, *ADJUSTED))
         return Ask(self.tells(table), (offer,), ORDER)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -13,7 +14,7 @@ from hearthside.families.protagonists.ability_tests import (
     succeeds,
     total,
 )
-from hearthside.kernel.asks import Number, Pick
+from hearthside.kernel.asks import Number, Pick, Refused
 from hearthside.kernel.events import Rolled
 from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 
@@ -238,6 +239,38 @@ def test_a_circumstance_of_the_world_changes_the_difficulty_by_up_to_three(tale:
     assert [tale.mark("test", key) for key in ("target", "score")] == [5, 1]
     tale.roll((1, 1, 1)).do(MIRA, "push:0").follow().call("lamp", "agility", 12, difficulty_adjust=3)
     assert tale.mark("test", "target") == 15
+
+
+@pytest.mark.rule("core.difficulty.adjust-ability", "core.difficulty.adjust-world")
+@pytest.mark.parametrize(
+    ("field", "value", "rule"),
+    [
+        ("adjust", 3, "core.difficulty.adjust-ability"),
+        ("difficulty_adjust", -4, "core.difficulty.adjust-world"),
+    ],
+)
+def test_who_adjusts_too_much_reads_the_rule(tale: Tale, field: str, value: int, rule: str) -> None:
+    with pytest.raises(Refused, match=f"not {value}") as refused:
+        tale.call("lamp", "agility", **{field: value})
+    assert rule in refused.value.rules
+
+
+@pytest.mark.rule("core.difficulty.adjust-ability")
+@pytest.mark.parametrize(
+    ("before", "option"),
+    [
+        (lambda tale: tale.do(ADA, "oppose", who=("lamp", "warden")), "sides"),
+        (lambda tale: tale.do(ADA, "set-on", who=("lamp", "warden"), kind="close"), "go"),
+        (lambda tale: tale.do(ADA, "rounds", who=("lamp", "warden")), "roll"),
+    ],
+    ids=["conflict", "attack", "order"],
+)
+def test_who_adjusts_too_much_in_an_opposed_test_reads_it_too(
+    tale: Tale, before: Callable[[Tale], Tale], option: str
+) -> None:
+    with pytest.raises(Refused, match="not 3") as refused:
+        before(tale).do(ADA, option, adjust_lamp=3)
+    assert "core.difficulty.adjust-ability" in refused.value.rules
 
 
 LOSING = ADVENTURE.replace(
