@@ -74,7 +74,7 @@ class Party:
 
 
 USUAL: dict[str, re.Pattern[str]] = {
-    "Take it, or flip anew": re.compile("^Take the"),
+    "Take it, or flip again": re.compile("^Take the"),
     "A tie": re.compile("^Card "),
     "Critical Success": re.compile("^That is all"),
     "How do you take it": re.compile("^Take [0-9]+ Exhaustion(?! and)"),

@@ -57,7 +57,7 @@ def flash_back(party: Party) -> None:
     expect(hero(mira, "Kresk")).to_contain_text(re.compile(r"2\s*XP"))
     calls(ada, "Kresk", "Defy Danger", "Int")
     flips(mira)
-    mira.is_asked("Take it, or flip anew?")
+    mira.is_asked("Take it, or flip again?")
     mira.does("Do a Flashback (1 XP)", What_in_the_past="Grandmother's riddles")
     mira.reads("Kresk remembers. Grandmother's riddles")
     if "may raise it" in mira.prompt():

@@ -38,7 +38,7 @@ def agree(party: Party) -> None:
         expect(person.page.locator(".pane-stage")).to_contain_text("Stays out of the story: spiders")
     ada.does("We have talked about it")
     for person in party.everybody():
-        person.is_asked("Which stories is ours to be like?")
+        person.is_asked("Which stories should ours be like?")
         person.does("Write a title down", Title=TITLES[person.name])
         expect(ada.page.locator(".pane-stage")).to_contain_text(TITLES[person.name])
     ada.does("That is enough")

@@ -159,7 +159,7 @@ class Abandon(Act):
         own = [id for id in heroes(table) if board_id(id) in table.things]
         mine = own if seat == GM else [id for id in own if table.things[id].owner == seat]
         names = ((id, name_of(table, id)) for id in mine)
-        label = "The corner game of {} is over" if seat == GM else "Give up the corner game"
+        label = "{}'s corner game is over" if seat == GM else "Give up the corner game"
         return [Option(f"abandon:{id}", label.format(name), (), (ABANDON,)) for id, name in names]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

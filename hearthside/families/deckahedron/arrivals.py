@@ -66,7 +66,7 @@ class Away(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (
             Option("safe", "Somewhere completely safe", (PLACE,)),
-            Option("near", "Where a danger is, but not on them", (PLACE,)),
+            Option("near", "Near a danger that is not upon them yet", (PLACE,)),
         )
         prompt = "They have shaken off their pursuers. Where do they end up?"
         return Ask(prompt, options, ("dk.run.control", "dk.pursuit.best-of-five"))

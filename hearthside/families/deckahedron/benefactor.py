@@ -34,7 +34,7 @@ class Benefactor:
         if card_of(hero) not in table.things:
             return []
         used = bonus_limit(table) == "hard" and Hero(table, hero).thing.number("bonus")
-        shut = "there was a bonus move in this spotlight already" if used else ""
+        shut = "a bonus move has already been made in this spotlight" if used else ""
         flowing = [id for id in items_of(table, hero) if table.things[id].front.get("flowing")]
         rules = ("dk.fast.limit.kfa093",) if shut else RULES
         note = "Its effect ends and its charges are lost; the attack does nothing."
@@ -91,7 +91,7 @@ class AllowSaving(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.saved.hero)} has a benefactor: the second bonus move in this spotlight, and as a rule one is enough."
+        return f"{name_of(table, self.saved.hero)} calls on a benefactor: a second bonus move in this spotlight, and as a rule one is enough."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), ALLOW, AGAIN)
@@ -129,7 +129,7 @@ class Thank(Act):
         price = edition.benefactor
         lost = Option(
             f"benefactor:lose:{hero}",
-            f"{name}'s benefactor is found, the card is lost ({edition.reserve}: {price})",
+            f"{name}'s benefactor is found, but the card is lost ({edition.reserve}: {price})",
             why,
             closed=too_few(table, price),
         )

@@ -157,7 +157,7 @@ class FoeArmour(Question, frozen=True):
         if reply.option == "cross":
             crossed = foe.mark(crossed=foe.thing.number("crossed") + 1)
             return [crossed, Told(f"The armour of {foe.name} takes the blow.", about=(foe.id,))]
-        return [Told(f"It does nothing to {foe.name}.", about=(foe.id,))]
+        return [Told(f"It has no effect on {foe.name}.", about=(foe.id,))]
 
 
 class Winning(Passage, frozen=True):

@@ -79,8 +79,8 @@ class TakenOut(Question, frozen=True):
             price = reply.number("price") if "price" in reply.values else 0
             return [Turned((Brought(self.hero, self.what, price),))]
         texts = {
-            "everyday": f"Of course {self.what} is there.",
-            "no": f"There is no {self.what} in the pack.",
+            "everyday": f"It is there, of course: {self.what}.",
+            "no": f"That cannot be in the pack: {self.what}.",
         }
         return [Told(texts[reply.option], ("dk.equipment.presumed",), about=(self.hero,))]
 
@@ -127,7 +127,7 @@ class Brought(Question, frozen=True):
         options = [self._option(table, *price) for price in prices(table, self.price)]
         options += [option for way in RUMMAGE for option in way.offers(table, self.hero)]
         return Ask(
-            f"{self.tells(table)} How do you pay?", (*options, Option("never", "Rather not")), GOOD_THING
+            f"{self.tells(table)} How do you pay?", (*options, Option("never", "Never mind")), GOOD_THING
         )
 
     def _option(self, table: Table, currency: int, pack: int) -> Option:
@@ -209,7 +209,7 @@ class Established(Question, frozen=True):
         return f"{name_of(table, self.hero)} carries {self.name}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (Option("agree", "So it is"), Option("decline", "No"))
+        options = (Option("agree", "Yes"), Option("decline", "No"))
         return Ask(f"{self.tells(table)} Is that so?", options, ("dk.pack.specify.kfa093",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -275,7 +275,7 @@ class AgreeName(Question, frozen=True):
         return f"{table.things[self.item].text('name')} should be called {self.name}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (Option("agree", "A good name"), Option("decline", "Another one"))
+        options = (Option("agree", "A good name"), Option("decline", "Find another"))
         return Ask(self.tells(table), options, ("dk.armour.name.world", "dk.shield.name"))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -37,7 +37,7 @@ def lacks(table: Table, hero: str, card: str) -> str:
     magic = MAGIC[table.options["edition"]].get(card)
     if magic is None or not magic.comes_with or f"{hero}/move/{magic.comes_with}" in table.things:
         return ""
-    return "The hero does not know the move that it needs."
+    return "The hero does not know the move it needs."
 
 
 def goods_thing(table: Table, good: str) -> Thing:
@@ -54,7 +54,7 @@ def cannot_take(table: Table, hero: str, good: str) -> str:
         return ""
     needed = goods_thing(table, good).number("load")
     if by_tokens(table) and needed > room(table, hero):
-        return f"it needs {needed} tokens, and {room(table, hero)} can be freed"
+        return f"it needs {needed} token{'s' * (needed > 1)}, and only {room(table, hero)} can be freed"
     return lacks(table, hero, good)
 
 

@@ -115,16 +115,16 @@ class Limits(NamedTuple):
         return FIRM if bonus and self.firm else ("", "")
 
 
-FIRM = ("this hero has made a bonus move in this spotlight already", "dk.fast.limit.kfa093")
+FIRM = ("this hero has already made a bonus move in this spotlight", "dk.fast.limit.kfa093")
 TWICE = ("not twice in a row", "dk.breather.combat")
-SECOND_BONUS = "This hero has made a bonus move in this spotlight already; as a rule one is enough."
-SECOND = "This hero has made a move in this spotlight already; as a rule it is somebody else's turn now."
+SECOND_BONUS = "This hero has already made a bonus move in this spotlight; as a rule one is enough."
+SECOND = "This hero has already made a move in this spotlight; as a rule it is somebody else's turn now."
 
 
 def not_met(table: Table) -> str:
     """Who could be attacked, but stands ready for the GM's eyes only."""
     hidden = listed(foe.name for foe in unmet(table))
-    return f"The heroes have not met {hidden} yet: the attack would meet nobody." if hidden else ""
+    return f"The heroes have not met {hidden} yet: the attack would hit nobody." if hidden else ""
 
 
 class Situation(NamedTuple):

@@ -86,7 +86,7 @@ def chapter_page() -> Made:
     return Made(CHAPTER, Thing(CHAPTER, GM, seen=(GM,), known=(GM,), front={"goal": ""}))
 
 
-DEADLY = "In this chapter, who loses all Stamina dies."
+DEADLY = "In this chapter, a hero who loses all Stamina dies."
 
 
 def open_chapter(table: Table, chapter: Chapter) -> list[Event]:
@@ -189,12 +189,13 @@ def unmet(table: Table, chapter: Chapter) -> str:
     """What of the condition the table can see is not met yet."""
     story, needs = table.things["story"], chapter.needs
     if story.number("point"):
-        return "this chapter has given its point"
+        return "this chapter has already given its point"
     if "power" in needs and not story.number("power"):
-        return "no point was spent yet to show the world's power"
-    if "spent" in needs and table.things[RESERVE].number("circled"):
-        return f"{table.things[RESERVE].number('circled')} circled points are not spent"
-    return "somebody rested in this chapter" if "unrested" in needs and story.number("rested") else ""
+        return "no point has been spent yet to show the world's power"
+    circled = table.things[RESERVE].number("circled")
+    if "spent" in needs and circled:
+        return f"{circled} circled point{'s' * (circled > 1)} still unspent"
+    return "somebody has rested in this chapter" if "unrested" in needs and story.number("rested") else ""
 
 
 class ChapterPoint(Act):
@@ -231,7 +232,7 @@ class Reveal(Act):
         if seat != GM or hearth not in ("reveal", "assist") or table.things["story"].number("heals"):
             return ()
         label = "Reveal The Hearth (1)" if hearth == "reveal" else "Help them in the last trial (1)"
-        note = "The first time somebody uses what the journey gave, gives, inspires, longs, or defies doom."
+        note = "When somebody first uses what the journey gave, or gives, inspires, longs, or defies doom."
         return (Option("reveal", label, (WHAT,), (), note, closed=too_few(table, 1, FRIENDLY)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

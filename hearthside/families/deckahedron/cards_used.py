@@ -41,7 +41,7 @@ class Berserk:
         return (HOW,)
 
     def shut(self, hero: Hero) -> Shut:
-        return ("the rage is on already" if is_enraged(hero) else ""), ()
+        return ("you are enraged already" if is_enraged(hero) else ""), ()
 
     def do(self, hero: Hero, reply: Reply) -> list[Event]:
         told = Told(f"{hero.name} goes berserk! {reply.text('text')}".strip(), about=(hero.id,))
@@ -104,7 +104,7 @@ class Keepsake:
     def shut(self, hero: Hero) -> Shut:
         card = hero.move(self.move)
         if card is not None and card.number("tokens"):
-            return "the sign has opened its way", ()
+            return "the sign has already opened a way", ()
         if self.attached(hero):
             return ("" if self.passage else "it is on its item already"), ()
         return ("" if self.fitting(hero) else "there is no item for it"), ()

@@ -134,7 +134,9 @@ class PickUp(Act):
 
 @lru_cache(maxsize=1024)
 def _pick_up(id: str, name: str, missing: int) -> Option:
-    closed = f"{missing} more tokens must be freed: drop something first" if missing else ""
+    closed = (
+        f"{missing} more token{'s' * (missing > 1)} must be freed: drop something first" if missing else ""
+    )
     return Option(f"pick-up:{id}", f"Take {name}", (), ITEM_COST if missing else (), about=id, closed=closed)
 
 

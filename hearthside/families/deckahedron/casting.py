@@ -42,7 +42,7 @@ class Cast(Question, frozen=True):
         options = tuple(
             Option(f"effect:{item.id}", without_blank(item.name), note=item.effect) for item in items
         )
-        return Ask(f"{self.tells(table)} Which effect, seen before?", options, ("dk.magic.use",))
+        return Ask(f"{self.tells(table)} Which effect, of those you have seen?", options, ("dk.magic.use",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         item = MAGIC[table.options["edition"]][reply.option.partition(":")[2]]

@@ -72,7 +72,7 @@ class Contemplating(Question, frozen=True):
         return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.hero)} thinks of nothing but things."
+        return f"{name_of(table, self.hero)} gives the whole day to contemplation."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         picks = self._copied if self.free else self._for_item
@@ -179,7 +179,7 @@ def bar_contemplation(hero: Hero) -> tuple[str, str]:
     """It takes a day at a settlement (dk.table.steading.world), and where it is flipped a magic item to think about."""
     why = out_of_town(hero.table) or busy(hero.table, hero.id, CONTEMPLATION)
     if not why and not any(is_wonder(hero.table.things[id]) for id in items_of(hero.table, hero.id)):
-        return "this needs a magic item that is no weapon", "dk.flip.impossible-option"
+        return "this needs a magic item that is not a weapon", "dk.flip.impossible-option"
     return why, "dk.table.steading.world" if why else ""
 
 

@@ -139,7 +139,7 @@ class Critical(Question, frozen=True):
             Number("levels", f"Levels, {edition.amount(1)} each", 1, max(most, 1), 1),
             Text("insight", "What practice or insight paid off?"),
         )
-        closed = "" if most else "there is no level of this move to buy"
+        closed = "" if most else "this move has no further level to buy"
         return Option("level", "Raise the move's level", fields, rules, closed=closed)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -61,8 +61,8 @@ class Oracle(Act):
 
 @lru_cache(maxsize=256)
 def _oracle(id: str, name: str) -> Option:
-    note = "A card is looked at and goes back. It is no flip; it decides what you leave to chance."
-    return Option(f"oracle:{id}", f"Let a card of {name} decide", note=note, about=id)
+    note = "You see a card and it goes back. This is not a flip; it decides what you leave to chance."
+    return Option(f"oracle:{id}", f"Let a card decide for {name}", note=note, about=id)
 
 
 class OracleCard(Chance, frozen=True):
@@ -79,7 +79,7 @@ class OracleCard(Chance, frozen=True):
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         read = read_out(edition_of(table).suits, str(outcome[0]))
-        whose = f"A card of {name_of(table, self.hero)}"
+        whose = f"A card from {name_of(table, self.hero)}'s deck"
         return [Told(f"{whose} says: {read}. It goes back into the deck.", about=(self.hero,))]
 
 
@@ -117,10 +117,10 @@ class Establish(Question, frozen=True):
         return f"{table.name(self.player)} says what is true: {self.question}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        answer = Option("answer", "This is so", (Text("text", self.question, 1000, 1),), PLAYER)
+        answer = Option("answer", "Answer", (Text("text", self.question, 1000, 1),), PLAYER)
         return Ask(
             f"The GM asks you: {self.question}",
-            (answer, Option("pass", "Let somebody else say")),
+            (answer, Option("pass", "Let somebody else answer")),
             ("dk.table.improv",),
         )
 

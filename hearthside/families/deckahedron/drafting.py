@@ -54,7 +54,7 @@ class LayOut(Question, frozen=True):
         fields = tuple(self._pick(table, letter, count) for letter in ("B", "C"))
         prompt = f"All moves of A lie open. Choose {count} of B and {count} of C to lie beside them."
         random = Option("first", "The first of each")
-        alone = "" if len(self.makers) > 1 else "a draft takes two players"
+        alone = "" if len(self.makers) > 1 else "a draft takes at least two players"
         note = "For players who know the moves: all cards are dealt, each keeps one and passes the rest, three times."
         hands = Option("draft", "Pass hands around instead", (), RULES, note, closed=alone)
         return Ask(prompt, (Option("lay", "Lay these out", fields, RULES), random, hands), RULES)

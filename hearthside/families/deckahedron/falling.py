@@ -37,7 +37,7 @@ def deadly(hero: Hero) -> str:
     """Where prizes are won, losing all Stamina is death (GM guide, chapters); a third Wound alone is not."""
     story = hero.table.things["story"]
     return (
-        "in this chapter the loss of all Stamina is death"
+        "in this chapter, losing all Stamina means death"
         if story.number("deadly") and hero.lost >= STAMINA
         else ""
     )

@@ -111,7 +111,9 @@ class JudgePrecious(Question, frozen=True):
         return f"{name_of(table, self.hero)} calls {name.lower()} precious: {self.why}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(self.tells(table), (Option("yes", "So it is"), Option("no", "It is not worth that much")))
+        return Ask(
+            self.tells(table), (Option("yes", "Yes, it is"), Option("no", "It is not worth that much"))
+        )
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":

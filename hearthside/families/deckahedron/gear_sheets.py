@@ -55,7 +55,7 @@ class OpenGear(Act):
 
 @lru_cache(maxsize=256)
 def _gear_option(hero: str, name: str) -> Option:
-    note = "Money, food and small deals of every day are not counted."
+    note = "Everyday money, food and small deals are not counted."
     rules = ("dk.equipment.daily", "dk.equipment.small-deals")
     return Option(f"gear:{hero}", f"Gear of {name}…", (), rules, note, hero)
 
@@ -118,7 +118,9 @@ class GearSheet(Question, frozen=True):
             return weighed(table, rest, reply.number("load"))
         if what == "edge":
             told = Told(
-                f"{table.things[rest].text('name')} can strike, too.", ("dk.shield.weapon",), about=(rest,)
+                f"{table.things[rest].text('name')} can be used as a weapon, too.",
+                ("dk.shield.weapon",),
+                about=(rest,),
             )
             return [Marked(rest, {"power": 4}), told]
         return hand_over(table, self.hero, made(table, what, reply))
@@ -242,7 +244,7 @@ class Weigh(LocalAct):
 @lru_cache(maxsize=512)
 def _propose_load(id: str, name: str, load: int) -> Option:
     field = Number("load", "Counts as", 1, HEAVIEST, load)
-    note = f"It counts as {load} of the load now; the GM agrees or not."
+    note = f"It counts as {load} towards your load now. The GM decides."
     return Option(f"propose-load:{id}", f"Say how heavy {name} is", (field,), WEIGHT, note, id)
 
 
@@ -256,7 +258,7 @@ class AgreeLoad(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{table.things[self.item].text('name')} should count as {self.load} of the load."
+        return f"{table.things[self.item].text('name')} should count as {self.load} towards the load."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "So be it"), Option("decline", "No"))
@@ -266,5 +268,5 @@ class AgreeLoad(Question, frozen=True):
         name = table.things[self.item].text("name")
         if reply.option == "decline":
             return [Told(f"{name} stays as heavy as it was.", about=(self.item,))]
-        told = Told(f"{name} counts as {self.load} of the load.", WEIGHT, about=(self.item,))
+        told = Told(f"{name} now counts as {self.load} towards the load.", WEIGHT, about=(self.item,))
         return [Marked(self.item, {"load": self.load}), told]

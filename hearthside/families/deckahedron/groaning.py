@@ -28,5 +28,5 @@ def groan(table: Table, hero: str, cards: Iterable[str]) -> list[Event]:
     n = sum(card in WOUNDS for card in cards)
     if not n or house(table, "wound_triggers_on") != "any_reveal" or hero not in table.things:
         return []
-    told = Told(f"A wound card of {name_of(table, hero)}. {noise(table)}", RULES, about=(hero,))
+    told = Told(f"{name_of(table, hero)} turns up a wound card. {noise(table)}", RULES, about=(hero,))
     return [told, Turned((Distributing(hero, (EXHAUSTION,) * n, attack=False),))]

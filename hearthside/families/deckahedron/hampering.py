@@ -66,7 +66,7 @@ def hampered(table: Table, call: Call, what: str, id: str) -> list[Event]:
     changes: dict[str, tuple[Event, str]] = {
         ARMOUR: (
             foe.mark(crossed=foe.thing.number("squares")),
-            f"The armour of {foe.name} is of no use any more.",
+            f"The armour of {foe.name} is useless now.",
         ),
         DISARM: (foe.mark(power=min(BARE, foe.power)), f"{foe.name} is disarmed."),
         HOBBLE: (foe.show(hobbled=1), f"{foe.name} is hobbled."),

@@ -45,7 +45,7 @@ class GoHeroic(Act):
         (),
         RULES,
         "Stamina is then the ten cards with its symbol, and you see your Exhaustion pile.",
-        warning="This cannot be taken back later in the campaign.",
+        warning="There is no way back later in the campaign.",
     )
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:

@@ -46,8 +46,8 @@ class Convert(Question, frozen=True):
         return f"{name_of(table, self.hero)} aimed where it hurts {Foe(table, self.foe).name}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        points = Number("points", "Points of the attack that become advantages", 0, self.most, self.most)
-        return Ask(self.tells(table), (Option("convert", "So many", (points,)),), ("dk.flip.read-move",))
+        points = Number("points", "Points of the attack to turn into advantages", 0, self.most, self.most)
+        return Ask(self.tells(table), (Option("convert", "Convert", (points,)),), ("dk.flip.read-move",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         n = reply.number("points")

@@ -56,7 +56,7 @@ class Bribe(Act):
         if seat != GM:
             return []
         hired = [id for id in heroes(table) if f"{id}/move/{MOVE}" in table.things and Hero(table, id).is_up]
-        words = (Text("text", "Who offers what for which betrayal?", 1000, 1),)
+        words = (Text("text", "Who offers what, and for which betrayal?", 1000, 1),)
         return [
             Option(f"bribe:{id}", f"Offer {name_of(table, id)} pay to betray the party", words, about=id)
             for id in hired

@@ -122,7 +122,9 @@ class MakeMove(Act):
 
 
 def _in_the_open(edition: str) -> Option:
-    note = "Nobody knows what comes next, or all look to you: pick something from the list, and tell it."
+    note = (
+        "Nobody knows what comes next, or everybody looks to you: pick something from the list and tell it."
+    )
     return msgspec.structs.replace(OPTIONS[edition]["gm-move"], note=note)
 
 

@@ -51,7 +51,7 @@ class CountRings(Passage, frozen=True):
 def why_not(card: LevelCard, rings: int, held: int, taken: int) -> str:
     """Why a level card cannot be taken, or nothing (dk.levelcards.take, dk.levelcards.requirements)."""
     if taken:
-        return "one in a session"
+        return "only one in a session"
     if rings <= held:
         return f"you have {counted(rings, 'green ring')} and {counted(held, 'level card')}"
     return f"this needs {counted(card.rings, 'green ring')}" if rings < card.rings else ""

@@ -210,4 +210,4 @@ class FreePlay(Acts, frozen=True):
         if table.things[hero].front["status"] != UP:
             return plight(Hero(table, hero))
         hurt = table.things[hero].number("wound")
-        return "What does your hero do? A wound wants to be cured." if hurt else "What does your hero do?"
+        return "What does your hero do? A wound needs curing." if hurt else "What does your hero do?"

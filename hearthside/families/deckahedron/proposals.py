@@ -236,7 +236,7 @@ def _mercy(edition: str, action: str, rich: bool) -> Option:
     poor = "" if rich else f"it costs {least}{cost}"
     label = f"Mercy Flashback: {FORGOTTEN[action]} ({cost})" if action else "Mercy Flashback"
     what = (Text("what", "What did you forget to do?", 1000, 1),)
-    note = "Ask the GM to have done in time what you forgot."
+    note = "Ask the GM to let it have been done in time."
     return Option(f"mercy:{action}" if action else "mercy", label, what, Mercy.rules, note, closed=poor)
 
 
@@ -261,7 +261,7 @@ class MercyRequest(Question, frozen=True):
         allow = Option(
             "allow", f"Allow it for {edition.amount(1)} more", fields, ("dk.flashback.mercy-allow",)
         )
-        prompt = f"{self.tells(table)} – was it possible, and could they pay?"
+        prompt = f"{self.tells(table)} – was it possible, and could they have paid?"
         return Ask(prompt, (allow, Option("refuse", "No")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

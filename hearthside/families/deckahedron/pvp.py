@@ -17,7 +17,7 @@ from hearthside.kernel.table import Table
 
 @lru_cache(maxsize=256)
 def _quarrels(up: tuple[Choice, ...]) -> tuple[Option, ...]:
-    note = "Quarrels are welcome for drama; nobody is pushed out of deciding."
+    note = "Quarrels make good drama; nobody is shut out of the decision."
     rules = ("dk.pvp.scope", "dk.pvp.theft-control", "dk.pvp.purpose")
     return tuple(
         Option(f"quarrel:{one.id}>{other.id}", f"{one.label} acts against {other.label}", (), rules, note)

@@ -22,9 +22,9 @@ from hearthside.kernel.things import Marks
 PURSUIT = "pursuit"
 RABBIT = ("dk.pursuit.rabbit", "dk.pursuit.rank")
 EXAMPLES = {
-    "str": "How? Such as climbing a wall, a great leap",
-    "dex": "How? Such as sliding down a slope, crossing a rooftop, jumping onto a horse",
-    "int": "How? Such as hiding, swaying a crowd",
+    "str": "How? Perhaps by climbing a wall, or with a great leap",
+    "dex": "How? Perhaps by sliding down a slope, crossing a rooftop, or leaping onto a horse",
+    "int": "How? Perhaps by hiding, or swaying a crowd",
 }
 
 

@@ -121,7 +121,7 @@ class OtherItem(Act):
 
 @lru_cache(maxsize=256)
 def _with(id: str, name: str) -> Option:
-    return Option(f"with:{id}", f"Not that one: {name}", (), ("dk.magic.use",))
+    return Option(f"with:{id}", f"Use {name} instead", (), ("dk.magic.use",))
 
 
 class Help(Act):
@@ -137,7 +137,7 @@ class Help(Act):
             return ()
         how = Text("how", "How do you help?", 500)
         suit = edition_of(table).suit(1)
-        note = f"You flip one card on {suit}. You share what goes wrong."
+        note = f"You flip one card on {suit}. You share in what goes wrong."
         return (Option("help", "Help", (how,), ("dk.teamwork.aid", "dk.teamwork.consequences"), note),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -230,4 +230,4 @@ class Ready(Acts, frozen=True):
         if leads or self.call.against:
             return told
         helps = hero_of(table, seat) in table.things[FLIP].list("supporters")
-        return f"{told} You help: your card is turned with it." if helps else f"{told} Do you help?"
+        return f"{told} You help: your card is turned with theirs." if helps else f"{told} Do you help?"

@@ -71,8 +71,8 @@ class Regaining(Passage, frozen=True):
 
 def why_nothing(hero: Hero) -> Told:
     """Nothing comes back: nothing was lost, or Harm and Wounds hold it (dk.conflict.regain-locked)."""
-    held = "what Harm holds stays until a Rest, what a Wound holds until help is sought"
-    why = held if hero.exhaustion.cards else "none is lost"
+    held = "cards held by Harm stay until a Rest, those held by a Wound until help is sought"
+    why = held if hero.exhaustion.cards else "none was lost"
     return Told(f"{hero.name} regains no Stamina: {why}.", ("dk.breather.regain",), about=(hero.id,))
 
 

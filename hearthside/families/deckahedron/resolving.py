@@ -150,7 +150,7 @@ class Aftermath(Question, frozen=True):
         flashback = (again,) if can_flash_back(table, self.call) else ()
         past = background(table, self.call)
         more = self._background(table, past) if past else ()
-        return Ask(f"{self.tells(table)} Take it, or flip anew?", (take, *flashback, *more, *helped))
+        return Ask(f"{self.tells(table)} Take it, or flip again?", (take, *flashback, *more, *helped))
 
     def _background(self, table: Table, past: str) -> tuple[Option, ...]:
         note = background_note(table, self.call.hero)

@@ -60,7 +60,7 @@ def _rest(pick: Pick, warning: str, shut: str) -> Option:
 def still_there(table: Table) -> str:
     """One rests out of danger: foes who are up are worth a second look (dk.rest.condition)."""
     names = [foe.name for foe in active_foes(table)]
-    return f"{', '.join(names)}: still there. A Rest takes hours out of danger." if names else ""
+    return f"{', '.join(names)}: still there. A Rest means hours away from danger." if names else ""
 
 
 def rest_steps(table: Table, hero: str) -> tuple[Step, ...]:

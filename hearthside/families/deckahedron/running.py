@@ -192,7 +192,7 @@ class WhereTo(Question, frozen=True):
         poor = too_few(table, 1)
         options = [
             Option("safe", "Somewhere completely safe", (PLACE,), rules),
-            Option("near", "Where a danger is, but not on them", (PLACE,), rules),
+            Option("near", "Near a danger that is not upon them yet", (PLACE,), rules),
         ]
         if edition.pursuit:
             priced = house(table, "pursuit_needs_point") == "true"

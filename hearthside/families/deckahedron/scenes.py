@@ -78,7 +78,7 @@ class Recover(Act):
 
     def _why_not(self, hero: Hero) -> str:
         if hero.thing.front["status"] == "dead":
-            return f"only one of the {edition_of(hero.table).friendly} brings back the dead"
+            return f"only a point of the GM's brings back the dead ({edition_of(hero.table).friendly})"
         return "all Stamina is lost" if hero.lost >= STAMINA else ""
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -107,12 +107,10 @@ def wounds_healed(hero: Hero, cards: int, left: int) -> list[Event]:
 def told_healing(hero: Hero, cards: int, healed: int) -> list[Event]:
     """What heals: Wounds, or only the cards that trouble the flips (dk.help.wound.*)."""
     if healed:
-        text = f"A Wound of {hero.name} heals." if healed == 1 else f"{healed} Wounds of {hero.name} heal."
+        text = f"{hero.name} is healed of {'a Wound' if healed == 1 else f'{healed} Wounds'}."
     elif cards:
-        which = "A wound card" if cards == 1 else f"{cards} wound cards"
-        text = (
-            f"{which} of {hero.name} go{'es' * (cards == 1)} back to the supply. No Wound is healed by that."
-        )
+        which = "a wound card" if cards == 1 else f"{cards} wound cards"
+        text = f"{hero.name} returns {which} to the supply. That heals no Wound."
     else:
         return []
     return [Told(text, ("dk.help.steps",), about=(hero.id,))]
@@ -139,7 +137,7 @@ class WhichInjury(Question, frozen=True):
         return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"One wound of {name_of(table, self.hero)} heals."
+        return f"One of {name_of(table, self.hero)}'s wounds heals."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         injuries = table.things[self.hero].list("injuries")
@@ -148,7 +146,7 @@ class WhichInjury(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         injuries, n = table.things[self.hero].list("injuries"), int(reply.option.partition(":")[2])
-        told = Told(f"It is over: {injuries[n]}.", ("dk.wound.describe",), about=(self.hero,))
+        told = Told(f"Healed: {injuries[n]}.", ("dk.wound.describe",), about=(self.hero,))
         return [Marked(self.hero, {"injuries": (*injuries[:n], *injuries[n + 1 :])}), told]
 
 
@@ -160,7 +158,7 @@ def healing_points(hero: Hero, healed: int) -> list[Event]:
     name = edition_of(table).friendly
     return [
         add(table, healed, FRIENDLY),
-        Told(f"{name}: {healed} for wounds that heal.", ("dk.help.steps",)),
+        Told(f"{name}: {healed} for healed wounds.", ("dk.help.steps",)),
     ]
 
 

@@ -111,7 +111,7 @@ def no_bonus_left(hero: Hero) -> tuple[str, RuleIds]:
     """Where the limit is firm, a block is refused after another bonus move (dk.shield.bonus.kfa093)."""
     firm = edition_of(hero.table).block_bonus and bonus_limit(hero.table) == "hard"
     if firm and hero.thing.number("bonus"):
-        return "there was a bonus move in this spotlight already", ("dk.shield.bonus.kfa093",)
+        return "a bonus move has already been made in this spotlight", ("dk.shield.bonus.kfa093",)
     return "", RULES
 
 
@@ -163,7 +163,7 @@ class AllowBlock(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.block.hero)} wants to block: the second bonus move in this spotlight, and as a rule one is enough."
+        return f"{name_of(table, self.block.hero)} wants to block: a second bonus move in this spotlight, and as a rule one is enough."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(self.tells(table), ALLOW, AGAIN)

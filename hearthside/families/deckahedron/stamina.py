@@ -117,7 +117,7 @@ class Search(Chance, frozen=True):
             token = hero.mark(**{self.token: hero.thing.number(self.token) + 1})
             return [Moved((card,), deck, pile), token, *after_loss(hero, self, 1, left, turned)]
         if card in WOUNDS and house(table, "wound_triggers_on") == "any_reveal":  # it costs a point more
-            told = Told(f"A wound card of {hero.name} comes to light.", ("dk.wound.flip-stamina",))
+            told = Told(f"{hero.name} turns up a wound card.", ("dk.wound.flip-stamina",))
             more = Turned((Losing(self.hero, 1, falls=self.falls),))
             return [Moved((card,), deck, discard), told, more, *after_loss(hero, self, 0, left, turned)]
         return [Moved((card,), deck, discard), *after_loss(hero, self, 0, left, turned)]

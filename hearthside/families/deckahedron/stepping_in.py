@@ -42,7 +42,7 @@ class StepIn:
 
     def _option(self, table: Table, hero: str, ward: str) -> Option:
         label = f"{name_of(table, hero)} steps in for {name_of(table, ward)} (Defend)"
-        note = "A flip with Str. The attack hits who steps in."
+        note = "A flip with Str. The attack hits whoever steps in."
         return Option(f"{MOVE}:{hero}:{ward}", label, (MODIFIER,), RULES, note, hero)
 
     def do(self, table: Table, again: Step, foe: str, reply: Reply) -> Events:

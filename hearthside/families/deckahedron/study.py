@@ -102,10 +102,12 @@ def in_supply(table: Table) -> list[Move]:
 def brings(move: Move, level: int) -> str:
     """What a higher level gives: a better flip, and slots that open with it (dk.levels.effect, dk.cardio.slots.kfa093)."""
     flips = (
-        f"You flip it with{edge_words(level).removeprefix(',')}." if level else "No disadvantage any more."
+        f"You flip it with{edge_words(level).removeprefix(',')}."
+        if level
+        else "You no longer flip it with a disadvantage."
     )
     more = len(move.open_slots(level)) - len(move.open_slots(level - 1))
-    slots = f"{more} slot{'s' * (more > 1)} more on the card." if more > 0 else ""
+    slots = f"{more} more slot{'s' * (more > 1)} on the card." if more > 0 else ""
     return f"{flips if move.flip else ''} {slots}".strip()
 
 

@@ -63,7 +63,7 @@ class Brainstorm(Question, frozen=True):
         return everybody(table)
 
     def tells(self, table: Table) -> str:
-        return "Which stories is ours to be like? Name titles of any kind; three or four will do."
+        return "Which stories should ours be like? Name titles of any kind; three or four will do."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         titles = table.things[SHEET].list("titles")
@@ -118,7 +118,7 @@ class Expectations(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         words = Text("text", "What was agreed about the world?", 2000)
-        note = "These rules are about swords and magic, and heroes who start scrappy. Say so, and reject nothing."
+        note = "These rules are about swords and magic, and heroes who start scrappy. Say so, but turn nothing down."
         rules = ("dk.creation.scrappy-start.*", "dk.table.improv")
         return Ask(self.tells(table), (Option("go-on", "Go on", (words,), (), note),), rules)
 

@@ -95,7 +95,7 @@ class NextDay(Act):
         if not (in_town(table) and edition.second_day):
             return (Option("day:next", "A new day begins", (), ("dk.rest.exclusive",)),)
         urgent = Text("text", "What urgent thing happens?", 500, 1)
-        note = f"For {edition.second_day} of {edition.friendly} the day would be peaceful."
+        note = f"{edition.friendly}: {edition.second_day} would keep the day peaceful."
         return (Option("day:trouble", "A new day, with trouble", (urgent,), ("dk.rest.exclusive",), note),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

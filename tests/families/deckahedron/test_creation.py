@@ -389,7 +389,7 @@ def test_after_three_rounds_who_has_no_a_may_add_a_c(
 
 def test_a_draft_takes_two(lobby: Callable[..., Any]) -> None:
     play = lobby().turn_to(LayOut((Seat("p1"),)))
-    assert play.option(GM, "draft").closed == "a draft takes two players"
+    assert play.option(GM, "draft").closed == "a draft takes at least two players"
 
 
 def test_risk_takers_say_why_and_get_nothing(lobby: Callable[..., Any]) -> None:

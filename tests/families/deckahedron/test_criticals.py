@@ -84,7 +84,7 @@ def test_a_hero_who_fell_keeps_nobody_from_being_called(table: Callable[..., Any
 def test_no_level_beyond_the_last_icon(play: Any, refused: Any) -> None:
     play.mark("kresk/move/good_cardio", level=2)
     critical(play, 3)
-    with pytest.raises(refused, match="no level of this move to buy"):
+    with pytest.raises(refused, match="no further level to buy"):
         play.say("p1", "level", levels=1, insight="")
 
 

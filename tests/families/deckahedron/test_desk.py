@@ -58,7 +58,7 @@ def test_the_gm_has_a_notes_pad_and_no_deck(table: Callable[..., Any], edition: 
 def test_an_oracle_card_changes_nothing(play: Any) -> None:
     play.say(GM, "oracle:kresk").then(("07",))
     assert play.counts() == (20, 0, 0) and play.reserve == 0 and play.hero().currency == 0
-    assert "A card of Kresk says: Anvil" in play.told() and "back into the deck" in play.told()
+    assert "A card from Kresk's deck says: Anvil" in play.told() and "back into the deck" in play.told()
 
 
 # ---------------------------------------------------------------- voices
@@ -113,7 +113,7 @@ def test_advice_is_within_reach_in_free_play(table: Callable[..., Any], edition:
         assert "dk.table.rules-call" in rules
         assert all(edition in LEDGER.rules[rule].editions for rule in rules)
     assert "dk.wound.priority" in play.ask("p1").rules
-    assert "wants to be cured" in play.mark("kresk", wound=1).ask("p1").prompt
+    assert "needs curing" in play.mark("kresk", wound=1).ask("p1").prompt
 
 
 @pytest.mark.rule("dk.campaign.stages.kfa", "dk.campaign.stages.kfa093")

@@ -260,7 +260,7 @@ def test_discern_asks_and_leaves_advantages(play: Any, result: int, n: int) -> N
 def test_the_gm_reads_which_questions_were_asked(table: Callable[..., Any], edition: str) -> None:
     play = flipped(table(edition).mark("kresk", int=4), "discern", 2)
     play.say("p1", "pick:1", how="in the mill").say("p1", "pick:3", how="")
-    asked = "“2 questions”. Chosen: what took place lately (“in the mill”); what to watch out for."
+    asked = "“2 questions”. Chosen: what happened here lately (“in the mill”); what to watch out for."
     assert asked in play.ask(GM).prompt
     play.say(GM, "narrate", text="The bridge is rotten.")
     flipped(play, "discern", 1).say("p1", "pick:0", how="")
@@ -391,7 +391,7 @@ def test_the_older_guides_may_just_stab(table: Callable[..., Any], edition: str)
 @pytest.mark.rule("dk.fast.limit.kfa093")
 def test_a_bonus_move_without_a_flip_is_limited_like_any_other(play: Any, refused: Any) -> None:
     taught(play, "go_berserk").mark("kresk", bonus=1)
-    with pytest.raises(refused, match="a bonus move in this spotlight already"):
+    with pytest.raises(refused, match="already made a bonus move in this spotlight"):
         play.say("p1", "use:go_berserk", text="")
     play.say(GM, "spotlight:kresk").say("p1", "use:go_berserk", text="")
     assert play.hero().thing.list("states") == ("enraged",)

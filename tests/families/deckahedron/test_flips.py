@@ -20,7 +20,7 @@ def test_kresk_leaps_over_the_pit(play: Any) -> None:
     assert play.hero().rank("str") == 3
     play.call("defy_danger", attribute="str").flip(("14",))
     assert play.table.things["flip"].front["suit"] == "Crown"
-    assert "Defy Danger ✓✓: “it works, GM adds a complication”" in play.step.tells(play.table)
+    assert "Defy Danger ✓✓: “it works, but the GM adds a complication”" in play.step.tells(play.table)
     assert play.step.asked(play.table) == ("gm",)
     play.say("gm", "narrate", text="Something rattles in the pit.")
     assert play.counts() == (19, 1, 0)

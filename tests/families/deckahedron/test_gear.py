@@ -48,7 +48,7 @@ def gear(play: Any, what: str, **values: Any) -> Any:
 @pytest.mark.rule("dk.equipment.presumed")
 def test_everyday_things_are_presumed(play: Any) -> None:
     play.say(ANA, "take-out", what="a candle").say(GM, "everyday")
-    assert front(play)["pack"] == 2 and "Of course a candle is there." in play.told()
+    assert front(play)["pack"] == 2 and "It is there, of course: a candle." in play.told()
 
 
 @pytest.mark.rule("dk.equipment.presumed", "dk.pack.good-thing.kfa", "dk.pack.consumed", "dk.pack.anonymous")
@@ -195,7 +195,7 @@ def test_what_cannot_be_carried_stays_where_it_is(table: Callable[..., Any], ref
     give(play, "kresk", item_thing("world", "full_plate", ""))
     plate = "kresk/item/3"
     assert play.table.things[plate].place == "" and token_ways(play.hero().thing, 3) == []
-    with pytest.raises(refused, match="1 more tokens must be freed"):
+    with pytest.raises(refused, match="1 more token must be freed"):
         play.say(ANA, f"pick-up:{plate}")
     play.say(ANA, "drop:kresk/item/1").say(ANA, f"pick-up:{plate}")
     assert play.table.things[plate].place == "kresk" and front(play)["speed"] == 0
@@ -232,7 +232,9 @@ def test_the_table_weighs_armour_in_093(play: Any) -> None:
     assert play.table.things["kresk/item/2"].front["load"] == 4
     assert "should count as 4" in play.told()
     play.say("p3", "propose-load:kresk/item/2", load=1).say(GM, "decline")
-    assert "Leather Armour counts as 4 of the load." in play.told() and "stays as heavy" in play.told()
+    assert (
+        "Leather Armour now counts as 4 towards the load." in play.told() and "stays as heavy" in play.told()
+    )
     labels = [play.option(seat, "propose-load:kresk/item/2").label for seat in (ANA, "p2")]
     assert labels == ["Say how heavy Leather Armour is", "Say how heavy Leather Armour of Kresk is"]
     assert play.table.things["kresk/item/2"].front["load"] == 4
@@ -424,8 +426,8 @@ def test_three_prices(table: Callable[..., Any]) -> None:
 def test_no_cards_with_unmet_requirements(table: Callable[..., Any]) -> None:
     play = table("world").mark("kresk", speed=0, wealth=2)
     shopping(play, "full_plate", "sigil_of_the_living_light", "bow", "sword")
-    assert play.option(ANA, "buy:0:precious").closed == "it needs 3 tokens, and 2 can be freed"
-    assert play.option(ANA, "buy:1:precious").closed == "The hero does not know the move that it needs."
+    assert play.option(ANA, "buy:0:precious").closed == "it needs 3 tokens, and only 2 can be freed"
+    assert play.option(ANA, "buy:1:precious").closed == "The hero does not know the move it needs."
     assert "buy:2:precious" in play.options(ANA)
     play = table("kfa").mark("kresk", precious=1)
     shopping(play, "full_plate", "sigil_of_the_living_light", "bow", "sword")
@@ -608,7 +610,7 @@ def test_capacity_gained_by_contemplation_takes_a_red_card_away(
 @pytest.mark.rule("dk.flip.impossible-option")
 def test_world_contemplates_nothing_without_a_magic_item(table: Callable[..., Any], refused: Any) -> None:
     play = contemplating(table("world"), currency=1)
-    with pytest.raises(refused, match="this needs a magic item that is no weapon"):
+    with pytest.raises(refused, match="this needs a magic item that is not a weapon"):
         play.call("obsessive_contemplation")
 
 

@@ -55,7 +55,7 @@ def test_a_wound_card_drawn_for_a_corner_game(table: Make, choice: str, asked: s
 def test_a_wound_card_read_as_a_die(table: Make, choice: str) -> None:
     play = table(diceless="on", wound_triggers_on=choice).add_to_deck("kresk", "wound-1")
     play.turn_to(Attack(("kresk",), 4)).then(("wound-1",))
-    assert ("A wound card of Kresk" in play.told()) is (choice == "any_reveal")
+    assert ("Kresk turns up a wound card" in play.told()) is (choice == "any_reveal")
 
 
 @pytest.mark.parametrize(("choice", "lost"), [("move_flips", 1), ("any_reveal", 2)])

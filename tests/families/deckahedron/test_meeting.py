@@ -61,7 +61,7 @@ def test_foes_of_a_scene_are_met_all_at_once_or_one_by_one() -> None:
 def test_the_gm_is_warned_who_calls_for_an_attack_on_foes_that_nobody_has_met(play: Any) -> None:
     foe = prepare(play, name="Garrick", sight="hidden")
     play.say(GM, "call:kresk")
-    unmet = "The heroes have not met Garrick yet: the attack would meet nobody."
+    unmet = "The heroes have not met Garrick yet: the attack would hit nobody."
     assert play.option(GM, "mix_it_up").warning == play.option(GM, "volley").warning == unmet
     assert play.option(GM, "defy_danger").warning == ""
     play.say(GM, "cancel").say(GM, f"meet:{foe}").say(GM, "call:kresk")
@@ -138,7 +138,7 @@ def test_who_helps_is_not_asked_again_whether_they_help(play: Any) -> None:
     play.call()
     assert play.step.prompt(play.table, Seat("p2")).endswith("Do you help?")
     play.say("p2", "help", how="")
-    assert play.step.prompt(play.table, Seat("p2")).endswith("You help: your card is turned with it.")
+    assert play.step.prompt(play.table, Seat("p2")).endswith("You help: your card is turned with theirs.")
     assert play.step.prompt(play.table, Seat("p3")).endswith("Do you help?")
 
 

@@ -107,9 +107,9 @@ def used_bonus(play: Any) -> Any:
 @pytest.mark.rule("dk.fast.tag.kfa093", "dk.fast.limit.kfa093", "dk.cardio.regain")
 def test_093_allows_one_bonus_move_in_a_spotlight(play: Any, refused: Any) -> None:
     used_bonus(play)
-    with pytest.raises(refused, match="bonus move in this spotlight already"):
+    with pytest.raises(refused, match="already made a bonus move in this spotlight"):
         play.say(GM, "where_it_hurts", attribute="str", advantage=0)
-    assert play.option(GM, "volley").warning.startswith("This hero has made a move in this spotlight already")
+    assert play.option(GM, "volley").warning.startswith("This hero has already made a move in this spotlight")
     play.say(GM, "cancel").say(GM, "spotlight:bram").say(GM, "spotlight:kresk").say(GM, "call:kresk")
     assert "where_it_hurts" in play.options(GM)
 
@@ -140,7 +140,7 @@ def test_a_scene_of_others_leaves_the_spotlight_alone(play: Any) -> None:
 @pytest.mark.rule("dk.fast.tag.kfa", "dk.fast.limit.kfa")
 def test_the_earlier_guide_asks_the_gm(table: Callable[..., Any]) -> None:
     play = used_bonus(table("kfa"))
-    assert play.option(GM, "where_it_hurts").warning.startswith("This hero has made a bonus move")
+    assert play.option(GM, "where_it_hurts").warning.startswith("This hero has already made a bonus move")
     assert "where_it_hurts" in play.options(GM)
 
 
@@ -207,7 +207,7 @@ def test_nobody_catches_their_breath_twice_in_a_row(table: Callable[..., Any]) -
 def test_with_the_fight_its_spotlight_ends_and_a_bonus_move_is_free_again(play: Any, refused: Any) -> None:
     play.put(exhaustion=FULL_DECK[:3], bonus=1).say(GM, "fight:begin").mark("kresk", bonus=1)
     assert "breathe" in play.say(GM, "fight:over").options("p1")
-    with pytest.raises(refused, match="bonus move in this spotlight already"):
+    with pytest.raises(refused, match="already made a bonus move in this spotlight"):
         play.mark("kresk", bonus=1).say("p1", "breathe")
 
 

@@ -63,9 +63,9 @@ def test_cards_of_harm_and_wounds_stay_unless_the_table_says_otherwise(table: Ca
 @pytest.mark.rule("dk.breather.regain")
 def test_why_nothing_comes_back_is_told(table: Callable[..., Any]) -> None:
     play = table("kfa", "9-hour").turn_to(Regaining("kresk", 2))
-    assert play.told().endswith("Kresk regains no Stamina: none is lost.")
+    assert play.told().endswith("Kresk regains no Stamina: none was lost.")
     play.put(exhaustion=FULL_DECK[:1], wound=1).turn_to(Regaining("kresk", 2))
-    assert play.told().endswith("what a Wound holds until help is sought.")
+    assert play.told().endswith("those held by a Wound until help is sought.")
 
 
 @pytest.mark.rule("dk.breather.pick.kfa")

@@ -72,7 +72,7 @@ def test_after_a_rest_the_danger_is_long_past(play: Any) -> None:
 @pytest.mark.rule("dk.rest.condition")
 def test_foes_who_are_up_are_worth_a_second_look_before_a_rest(play: Any) -> None:
     assert play.option(GM, "rest").warning == ""
-    assert enemy(play).option(GM, "rest").warning == "Ogre: still there. A Rest takes hours out of danger."
+    assert enemy(play).option(GM, "rest").warning == "Ogre: still there. A Rest means hours away from danger."
 
 
 @pytest.mark.rule("dk.rest.steps")
@@ -188,8 +188,8 @@ def test_the_player_says_which_of_two_wounds_is_over(
 @pytest.mark.parametrize(
     ("place", "left", "told"),
     [
-        ("healers", 2, "2 wound cards of Kresk go back to the supply. No Wound is healed by that."),
-        ("hearth", 0, "2 Wounds of Kresk heal."),
+        ("healers", 2, "Kresk returns 2 wound cards to the supply. That heals no Wound."),
+        ("hearth", 0, "Kresk is healed of 2 Wounds."),
     ],
 )
 def test_093_returns_all_wound_cards_and_tokens_at_the_hearth(

@@ -61,7 +61,7 @@ def test_a_cross_avoids_nothing_and_gives_two_points(play: Any) -> None:
 def test_a_block_is_the_one_fast_move(play: Any, refused: Any) -> None:
     play.mark("kresk", bonus=1)
     attacked(play)
-    with pytest.raises(refused, match="bonus move in this spotlight already"):
+    with pytest.raises(refused, match="bonus move has already been made in this spotlight"):
         play.say(ANA, f"block:wound:{SHIELD}")
     assert play.option(ANA, f"block:wound:{SHIELD}").rules == ("dk.shield.bonus.kfa093",)
 

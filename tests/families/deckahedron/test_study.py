@@ -242,5 +242,5 @@ def test_a_second_quiet_day_in_town_has_its_price(
 def test_a_higher_level_says_what_it_brings(table: Callable[..., Any]) -> None:
     play = table("kfa093", "9-hour").mark("story", town=1).mark("kresk", currency=2).say("p1", "study")
     note = play.option("p1", "raise:good_cardio").note
-    assert note == "You flip it with advantage. 1 slot more on the card."
+    assert note == "You flip it with advantage. 1 more slot on the card."
     assert play.option("p1", "raise:parley").note == "You flip it with advantage."
