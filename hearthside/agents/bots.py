@@ -38,7 +38,7 @@ def _search(family: str, seed: int, budget: str) -> Bot:
     from hearthside.agents.search import BUDGET, Search
 
     if family != LOOKED_AHEAD:
-        raise UnknownBot(f"search: it looks ahead in {LOOKED_AHEAD} alone; choose thumb")
+        raise UnknownBot(f"search: it looks ahead only in {LOOKED_AHEAD}; choose thumb")
     if budget and not budget.isdecimal():
         raise UnknownBot(f"search:{budget}: the budget is a whole number")
     return Search(family, seed, budget=int(budget) if budget else BUDGET)

@@ -28,7 +28,7 @@ def test_the_forms_and_an_answer(address: str) -> None:
     forms = httpx.get(f"{address}/api/odds").json()
     assert [form["key"] for form in forms] == list(QUESTIONS)
     found = httpx.get(f"{address}/api/odds/flip", params={"attribute": 4, "net": 2}).json()
-    assert found["sentence"].startswith("Two checks or more come with a chance of ")
+    assert found["sentence"].startswith("The chance of two checks or more is ")
     assert [bar["label"] for bar in found["pictures"][0]["bars"]][-1] == "✓✓✓"
 
 

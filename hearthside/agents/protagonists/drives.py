@@ -6,15 +6,15 @@ from hearthside.kernel.views import View
 
 DRIVES = (
     "I look after those I travel with.",
-    "What I have begun I bring to an end.",
+    "I finish what I begin.",
     "I say what I think, whoever is listening.",
-    "I want to see what lies behind the next corner.",
-    "Who once was kind to me can count on me.",
-    "I believe nothing before I have seen it.",
+    "I want to see what is around the next corner.",
+    "Whoever was kind to me can count on me.",
+    "I believe nothing until I have seen it.",
     "Wherever I go I make a friend.",
     "I will not be afraid of the same thing twice.",
     "Somebody has to keep a cool head, and that is me.",
-    "A promise is a promise, also to a stranger.",
+    "A promise is a promise, even to a stranger.",
 )
 """For a sheet that a bot writes itself: such as suit anybody, in any story."""
 

@@ -70,7 +70,7 @@ def _wrong_room(room: Room, keys: set[str]) -> Iterator[str]:
     yield from (*_wrong_foes(room.solo), *_wrong_foes(room.group))
     yield from _wrong_loot(room.loot)
     if room.after and not (*room.solo, *room.group):
-        yield "it has an `after`, but no Foes: write what one sees there into its `text`"
+        yield "it has an `after`, but no Foes: put what is seen there into its `text`"
     if room.symbol not in ("up", "down") or room.light not in ("none", "medium", "bright"):
         yield "its symbol is up or down, its light none, medium or bright"
     for task in room.tasks:
@@ -124,7 +124,7 @@ def unreachable(adventure: Adventure) -> Iterator[str]:
     if goal not in _reached(start, ways):
         yield f"no exits lead from the room {start!r} to the goal {goal!r}"
     elif goal not in _reached(start, ways - once):
-        yield f"who fails a task is shut out from the goal {goal!r} for ever: one on the way needs `once = false`"
+        yield f"a failed task shuts the party out of the goal {goal!r} for ever: one on the way needs `once = false`"
 
 
 def _reached(start: str, ways: set[tuple[str, str]]) -> set[str]:

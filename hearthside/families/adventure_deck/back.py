@@ -8,7 +8,7 @@ from __future__ import annotations
 from hearthside.kernel.asks import Option
 from hearthside.kernel.events import Events, Turned
 
-BACK = Option("back", "Back", note="Nothing is done yet: do something else with your Turn.")
+BACK = Option("back", "Back", note="Nothing has happened yet: do something else with your Turn.")
 
 
 def go_back(who: str) -> Events:

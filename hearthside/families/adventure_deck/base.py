@@ -25,7 +25,7 @@ from hearthside.kernel.table import Table
 USED: Reason = ("already used on this Round", ("ads.action.base-once-per-round",))
 IN_GRAPPLE: Reason = ("not in a Grapple", ("ads.grapple.base-damage",))
 HEALS = ("ads.damage.healing", "ads.action.base-action")
-PARTING: Reason = ("only an attack on the one who flees", ("ads.flee.parting-attacks",))
+PARTING: Reason = ("only an attack on the one who is fleeing", ("ads.flee.parting-attacks",))
 
 
 @lru_cache(maxsize=512)

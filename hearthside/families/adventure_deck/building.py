@@ -65,7 +65,7 @@ class ReadyDeck(Act):
         return take_ready(table, seat, reply.option.partition(":")[2])
 
 
-GIVEN_UP = "Your Character, with everything they have won, is given up."
+GIVEN_UP = "This gives up your Character, with everything they have won."
 
 
 def careful(table: Table, seat: Seat, option: Option) -> Option:
@@ -198,6 +198,6 @@ class SwapIn(Act):
                 table,
                 (seat,),
                 Told(f"You take {label(new)} into your deck for {label(old)}.", rules),
-                Told(f"{name} takes a card that was set aside into the deck.", rules, about=(seat,)),
+                Told(f"{name} takes a card that was set aside into their deck.", rules, about=(seat,)),
             ),
         )

@@ -31,15 +31,15 @@ RULES = {
     "grapple": ("ads.grapple.outside-attack",),
 }
 WHY = {
-    "room": "This room is not made for it",
+    "room": "The room gets in the way at this Distance",
     "bow": "Shooting in Melee is hard",
     "cover": "Your target is in cover",
     "grapple": "Your target is in a Grapple",
 }
 
 FAILED = {
-    "room": "this room is not made for it",
-    "bow": "Melee is too near for a shot",
+    "room": "the room gets in the way at this Distance",
+    "bow": "Melee is too close for a shot",
     "none": "there is no light",
     "bright": "the light is too bright for Darksight",
     "cover": "the target is in cover",

@@ -119,7 +119,7 @@ def heal(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds
 
 def heal_openly(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds) -> list[Event]:
     """Healing that was somebody's action: all hear of it, also when nothing was missing."""
-    unhurt = Told(f"{name_of(table, who)} {what}, but nothing was missing.", rules, about=(who,))
+    unhurt = Told(f"{name_of(table, who)} {what}, but was not wounded.", rules, about=(who,))
     return heal(table, by, who, amount, what, rules) or [unhurt]
 
 

@@ -83,7 +83,7 @@ def _opening(faces: tuple[str, ...]) -> Iterator[Problem]:
     """However few there may be: four to choose that are no Fortitude, and three to draw (ads.hand.start-choose)."""
     chosen = sum(not face.startswith("fortitude/") for face in faces)
     if chosen < CHOSEN or len(faces) < CHOSEN + DRAWN:
-        text = f"An opening hand takes {CHOSEN + DRAWN} cards, {CHOSEN} of them no Fortitude."
+        text = f"An opening hand takes {CHOSEN + DRAWN} cards, at least {CHOSEN} of them not Fortitude."
         yield Problem(text, "ads.hand.start-choose")
 
 
@@ -134,7 +134,7 @@ def _levels(cards: list[tuple[Card, int]], who: Builder) -> Iterator[Problem]:
     for card, _ in cards:
         if card.category in (Category.SPELL, Category.SKILL) and card.level > who.level:
             yield Problem(
-                f"{card.name}: a card of Level {card.level}; the Character is of Level {who.level}.",
+                f"{card.name}: a card of Level {card.level}; the Character is Level {who.level}.",
                 "ads.character.level-gates",
             )
         if card.requires and not {who.character_class, who.race, *who.other_classes} & set(card.requires):

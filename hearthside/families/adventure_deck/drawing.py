@@ -65,7 +65,7 @@ _EIGHTH_ALWAYS = Option(
     "Draw a card, now and from now on",
     note="At the beginning of each Turn with a full hand, while more than seven cards are left to draw.",
 )
-_FULL = "Your hand is full. Draw one card more, and discard one?"
+_FULL = "Your hand is full. Draw one more card and discard one?"
 _EXTRA = Ask(_FULL, (_EIGHTH_ALWAYS, _DRAW, _KEEP), EIGHTH_RULES)
 _LAST_EXTRA = Ask(_FULL, (_DRAW, _KEEP), EIGHTH_RULES)
 
@@ -101,7 +101,7 @@ def _refill_ask(most: int, free: int, tiring: str) -> Ask:
     return Ask("Draw back up?", (*options, Option("no", "Draw nothing")), REFILL_RULES)
 
 
-TIRING = "The Draw Deck does not last: this costs a level of Fatigue."
+TIRING = "The Draw Deck would run out: this costs a level of Fatigue."
 
 
 def refill(table: Table, who: str) -> tuple[Step, ...]:
@@ -148,7 +148,7 @@ class Refilling(AsksOne, frozen=True):
 
 # ---------------------------------------------------------------- to be asked again
 
-_ASK_FIRST = Option("ask-first", "Ask me before drawing", note="Your hand is filled by itself now.")
+_ASK_FIRST = Option("ask-first", "Ask me before drawing", note="Your hand is refilled without asking now.")
 
 
 def ask_first_offers(table: Table, who: str) -> list[Option]:

@@ -31,11 +31,11 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
 RULES = ("ads.flee.action", "ads.flee.parting-attacks")
-WARNING = "Every opponent may strike you first, and one who wounds you may stop you. Else you are out of this Combat."
+WARNING = "Every opponent may strike you first, and one who wounds you may stop you. Otherwise you are out of this Combat."
 FLEE = Option("flee", "Flee", rules=RULES, warning=WARNING)
-IN_THE_OPEN = f"{WARNING} In the open missiles reach you for a while even then."
+IN_THE_OPEN = f"{WARNING} In the open, missiles can reach you for a while even then."
 FLEE_IN_THE_OPEN = Option("flee", "Flee", rules=(*RULES, "ads.flee.environment"), warning=IN_THE_OPEN)
-HELD = Option("flee", "Flee", rules=("ads.grapple.no-move",), closed="first break free of the Grapple")
+HELD = Option("flee", "Flee", rules=("ads.grapple.no-move",), closed="break free of the Grapple first")
 
 
 def offers(table: Table, who: str) -> list[Option]:

@@ -19,9 +19,9 @@ TRAITS = {
     TraitName.RETALIATION: "It goes for whoever attacked it last.",
     TraitName.OPPORTUNIST: "It goes for whoever is nearest.",
     TraitName.BRUTAL: "It goes for whoever has the fewest HP.",
-    TraitName.HEALER: "While anybody of its side is wounded it heals, without a draw.",
+    TraitName.HEALER: "While anybody on its side is wounded it heals them, without a draw.",
     TraitName.REGENERATION: "It regains {hp} HP at the beginning of each Round.",
-    TraitName.OUTNUMBER: "It stays out of Melee unless its side is {x} to {y}.",
+    TraitName.OUTNUMBER: "It stays out of Melee unless its side outnumbers yours {x} to {y}.",
     TraitName.DARKSIGHT: "It sees without light, and badly in bright light.",
 }
 """Those whose numbers stand in one sentence; the others have a function below."""
@@ -44,12 +44,16 @@ def trait_text(trait: Trait) -> str:
             return f"After {'a wound' if trait.damage < 2 else f'{trait.damage} or more Damage'} it tries to hide."
         case TraitName.OVERWHELM:
             whom = "whoever is most wounded" if trait.most_wounded else "somebody"
-            after = f", once {_count(trait.rounds, 'Round')} passed" if trait.rounds else ""
+            after = (
+                f", once {_count(trait.rounds, 'Round')} {'has' if trait.rounds == 1 else 'have'} passed"
+                if trait.rounds
+                else ""
+            )
             return f"When {trait.foes} of its kind are in Melee with {whom}, they Grapple{after}."
         case TraitName.DISEASE:
             what = "poison" if trait.poison else "disease"
             most = f", {trait.most} at most" if trait.most else ""
-            return f"{trait.x} or more Damage may bring a {what}: {trait.y} on each of {trait.rounds} Rounds{most}."
+            return f"{trait.x} or more Damage may cause a {what}: {trait.y} on each of {trait.rounds} Rounds{most}."
     return TRAITS[trait.trait].format(hp=trait.hp, x=trait.x, y=trait.y)
 
 
@@ -63,7 +67,7 @@ def trait_name(trait: Trait) -> str:
 def condition(row: Row) -> str:
     """What must be so besides the draw; a Healer's row needs no draw (rulings.md 9)."""
     if row.when == "trait":
-        return "while its side is wounded" if row.kind is ValueKind.HEAL else "after a wound"
+        return "while its side has wounds" if row.kind is ValueKind.HEAL else "after a wound"
     return "after a wound" if row.when == "damaged" else ""
 
 
@@ -112,7 +116,7 @@ def otherwise(foe: Foe) -> str:
 
 INSTEAD = {
     "held": "It tries to break free.",
-    "holding": "It strikes whom it holds for 1.",
+    "holding": "It strikes the one it holds for 1.",
     "disarmed": "It picks its weapon up.",
     "flees": "It flees.",
 }

@@ -151,7 +151,7 @@ def tire(table: Table, who: str, why: str) -> list[Event]:
     return events
 
 
-DEADLY = "With a hand of one card another level of Fatigue is your death."
+DEADLY = "With a hand of one card, another level of Fatigue is death."
 
 
 def deadly(table: Table, who: str) -> str:

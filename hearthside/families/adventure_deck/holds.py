@@ -130,9 +130,7 @@ class Resist(Question, frozen=True):
     def _prompt(self, table: Table) -> str:
         by = name_of(table, self.contest.by)
         if self.contest.kind == "grapple":
-            return (
-                f"{by} tries to take hold of you. Held, you can use few weapons and hardly a spell. Resist?"
-            )
+            return f"{by} tries to take hold of you. Held, you can use few weapons and hardly any spells. Resist?"
         return f"{by} tries to break free. Hold on?"
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

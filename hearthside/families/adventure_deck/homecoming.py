@@ -84,7 +84,7 @@ def level_up(table: Table, who: str, *, rested: bool = True) -> list[Event]:
         return []
     sheet = Sheet(thing.text("name"), thing.text("class"), thing.text("race"), level)
     hp = starting_hp(sheet)
-    text = f"{name_of(table, who)} is now of Level {level}, with {hp} HP. A new deck may be built."
+    text = f"{name_of(table, who)} is now Level {level}, with {hp} HP, and may build a new deck."
     marks: Marks = {"level": level, "hp": hp if rested else thing.number("hp"), "hp_max": hp}
     return [Marked(who, marks), Told(text, LEVEL, about=(who,))]
 

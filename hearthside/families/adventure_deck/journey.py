@@ -122,7 +122,7 @@ class GoHome(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if table.things["map"].front["won"]:
             return (Option("home", "Go home", note="The adventure is won."),)
-        warning = "The adventure is not won. It ends if you go."
+        warning = "The adventure is not won yet. It ends if you go."
         return (Option("home", "Give up and go home", warning=warning),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

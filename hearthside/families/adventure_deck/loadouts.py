@@ -26,7 +26,9 @@ LOADOUT = "loadout"
 """The mark on a Character that says what was chosen."""
 
 EMPTY = "Empty hands; the first weapon I play is the one I hold"
-NO_SHIELD_YET = "To take up a Shield later is the action of a Turn; until then Shields answer nothing."
+NO_SHIELD_YET = (
+    "Taking up a Shield later costs the action of a Turn; until then, your Shields answer nothing."
+)
 ON_THE_ARM = "Your Shields can answer attacks, and the other hand is free for a weapon."
 NO_SPELLS = "With both hands full you cannot cast."
 

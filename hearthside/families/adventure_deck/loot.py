@@ -121,7 +121,7 @@ class WhoseCard(Question, frozen=True):
         return (Turned((PlaceCard(reply.option.partition(":")[2], self.pile),)),)
 
 
-NO_DECK = "there is no card in your Draw Deck to take out for it"
+NO_DECK = "your Draw Deck has no card to take out for it"
 ASIDE = "It is out of reach on this adventure; at home it may go into your deck."
 
 
@@ -137,7 +137,7 @@ class PlaceCard(AsksOne, frozen=True):
         face = table.things[self.pile].cards[0]
         empty = not table.things[f"{self.who}/draw"].cards
         full = self._is_full(table)
-        note = "Another card of your Hand leaves the game for this adventure." if full else ""
+        note = "Another card from your Hand leaves the game for this adventure." if full else ""
         options = (
             Option("hand", "Into your Hand", rules=("ads.loot.to-hand",), note=note),
             Option(

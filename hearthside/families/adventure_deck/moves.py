@@ -100,7 +100,7 @@ class Move(AsksOne, frozen=True):
         for way, other in move_choices(table, self.who):
             words = f"{'Toward' if way == TOWARD else 'Away from'} {name_of(table, other)}"
             fleeing = way == AWAY and will_flee(table, self.who, other)
-            warning = "You would be avoiding twice in a row: this counts as fleeing." if fleeing else ""
+            warning = "That would be avoiding them twice in a row: it counts as fleeing." if fleeing else ""
             options.append(Option(f"{way}:{other}", words, (), RULES, about=other, warning=warning))
         if not is_grid(table):
             return Ask("Where to?", (*options, BACK), RULES)

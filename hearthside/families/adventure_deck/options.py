@@ -18,8 +18,8 @@ TURN_ORDER = HouseRule(
 ROUND_STARTER = HouseRule(
     "round-starter",
     ("by-play", "winner", "turn-about"),
-    "Each Round begins with the winner of Initiative, or the order is turned round with every Round. "
-    "By play: with Foes the winner, between players turned round (rulings.md 34).",
+    "Each Round begins with the winner of Initiative, or the order reverses with every Round. "
+    "By play: with Foes the winner, between players reversed (rulings.md 34).",
     "ads.order.same-starter",
 )
 PRESNEAK = HouseRule(

@@ -34,7 +34,7 @@ Target = tuple[str, str]
 """Whom, and how: `thrown` or nothing."""
 
 GRAPPLE_WEAPON: Reason = ("it is of no use in a Grapple", ("ads.grapple.no-weapons",))
-PARTING: Reason = ("only an attack on the one who flees", ("ads.flee.parting-attacks",))
+PARTING: Reason = ("only an attack on the one who is fleeing", ("ads.flee.parting-attacks",))
 NO_OTHER_WEAPON: Reason = ("you have no other weapon in hand", ("ads.swap.fast",))
 HELD: Reason = ("nobody slips out of sight in a Grapple", ("ads.grapple.no-move",))
 ALREADY_HIDDEN: Reason = ("you are hidden already", ("ads.sneak.persistent",))
@@ -53,15 +53,15 @@ def wrong_type(face: str) -> Reason | None:
     if card.normal or card.special:
         return None
     if card.attribute and card.reaction:
-        return f"{card.label} answers attacks and boosts; it is no action", ("ads.action.boost",)
+        return f"{card.label} answers attacks and boosts; it is not an action", ("ads.action.boost",)
     if card.attribute:
-        return f"{card.label} boosts, pays and counters; it is no action", ("ads.action.boost",)
+        return f"{card.label} boosts, pays and counters; it is not an action", ("ads.action.boost",)
     if card.reaction:
-        return f"{card.label} can only answer an attack: a Reaction", (
+        return f"{card.label} can only answer an attack: it is a Reaction", (
             "ads.action.reaction",
             "ads.defense.as-reaction",
         )
-    return f"{card.label} can only be played with another card: a Boost", ("ads.action.boost",)
+    return f"{card.label} can only be played with another card: it is a Boost", ("ads.action.boost",)
 
 
 def why_not(

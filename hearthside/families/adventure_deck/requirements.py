@@ -20,7 +20,7 @@ def barred(face: str, character_class: str, race: str, level: int) -> Reason | N
         need = " or ".join(key.title() for key in card.requires)
         return f"{card.name} can only be played by {with_article(need)}", ("ads.character.requirement",)
     if card.category in (Category.SPELL, Category.SKILL) and card.level > level:
-        return f"{card.name} can be played from Level {card.level} on, you are of Level {level}", (
+        return f"{card.name} can be played from Level {card.level} on; you are Level {level}", (
             "ads.character.level-gates",
         )
     return None
@@ -78,7 +78,10 @@ def _is_so(table: Table, who: str, need: str, beside: str) -> bool:
 
 NO_SHIELD: Reason = ("this Shield is not equipped", ("ads.action.gear",))
 DUAL: Reason = ("a Dual Wielder uses no Shield", ("ads.dual.no-shield",))
-FLEEING: Reason = ("who flees answers only with Attributes and Up/Down", ("ads.flee.limited-reactions",))
+FLEEING: Reason = (
+    "while fleeing you can answer only with Attributes and Up/Down",
+    ("ads.flee.limited-reactions",),
+)
 
 
 def cannot_answer(table: Table, name: str, face: str, r: int) -> Reason | None:

@@ -68,7 +68,7 @@ def _helps(task: Thing) -> str:
     attribute = task.text("attribute").title()
     if task.front.get("balance"):
         return f"Whoever has {attribute} in hand need not draw."
-    return f"Should it fail, {attribute} can still save it."
+    return f"If it fails, {attribute} can still save it."
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:

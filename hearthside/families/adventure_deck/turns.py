@@ -60,7 +60,7 @@ def open_card(table: Table, who: str, face: str) -> Option:
 @cache
 def _wasted(face: str) -> Option:
     option = card_option("play", face)
-    return msgspec.structs.replace(option, warning="Nobody is wounded: it would do nothing and be gone.")
+    return msgspec.structs.replace(option, warning="Nobody is wounded: it would be wasted.")
 
 
 @lru_cache(maxsize=256)

@@ -74,7 +74,7 @@ def box_cost(table: Table, who: str, face: str) -> list[Event]:
 
 # ---------------------------------------------------------------- healing
 
-UNHURT = "Nothing is missing: it would do nothing."
+UNHURT = "Not wounded: it would do nothing."
 
 
 def is_wasted(table: Table, who: str, face: str) -> bool:

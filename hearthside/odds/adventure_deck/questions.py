@@ -32,7 +32,7 @@ FORMS: tuple[Form, ...] = (
             "task",
             GAME,
             "An Up/Down task",
-            "Cards are drawn for the symbol you declared, Up or Down. What has left your deck cannot come.",
+            "Cards are drawn for the symbol you declared, Up or Down. What has left your deck cannot come up.",
             (
                 Number("grade", "Difficulty", 0, len(GRADE_NAMES) - 1, 2, GRADE_NAMES),
                 Number("same", "Cards with your symbol in the deck", 0, 52, 26),

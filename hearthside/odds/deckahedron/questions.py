@@ -42,7 +42,7 @@ def a_flip(values: Values) -> OddsAnswer:
     found = flip(net, decks[rank])
     nets = ((signed(n), flip(n, decks[rank]).at_least(ENOUGH)) for n in range(-2, 3))
     suits = ((SUITS[n], flip(net, decks[n]).at_least(ENOUGH)) for n in SUITS)
-    sentence = f"Two checks or more come with a chance of {per_cent(found.at_least(ENOUGH))}."
+    sentence = f"The chance of two checks or more is {per_cent(found.at_least(ENOUGH))}."
     pictures = (
         spread(
             "The result", found, NAMES, "A cross fails, one check succeeds at a price, two or three succeed."
@@ -50,7 +50,7 @@ def a_flip(values: Values) -> OddsAnswer:
         shares(
             "Two checks or more by advantage",
             nets,
-            "Each step turns one card more; the best or worst counts.",
+            "Each step turns one more card; the best or worst counts.",
         ),
         shares("Two checks or more by attribute", suits, "Dragon is the strongest suit, Anvil the weakest."),
     )
@@ -65,11 +65,11 @@ def waiting_or_not(values: Values) -> OddsAnswer:
     if over:
         raise Refused(f"there are only {there[MARKS.index(over[0])]} cards with {over[0]} in the deck")
     if gone.total() > len(FULL_DECK) - 6:
-        raise Refused("with so few cards left the deck must be reshuffled anyway: leave six in it")
+        raise Refused("with so few cards left the deck has to be reshuffled anyway: leave six in it")
     compared = waiting(net, Pile(tuple((there - gone).elements())), Pile(tuple(gone.elements())))
     now, later = compared.now.at_least(ENOUGH), compared.reshuffled.at_least(ENOUGH)
     better = "Reshuffle first" if later > now else "Flip now" if now > later else "It does not matter"
-    sentence = f"{better}: two checks or more come with {per_cent(now)} now, with {per_cent(later)} after a reshuffle."
+    sentence = f"{better}: the chance of two checks or more is {per_cent(now)} now and {per_cent(later)} after a reshuffle."
     pictures = (
         shares("Two checks or more", (("now", now), ("after a reshuffle", later))),
         spread("The result now", compared.now, NAMES),
@@ -86,7 +86,7 @@ def a_pursuit(values: Values) -> OddsAnswer:
     score = values["won"], values["lost"]
     first = flip(net, Pile(cards_of(rank))).at_least(1)
     away = escape(pack, net, *score)
-    sentence = f"The runners escape with a chance of {per_cent(away)}; each round alone is won with {per_cent(first)}."
+    sentence = f"The runners escape with a chance of {per_cent(away)}; a single round is won with a chance of {per_cent(first)}."
     others = ((str(n), _escape(n, score)) for n in range(-1, 7))
     note = "Strength plus Dexterity of the slowest, less what they carry. A full deck, and nobody helps."
     return OddsAnswer(sentence, (shares("Escape by Str + Dex − load", others, note),))
@@ -105,7 +105,7 @@ def a_certain_card(values: Values) -> OddsAnswer:
         raise Refused(f"cannot draw {draws} of {kind + others} cards")
     found = draws_until(kind, others)
     sentence = (
-        f"One comes within {draws} draws with a chance of {per_cent(found.at_most(draws))}; "
+        f"One comes within {draws} draw{'s' * (draws > 1)} with a chance of {per_cent(found.at_most(draws))}; "
         f"on average it is draw {float(found.mean()):.1f}."
     )
     within = ((str(n), found.at_most(n)) for n in range(1, min(found.high, 12) + 1))
@@ -133,7 +133,7 @@ FORMS: tuple[Form, ...] = (
             "wait",
             GAME,
             "Reshuffle first?",
-            "Good cards in the discard pile cannot come. Say what lies there, and compare.",
+            "Good cards in the discard pile cannot come up. Say what lies there, and compare.",
             (
                 Number("attribute", "Attribute", 1, 4, 2, SUITS),
                 NET,
@@ -165,7 +165,7 @@ DRAWING: Form = (
         "draw",
         "Any cards",
         "Waiting for a card",
-        "So many cards of a deck would help you. How long until one comes?",
+        "Some cards of a deck would help you. How long until one comes?",
         (
             Number("kind", "Cards you hope for", 1, 30, 4),
             Number("others", "Other cards in the deck", 0, 60, 16),

@@ -56,7 +56,7 @@ def a_test(values: Values) -> OddsAnswer:
 
 def what_a_point_adds(score: int) -> Picture:
     gains = ((str(n), gain) for n, gain in sorted(breakpoints(score)))
-    note = f"At a score of {score} one more point, from support or Resolve, adds so much to the chance."
+    note = f"At a score of {score} one more point, from support or Resolve, adds this much to the chance."
     return shares("What one more point adds, by Difficulty", gains, note)
 
 

@@ -202,7 +202,7 @@ def test_who_would_flee_into_the_open_reads_that_missiles_reach_there(
     fight: Any, decks: tuple[str, ...], reaches: bool
 ) -> None:
     table = fight(*decks, foes=("hedge-wizard",), setting=Setting(open=True))
-    assert ("missiles reach you" in table.options()["flee"].warning) == reaches
+    assert ("missiles can reach you" in table.options()["flee"].warning) == reaches
 
 
 @pytest.mark.rule("ads.flee.environment", "ads.foe.action")

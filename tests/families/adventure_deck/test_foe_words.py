@@ -21,7 +21,7 @@ def test_every_trait_is_a_sentence_with_its_numbers(name: TraitName) -> None:
 
 def test_a_disease_says_what_it_does() -> None:
     rats = foe_words(FOES["cellar-rats"].card)["traits"]
-    text = "2 or more Damage may bring a disease: 1 on each of 2 Rounds, 2 at most."
+    text = "2 or more Damage may cause a disease: 1 on each of 2 Rounds, 2 at most."
     assert {"name": "Disease", "text": text} in rats
 
 
@@ -30,7 +30,7 @@ def test_what_a_trait_waits_for_is_said() -> None:
     hound, wight, spider = (
         foe_words(FOES[key].card) for key in ("grave-hound", "wight-captain", "cave-spider")
     )
-    assert "once 1 Round passed" in hound["traits"][1]["text"]
+    assert "once 1 Round has passed" in hound["traits"][1]["text"]
     assert wight["traits"][1]["text"] == "After 4 Rounds it goes for whoever is most wounded."
     assert spider["traits"][1]["text"] == "After 3 or more Damage it tries to hide."
     worst = Trait(trait=TraitName.OVERWHELM, foes=2, most_wounded=True)
@@ -45,7 +45,7 @@ def test_a_row_says_when_and_where_it_holds_and_what_answers_it() -> None:
     assert [row["where"] for row in slinger["rows"][1:3]] == ["Thrown or Ranged", "Melee"]
     assert [row["when"] for row in goblin["rows"]] == ["", "", "after a wound"]
     hexer, wizard = printed["goblin-hexer"]["words"], printed["hedge-wizard"]["words"]
-    assert hexer["rows"][1]["when"] == "while its side is wounded"
+    assert hexer["rows"][1]["when"] == "while its side has wounds"
     assert hexer["rows"][0]["more"] == "Piety or Intellect cancels it; an Up/Down halves it"
     assert wizard["rows"][0]["more"] == "Agility cancels it; a Shield or an Up/Down halves it"
     assert wizard["traits"][0]["name"] == "Escalates"

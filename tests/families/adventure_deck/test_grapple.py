@@ -168,7 +168,7 @@ def test_who_is_to_resist_reads_what_is_tried_and_what_a_draw_would_do(fight: An
     assert table.ask("p2").prompt == "Halfling Rogue tries to break free. Hold on?"
     assert table.options()["no"].note == "Down stops Halfling Rogue."
     table = grab(fight, mine=("strength/up",), theirs=("agility/up",)).act("p1", "play:strength/up")
-    means = "Held, you can use few weapons and hardly a spell."
+    means = "Held, you can use few weapons and hardly any spells."
     assert table.ask("p2").prompt == f"Human Warrior tries to take hold of you. {means} Resist?"
 
 

@@ -168,7 +168,7 @@ def listed(key: str) -> str:
 def test_a_character_who_has_grown_builds_a_new_deck_and_keeps_the_rest(small_set: None) -> None:
     game = opened("skirmish", players=1)
     game.act(P1, Reply("deck:mage-1"))
-    with pytest.raises(Refused, match=": a card of Level 2; the Character is of Level 1"):
+    with pytest.raises(Refused, match=": a card of Level 2; the Character is Level 1"):
         game.act(P1, Reply("rebuild", {"deck": listed("mage-3")}))
     game.act(
         GM, Reply("correct", {"thing": "p1", "number": "character.level", "value": 3, "why": "long ago"})

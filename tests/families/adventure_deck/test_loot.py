@@ -48,7 +48,7 @@ def test_what_leaves_a_hand_is_told_to_its_owner_alone(journey: Any) -> None:
 @pytest.mark.rule("ads.loot.to-hand", "ads.ruling.loot-hand-seven")
 def test_where_there_is_room_in_the_hand_nothing_leaves_the_game(journey: Any) -> None:
     table = found(journey)
-    assert table.options()["hand"].note.startswith("Another card of your Hand leaves")
+    assert table.options()["hand"].note.startswith("Another card from your Hand leaves")
     table.hold("p1", *["strength/up"] * 6)
     assert table.options()["hand"].note == ""
     table.act("p1", "hand")

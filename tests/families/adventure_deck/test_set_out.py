@@ -64,5 +64,5 @@ def test_what_is_swapped_into_a_deck_is_told_to_its_owner_alone(journey: Any) ->
     told = {event.text: event.to for event in events if isinstance(event, Told)}
     assert told == {
         "You take Healing Potion ▼ into your deck for Longsword ▲.": (P1,),
-        "Player 1 takes a card that was set aside into the deck.": (P2,),
+        "Player 1 takes a card that was set aside into their deck.": (P2,),
     }

@@ -108,7 +108,7 @@ def test_a_task_says_how_hard_it_is_and_what_helps(journey: Any) -> None:
         "Normal, about 50 %. Whoever has Agility in hand need not draw."
     )
     assert options[f"task:{DOOR}"].note.endswith(
-        "Difficult, about 37 %. Should it fail, Strength can still save it."
+        "Difficult, about 37 %. If it fails, Strength can still save it."
     )
     assert options[f"task:{RIDDLE}"].note.startswith("What turns and stays? As hard as you judge it.")
 

@@ -32,7 +32,7 @@ WIZARD = "hedge-wizard"
 @pytest.mark.rule("ads.foe.action", "ads.foe.heal-cap")
 def test_a_foe_that_heals_without_a_wound_says_so(fight: Any) -> None:
     table = foe_turn(fight("warrior-1", foes=(WIZARD,)).hold("p1"), "UD")
-    assert "Hedge Wizard is healed by Knit Flesh, but nothing was missing." in table.told
+    assert "Hedge Wizard is healed by Knit Flesh, but was not wounded." in table.told
 
 
 @pytest.mark.rule("ads.foe.failure", "ads.damage.types")
@@ -50,9 +50,9 @@ def test_a_foe_that_fails_to_hide_says_so(fight: Any) -> None:
 @pytest.mark.rule("ads.damage.healing")
 def test_healing_that_nobody_needs_is_warned_of_and_told(fight: Any) -> None:
     table = fight("warrior-1", foes=(GOBLIN,)).hold("p1", "healing-potion/up")
-    assert "do nothing" in table.options()["play:healing-potion/up"].warning
+    assert "wasted" in table.options()["play:healing-potion/up"].warning
     table.act("p1", "play:healing-potion/up")
-    assert any(text.endswith("is healed by Healing Potion, but nothing was missing.") for text in table.told)
+    assert any(text.endswith("is healed by Healing Potion, but was not wounded.") for text in table.told)
 
 
 @pytest.mark.rule("ads.damage.healing")
@@ -61,7 +61,7 @@ def test_healing_that_somebody_needs_is_not_warned_of(fight: Any) -> None:
     assert not table.options()["play:mend/up"].warning
     table.act("p1", "play:mend/up")
     notes = {name: option.note for name, option in table.options().items()}
-    assert notes == {"on:p1": "Nothing is missing: it would do nothing.", "on:p2": ""}
+    assert notes == {"on:p1": "Not wounded: it would do nothing.", "on:p2": ""}
 
 
 # ---------------------------------------------------------------- causes
@@ -248,7 +248,7 @@ def test_one_card_pays_and_several_pay(fight: Any) -> None:
 )
 def test_who_would_play_an_attribute_reads_what_it_is_for(fight: Any, face: str, said: str) -> None:
     table = fight("warrior-1", foes=(GOBLIN,)).hold("p1", face)
-    assert table.options()[f"play:{face}"].closed == f"{said}; it is no action"
+    assert table.options()[f"play:{face}"].closed == f"{said}; it is not an action"
 
 
 @pytest.mark.rule("ads.light.hampered", "ads.light.check")

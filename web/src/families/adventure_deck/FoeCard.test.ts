@@ -62,13 +62,13 @@ test('what it does without a draw shows no symbol, and healing is called so', ()
     kind: 'heal',
     value: { text: '2', values: [2, 2, 2, 2, 2, 2] },
   }
-  const words = { when: 'while its side is wounded', where: '', more: '' }
+  const words = { when: 'while its side has wounds', where: '', more: '' }
   const healer = {
     ...rats,
     actions: [song],
     words: { ...rats.words, rows: [words] },
   } as unknown as PrintedFoe
-  expect(reads({}, '1d', healer)).toContain('while its side is wounded: Spit and Song heals 2')
+  expect(reads({}, '1d', healer)).toContain('while its side has wounds: Spit and Song heals 2')
 })
 
 test('in Simple play it shows what some draw brings', () => {

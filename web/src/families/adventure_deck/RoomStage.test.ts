@@ -45,7 +45,7 @@ test('a task says once what it is, how hard, and what helps', () => {
       marks: { name: 'The beam', text: 'Narrow.', attribute: 'agility' },
     },
   }
-  const note = 'Narrow. Normal, about 50 %. Should it fail, Agility can still save it.'
+  const note = 'Narrow. Normal, about 50 %. If it fails, Agility can still save it.'
   const options = [{ id: 'task:task/A3/beam', label: 'Try: The beam', note, about: 'task/A3/beam' }]
   const words = shown(RoomStage, {}, { family: 'adventure-deck', things, options })
   expect(words).toContain(note)

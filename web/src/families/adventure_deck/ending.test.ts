@@ -28,7 +28,7 @@ test('after an adventure one reads of the end, of what is brought home and of Le
     ['Ada gains 7 Gold.', 'ads.loot.gold'],
     ['The adventure is won.', 'ads.story.misc'],
     ['Ada comes home with 7 XP, 10 Gold and the silver cup.', 'ads.story.misc'],
-    ['Ada is now of Level 2, with 26 HP. A new deck may be built.', 'ads.character.level-card'],
+    ['Ada is now Level 2, with 26 HP, and may build a new deck.', 'ads.character.level-card'],
   ]
   expect(ending(entries(...FIGHT, ...home))).toEqual(home.slice(2).map(([text]) => text))
 })
