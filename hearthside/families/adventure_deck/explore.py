@@ -198,7 +198,7 @@ def _driven_back(table: Table, key: str, left: tuple[str, ...]) -> list[Event]:
 def conquer(table: Table, key: str) -> list[Event]:
     """The Foes are beaten: the room looks different now, and is the party's."""
     name, after = f"room/{key}", room_card(table, key).after
-    words = f"You have won {table.things[name].text('name')}. {after}".rstrip()
+    words = f"{table.things[name].text('name')} is yours. {after}".rstrip()
     return [Marked(name, {"after": after}), Told(words, WON, about=(name,)), *clear(table, key)]
 
 

@@ -91,7 +91,7 @@ class PartingAttack(AsksOne, frozen=True):
     on: str
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} may strike {name_of(table, self.on)}, who flees."
+        return f"{name_of(table, self.who)} may strike {name_of(table, self.on)}, who is fleeing."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*parting_options(table, self.who, self.on), Option("no", "Let them go"))

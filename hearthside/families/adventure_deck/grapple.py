@@ -170,9 +170,7 @@ class StrikeFirst(AsksOne, frozen=True):
         options = melee_cards(table, self.who, self.on)
         if all(option.closed for option in options):
             options.append(Option("base", "Strike for 1", rules=("ads.grapple.free-base-strike",)))
-        prompt = (
-            f"{name_of(table, self.on)} would grapple you. A strike before that costs no Turn. Strike first?"
-        )
+        prompt = f"{name_of(table, self.on)} is about to grapple you. Strike first? It costs no Turn."
         return Ask(prompt, (*options, Option("no", "Do not strike")), ("ads.grapple.free-weapon-strike",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -194,7 +194,7 @@ def thoughts(table: Table, watcher: str, *, entering: bool) -> list[Option]:
 def ask_notice(table: Table, sneakers: tuple[str, ...], options: list[Option]) -> Ask:
     nothing = Option("no", "Notice nothing")
     names = listed([name_of(table, who) for who in sneakers])
-    asks = f"{names} sneaks. Notice it?" if len(sneakers) == 1 else f"{names} sneak. Notice them?"
+    asks = f"{names} {'is' if len(sneakers) == 1 else 'are'} sneaking. Do you notice?"
     return Ask(asks, (*options, nothing), ("ads.presneak.intellect",))
 
 

@@ -120,7 +120,11 @@ def still_flows(table: Table) -> str:
     """Who would rest in vain: energy that still flows is worth a second look (dk.magic.ongoing.world)."""
     ids = tuple(id for id in heroes(table) if flow_blocks(table, id, "stamina"))
     names = names_of(table, ids)
-    return f"Energy flows into a magic item of {names}: until it stops, no Stamina comes back." if ids else ""
+    return (
+        f"Energy still flows into magic held by {names}: until it stops, they regain no Stamina."
+        if ids
+        else ""
+    )
 
 
 # ---------------------------------------------------------------- which item a move may use

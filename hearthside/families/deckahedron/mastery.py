@@ -43,7 +43,7 @@ class Master(LocalAct):
         poor = "" if Hero(table, hero).currency >= PRICE else f"this costs {edition.amount(PRICE)}"
         if table.things["story"].front["fight"] == "on":
             poor = "not in a fight"
-        field = Text("category", "Which kind of weapon? A wide one has a heavier downside", 60, 1)
+        field = Text("category", "Which kind of weapon? A wide kind has a heavier downside", 60, 1)
         label = f"Weapon Mastery ({edition.amount(PRICE)})"
         note = "Once you have beaten a foe with such a weapon, it strikes one die harder."
         early = stage_warning(table, MORE_POWER)

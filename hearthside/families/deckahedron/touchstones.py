@@ -50,8 +50,8 @@ class Boundaries(Question, frozen=True):
                 Marked("story", {"boundaries": topics}),
                 Told(f"Stays out: {reply.text('topic')}", self.rules),
             ]
-        words = "skipped" if reply.option == "skip" else "talked about"
-        return [Done(), Told(f"What should stay out was {words}.", self.rules)]
+        words = "skipped" if reply.option == "skip" else "done"
+        return [Done(), Told(f"The talk about what should stay out is {words}.", self.rules)]
 
 
 class Brainstorm(Question, frozen=True):

@@ -141,13 +141,13 @@ def test_a_room_looks_different_once_its_foes_are_beaten(journey: Any) -> None:
     assert "Nothing grinds." not in str(view(FAMILY, table.table, Seat("p1")))
     table.beat()
     assert table.mark("room/A2", "after") == "Nothing grinds."
-    assert "You have won The Mill. Nothing grinds." in table.told
+    assert "The Mill is yours. Nothing grinds." in table.told
 
 
 def test_a_room_of_which_nothing_else_is_written_is_just_won(journey: Any) -> None:
     table = journey("warrior-1", content=TALE.replace('after = "Nothing grinds."', ""))
     table.enter("A2").to_turn().beat()
-    assert table.mark("room/A2", "after") == "" and "You have won The Mill." in table.told
+    assert table.mark("room/A2", "after") == "" and "The Mill is yours." in table.told
     assert "after" not in table.table.things["room/A1"].front
 
 

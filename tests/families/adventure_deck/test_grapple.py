@@ -29,7 +29,7 @@ def test_the_target_strikes_first_with_a_boosted_weapon(fight: Any) -> None:
         fight("warrior-1", "rogue-1", r=2).hold("p1").hold("p2", "dagger/up", "agility/up", "agility/down")
     )
     table.act("p1", "grapple:p2")
-    assert "A strike before that costs no Turn." in table.ask().prompt
+    assert "Strike first? It costs no Turn." in table.ask().prompt
     table.act("p2", "play:dagger/up").act("p2", "attributes", cards=("agility/up", "agility/down"))
     assert table.hp("p1") == 15 - 5
     assert (table.step, table.asked) == ("ChooseMethod", ("p1",))

@@ -340,7 +340,7 @@ def test_vitality_reaches_who_has_fallen_but_not_the_dead(play: Any) -> None:
 @pytest.mark.parametrize("edition", ALL)
 def test_the_gm_is_told_whom_a_flow_keeps_from_resting(table: Callable[..., Any], edition: str) -> None:
     play = used(table(edition, "longer" if edition == "world" else "9-hour"), 3).say(GM, "narrate", text="")
-    told = "Energy flows into a magic item of Bram: until it stops, no Stamina comes back."
+    told = "Energy still flows into magic held by Bram: until it stops, they regain no Stamina."
     for option in ("rest", "seek-help"):
         assert (told in play.option(GM, option).warning) == (edition != "kfa093")
     play.say("p3", f"stop:{WAND}")
