@@ -65,7 +65,7 @@ def _wrong_room(room: Room, keys: set[str]) -> Iterator[str]:
     )
     doors = {name_square(square) for square in marked(room.layout, "+")}
     yield from (
-        f"there is no exit at {way.at!r} of its layout" for way in room.exits if way.at not in {"", *doors}
+        f"there is no exit at {way.at!r} in its layout" for way in room.exits if way.at not in {"", *doors}
     )
     yield from (*_wrong_foes(room.solo), *_wrong_foes(room.group))
     yield from _wrong_loot(room.loot)

@@ -75,7 +75,7 @@ class DeclareSneak(AsksOne, frozen=True):
     card: str = ""
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        asks = "Declare ▲ Up or ▼ Down: an opponent who draws a card with it sees you."
+        asks = "Declare ▲ Up or ▼ Down: an opponent who draws that symbol sees you."
         return Ask(asks, UP_OR_DOWN, RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

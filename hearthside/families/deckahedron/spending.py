@@ -166,7 +166,7 @@ class Earn(Act):
 
 
 USES = {
-    "arrival": "An ally whom they know arrives",
+    "arrival": "An ally they know arrives",
     "return": "Bring a dead hero back",
     "power": "Show the power of the mysterious world",
     "spark": "Show what the heroes changed in a person or a place",

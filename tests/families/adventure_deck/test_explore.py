@@ -273,7 +273,7 @@ def test_what_stands_in_a_room_is_called_by_its_name(journey: Any) -> None:
         ('"#..F+"', '"#..F"', "A2: its layout"),
         ('light = "none"', 'light = "dim"', "A2: its symbol is up or down, its light"),
         ('grade = "difficult"', 'grade = "hard"', "A3: trapdoor: there is no grade 'hard'"),
-        ('room = "A3" }', 'room = "A3", at = "A1" }', "A1: there is no exit at 'A1' of its layout"),
+        ('room = "A3" }', 'room = "A3", at = "A1" }', "A1: there is no exit at 'A1' in its layout"),
         ('opens = "A4"', 'opens = "A2"', "A3: trapdoor: the room has no exit to 'A2'"),
         ('match = "UD"', 'match = "U"', "rest: all rows draw the same number"),
         ('match = "UD"', 'match = "UX"', "rest: a row is matched with U, D and o"),
