@@ -5,7 +5,7 @@ Each check is an Up/Down declared first (ads.updown.declare-first). One that fai
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.attacks import Attack, announced
+from hearthside.families.adventure_deck.attacks import Attack, announced, row_of
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
 from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_up, name_of
 from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple
@@ -70,8 +70,11 @@ def _brought(table: Table) -> bool:
 
 
 def distances_of(attack: Attack) -> tuple[Distance, ...]:
+    """All that are printed with it, on a card or in the row of a Foe Card."""
     if attack.card in FACES:
         return FACES[attack.card].distances
+    if attack.card:
+        return row_of(attack.card).distances
     return (Distance(attack.distance),) if attack.distance else ()
 
 
@@ -111,7 +114,8 @@ def _distance_checks(table: Table, attack: Attack, distances: tuple[Distance, ..
     found = []
     if room and not any(d in room for d in distances):
         found.append("room")
-    if distance_between(table, attack.by, attack.on) not in distances and attack.ranged_weapon:
+    near = distance_between(table, attack.by, attack.on) is Distance.MELEE
+    if near and Distance.MELEE not in distances and attack.ranged_weapon:
         found.append("bow")
     return found
 

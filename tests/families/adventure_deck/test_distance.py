@@ -12,9 +12,10 @@ from hearthside.families.adventure_deck.catalogue import FOES, FoeCard
 from hearthside.families.adventure_deck.checks import needed
 from hearthside.families.adventure_deck.distance import DISTANCES, steps_between, targets
 from hearthside.families.adventure_deck.explore import room_marks, setting_of
-from hearthside.families.adventure_deck.foe_actions import fail, open_rows
-from hearthside.families.adventure_deck.foe_schema import Room
+from hearthside.families.adventure_deck.foe_actions import act, fail, open_rows
+from hearthside.families.adventure_deck.foe_schema import Room, Row
 from hearthside.families.adventure_deck.options import LEDGER
+from hearthside.families.adventure_deck.schema import Distance
 from hearthside.families.adventure_deck.setup import Setting
 from hearthside.kernel.table import evolve
 from hearthside.kernel.things import Thing
@@ -93,6 +94,32 @@ def test_an_option_lets_a_bow_try_in_melee(fight: Any, drawn: str, hp: int) -> N
     if drawn == "U":
         table.act("p2", "decline")
     assert table.hp("p2") == hp
+
+
+SLING = Row(
+    rounds=(4,), match="U", name="Sling", distances=(Distance.THROWN, Distance.RANGED), ranged_weapon=True
+)
+
+
+@pytest.mark.rule("ads.distance.listed-only", "ads.foe.action")
+@pytest.mark.parametrize(("steps", "room"), [(1, ()), (2, ()), (2, ("ranged",))])
+def test_a_foe_shoots_unhampered_at_every_distance_of_its_row(
+    fight: Any, monkeypatch: pytest.MonkeyPatch, steps: int, room: tuple[str, ...]
+) -> None:
+    key = "goblin-skirmisher"
+    monkeypatch.setitem(FOES, key, FoeCard(replace(FOES[key].card, actions=(SLING,))))
+    table = fight("warrior-1", foes=(key,), r=4, options={"mode": "1d"})
+    table.set("combat", **{"foe/1~p1": steps, "distances": room})
+    table.table = evolve(table.table, act(table.table, "foe/1", "p1", "0", SLING, False))
+    assert table.step == "React" and not table.run().told
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.distance.bow-melee-optional")
+def test_who_has_escaped_is_never_too_near_for_a_shot(fight: Any) -> None:
+    table = line(fight, 0).set("p2", status="exposed")
+    shot = Attack("p1", "p2", "Longbow", 5, ranged_weapon=True, distance="ranged")
+    assert needed(table.table, shot) == ()
+    assert needed(table.set("p2", status="up").table, shot) == ("bow",)
 
 
 @pytest.mark.rule("ads.distance.unlisted", "ads.icon.distance")
