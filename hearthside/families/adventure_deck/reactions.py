@@ -42,7 +42,7 @@ from hearthside.families.adventure_deck.stack import clear, lay_answer, lay_atta
 from hearthside.families.adventure_deck.updown import not_drawn
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
-from hearthside.kernel.events import Event, Events, Marked, Moved, Turned
+from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
@@ -58,23 +58,28 @@ class Answered(Passage, frozen=True):
     how: str = ""
     left: int = 1
     declared: str = ""
+    face: str = ""
 
     def go(self, table: Table) -> Events:
-        return answer_attack(table, self.attack, self.how, self.left, self.declared)
+        return again(table, self) if self.how else answer_attack(table, self.attack)
 
 
-def answer_attack(table: Table, attack: Attack, how: str = "", left: int = 1, declared: str = "") -> Events:
+def answer_attack(table: Table, attack: Attack) -> Events:
     """The attacked one may answer before anything happens (ads.round.reactions-anytime)."""
     if not is_standing(table, attack.on):
         return ()
     if is_foe(attack.on):
         return foe_reacts(table, attack)
-    if any(not option.closed for option in answers(table, attack)):
+    if can_answer(table, attack):
         draws = counter_of(attack)
-        if not declared and draws and draws.updown and draws.draws > 1 and not is_foe(attack.by):
+        if draws and draws.updown and draws.draws > 1 and not is_foe(attack.by):
             return (lay_attack(table, attack, attack.by), Turned((DeclareSet(attack),)))
-        return (lay_attack(table, attack, attack.on), Turned((React(attack, left, declared or "U"),)))
-    return (*clear(table), *land(table, attack, how))
+        return (lay_attack(table, attack, attack.on), Turned((React(attack),)))
+    return (*clear(table), *land(table, attack))
+
+
+def can_answer(table: Table, attack: Attack) -> bool:
+    return any(not option.closed for option in answers(table, attack))
 
 
 # ---------------------------------------------------------------- answering
@@ -156,16 +161,16 @@ class React(OfTheAttacked, frozen=True):
         events: list[Event] = [Moved((face,), f"{who}/hand", f"{who}/discard"), *reacted(table, who)]
         if card.is_spell:
             events.append(Marked("combat", {"cast": who}))
-        hand = hand_of(table, who)
+        hand, laid = hand_of(table, who), lay_answer(table, self.attack, face)
         if card.card.effects.transform and transformable(hand, face, current_round(table)):
-            laid = lay_answer(table, self.attack, face)
             return [*events, laid, Turned((Transform(self.attack, face, self.left, self.declared),))]
         i = hand.index(face)
         through = gets_through(table, self.attack, face)
         if through > 0 and boost_options(table, who, face, hand[:i] + hand[i + 1 :], defense=True):
-            laid = lay_answer(table, self.attack, face)
             return [*events, laid, Turned((BoostDefense(self.attack, face, self.left, self.declared),))]
-        return [*events, *after_defense(table, self.attack, face, 0, self.left, self.declared)]
+        rest, how = defended(table, self.attack, face, 0)
+        events += raise_shield(table, self.attack, face)
+        return [*events, *after_answer(table, rest, how, self.left, self.declared, face)]
 
     def _counter(self, table: Table, face: str, counters: dict[str, str]) -> Events:
         contest = counter_attack(self.attack, recounters_of(table, self.attack), counters)
@@ -190,36 +195,31 @@ class BoostDefense(OfTheAttacked, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         more, events = boosted(table, self.attack.on, reply, defense=True)
-        boost, left = boosting(reply), self.left
-        return [*events, *after_defense(table, self.attack, self.face, more, left, self.declared, boost)]
-
-
-def after_defense(
-    table: Table,
-    attack: Attack,
-    face: str,
-    more: int,
-    left: int,
-    declared: str,
-    boost: tuple[str, ...] = (),
-) -> Events:
-    """The Defense counts; at a table with two Reactions for each attack the next is offered, against the same
-    declared set (ads.counter.multi-updown)."""
-    rest, how = defended(table, attack, face, more, boost)
-    if left < int(table.options["reactions-per-attack"]):
-        laid = lay_answer(table, rest, face)
-        return (Turned((React(rest, left + 1, declared),)), laid, *raise_shield(table, attack, face))
-    return [*clear(table), *raise_shield(table, attack, face), *land(table, rest, how)]
+        rest, how = defended(table, self.attack, self.face, more, boosting(reply))
+        shield = raise_shield(table, self.attack, self.face)
+        after = after_answer(table, rest, how, self.left, self.declared, self.face)
+        return [*events, *shield, *after]
 
 
 # ---------------------------------------------------------------- a second Reaction
 
 
-def after_answer(table: Table, attack: Attack, how: str, left: int, declared: str) -> Events:
+def after_answer(table: Table, attack: Attack, how: str, left: int, declared: str, face: str = "") -> Events:
     """What an answer left of the attack lands, unless it may be answered once more (ads.ruling.one-reaction)."""
     if left < int(table.options["reactions-per-attack"]):
-        return (Turned((Answered(attack, how, left + 1, declared),)),)
+        return (Turned((Answered(attack, how, left + 1, declared, face),)),)
     return (*clear(table), *land(table, attack, how))
+
+
+def again(table: Table, first: Answered) -> Events:
+    """If anything is left, and can be answered: against the same declared set (ads.counter.multi-updown)."""
+    attack, how = first.attack, first.how
+    if not attack.damage or not can_answer(table, attack):
+        return (*clear(table), *land(table, attack, how))
+    text = f"{name_of(table, attack.on)} answers {attack.name}, {how}: {attack.damage} Damage left."
+    laid = lay_answer(table, attack, first.face) if first.face else lay_attack(table, attack, attack.on)
+    asked = Turned((React(attack, first.left, first.declared or "U"),))
+    return (Told(text, RULES, about=(attack.by, attack.on)), laid, asked)
 
 
 def followed(table: Table, contest: Contest, left: int, declared: str) -> Contest:
@@ -262,8 +262,8 @@ class Transform(OfTheAttacked, frozen=True):
         value = FACES[face].on(current_round(table), table.options)
         rest = self.attack.with_damage(max(0, self.attack.damage - value))
         moved = Moved((face,), f"{self.attack.on}/hand", f"{self.attack.on}/discard")
-        how = f"{value} turned aside by {label(face)}"
-        return (moved, *after_answer(table, rest, how, self.left, self.declared))
+        how = f"{min(value, self.attack.damage)} turned aside by {label(self.face)} with {label(face)}"
+        return (moved, *after_answer(table, rest, how, self.left, self.declared, self.face))
 
 
 class CounterDraw(UpDown, frozen=True):

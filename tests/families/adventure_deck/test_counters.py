@@ -211,6 +211,26 @@ def test_two_reactions_at_a_table_that_says_so(fight: Any) -> None:
     assert table.hp("p2") == 15
 
 
+@pytest.mark.rule("ads.react.one-per-attack")
+def test_the_first_of_two_reactions_is_told_before_the_second_is_asked_for(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4, options=TWO).hold("p1", *["longsword/up"] * 7)
+    table.hold("p2", "light-armor/up", "light-armor/down").act("p1", "play:longsword/up")
+    table.act("p2", "play:light-armor/up")
+    assert table.told[-1] == "Human Warrior answers Longsword, 3 stopped by Light Armor ▲: 2 Damage left."
+    assert table.act("p2", "decline").told[-1] == "Human Warrior: Longsword against Human Warrior: 2 Damage."
+
+
+@pytest.mark.rule("ads.react.one-per-attack")
+@pytest.mark.parametrize("hand", [("medium-armor/up", "large-shield/up"), ("light-armor/up",)])
+def test_nobody_is_asked_for_a_second_reaction_where_nothing_is_left_to_do(
+    fight: Any, hand: tuple[str, ...]
+) -> None:
+    table = fight("warrior-1", "warrior-1", r=4, options=TWO).hold("p2", *hand)
+    table.table = evolve(table.table, (Turned((Answered(Attack("p1", "p2", "Blow", 3)),)),))
+    table.run().act("p2", f"play:{hand[0]}")
+    assert table.step != "React"
+
+
 @pytest.mark.rule("ads.react.one-per-attack", "ads.react.kinds")
 def test_the_first_of_two_reactions_may_be_a_base_action(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", r=4, options=TWO).hold("p1", *["longsword/up"] * 7)
@@ -270,6 +290,7 @@ def test_divine_inspiration_turns_a_mace_into_an_answer(fight: Any) -> None:
     table.hold("p2", "divine-inspiration/up", "mace/up")
     table.act("p1", "play:longsword/up").act("p2", "play:divine-inspiration/up").act("p2", "play:mace/up")
     assert table.hp("p2") == 14 - 1
+    assert "4 turned aside by Divine Inspiration ▲ with Mace ▲" in table.told[-1]
 
 
 @pytest.mark.rule("ads.react.rondel")
