@@ -140,10 +140,10 @@ class React(OfTheAttacked, frozen=True):
 
     def _base(self, table: Table, key: str) -> Events:
         base = next(base for base in base_actions(table, self.attack.on) if base.key == key)
-        who = table.things[self.attack.on]
-        stopped = self.attack.with_damage(max(0, self.attack.damage - base.value.on(current_round(table))))
-        used = Marked(self.attack.on, {"used": (*who.list("used"), key)})
-        return (used, *after_answer(table, stopped, base.name, self.left, self.declared))
+        used = Marked(self.attack.on, {"used": (*table.things[self.attack.on].list("used"), key)})
+        stopped = min(self.attack.damage, base.value.on(current_round(table)))
+        rest, how = self.attack.with_damage(self.attack.damage - stopped), f"{stopped} stopped by {base.name}"
+        return (used, *after_answer(table, rest, how, self.left, self.declared))
 
     def _raised(self, table: Table) -> Events:
         """One Shield card against several ranged attacks of a Round (ads.react.shield-many-ranged)."""

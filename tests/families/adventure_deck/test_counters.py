@@ -168,6 +168,7 @@ def test_the_rogues_dodge_takes_1_off_once_a_round(fight: Any) -> None:
     table.act("p1", "play:longsword/up").act("p2", "base:rogue-dodge")
     assert table.hp("p2") == 12 - 4
     assert table.mark("p2", "used") == ("rogue-dodge",)
+    assert "1 stopped by Rogue's dodge: 4 Damage." in table.told[-1]
     again = Attack("p1", "p2", "Blow", 3)
     table.table = evolve(table.table, (Turned((Answered(again),)),))
     assert table.run().closed("base:rogue-dodge") == ("ads.action.base-once-per-round",)
