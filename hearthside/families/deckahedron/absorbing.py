@@ -6,7 +6,7 @@ from typing import Protocol
 
 from hearthside.families.deckahedron.deck import reshuffle
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, listed, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.stamina import Losing, TakeHarm, TakeWound
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -204,6 +204,6 @@ def what_to_decide(options: list[Option]) -> str:
 
 
 def words_for(tokens: tuple[str, ...]) -> str:
-    """Such as `4 Exhaustion and 1 Harm`."""
+    """Such as `4 Exhaustion, 1 Harm and 2 Wounds`."""
     counts = {kind: tokens.count(kind) for kind in dict.fromkeys(tokens)}
-    return " and ".join(f"{n} {LABELS[kind]}" for kind, n in counts.items())
+    return listed(f"{n} {LABELS[kind]}{'s' * (kind == WOUND and n > 1)}" for kind, n in counts.items())

@@ -80,9 +80,13 @@ class TakenOut(Question, frozen=True):
             return [Turned((Brought(self.hero, self.what, price),))]
         texts = {
             "everyday": f"It is there, of course: {self.what}.",
-            "no": f"That cannot be in the pack: {self.what}.",
+            "no": absent(self.what),
         }
         return [Told(texts[reply.option], ("dk.equipment.presumed",), about=(self.hero,))]
+
+
+def absent(what: str) -> str:
+    return f"That cannot be in the pack: {what}."
 
 
 def prices(table: Table, fixed: int = 0) -> list[tuple[int, int]]:
@@ -143,7 +147,8 @@ class Brought(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "never":
-            return []
+            text = f"{name_of(table, self.hero)} leaves {self.what} in the pack after all."
+            return [Told(text, GOOD_THING, about=(self.hero,))]
         if reply.option == "rummage":
             return RUMMAGE[0].do(table, self.hero, self.what, reply.text("after"))
         hero, (currency, pack) = Hero(table, self.hero), map(int, reply.option.split(":")[1:])
@@ -215,7 +220,7 @@ class Established(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         left = table.things[self.hero].number(self.mark) - 1
         if reply.option == "decline" or left < 0:
-            return []
+            return [Told(absent(self.name), ("dk.pack.specify.kfa093",), about=(self.hero,))]
         front = {**plain(self.name), "precious": int(self.mark == "precious")}
         return [
             Marked(self.hero, {self.mark: left}),
@@ -258,7 +263,9 @@ def _name(id: str, name: str) -> Option:
 
 
 def named(table: Table, item: str, name: str) -> list[Event]:
-    told = Told(f"It is called {name}.", ("dk.armour.name.kfa093", "dk.armour.name.world"), about=(item,))
+    thing = table.things[item]
+    text = f"{name_of(table, thing.place)}'s {thing.text('name')} is called {name}."
+    told = Told(text, ("dk.armour.name.kfa093", "dk.armour.name.world"), about=(item,))
     return [Marked(item, {"name": name.replace(BLANK, " "), "blank": ""}), told]
 
 
@@ -279,4 +286,7 @@ class AgreeName(Question, frozen=True):
         return Ask(self.tells(table), options, ("dk.armour.name.world", "dk.shield.name"))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return named(table, self.item, self.name) if reply.option == "agree" else []
+        if reply.option == "agree":
+            return named(table, self.item, self.name)
+        text = f"{table.things[self.item].text('name')} needs another name than {self.name}."
+        return [Told(text, ("dk.armour.name.world", "dk.shield.name"), about=(self.item,))]

@@ -126,7 +126,7 @@ class Establish(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "pass":
-            return []
+            return [Told(f"{table.name(self.player)} lets somebody else say it.", PLAYER)]
         fact = f"{table.name(self.player)}: {reply.text('text')}"
         facts = (*table.things[SHEET].list("facts"), fact)
         return [Marked(SHEET, {"facts": facts}), Told(fact, PLAYER, about=(SHEET,))]

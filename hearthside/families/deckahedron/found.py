@@ -108,7 +108,7 @@ class JudgePrecious(Question, frozen=True):
 
     def tells(self, table: Table) -> str:
         name = table.things[self.item].text("name")
-        return f"{name_of(table, self.hero)} calls {name.lower()} precious: {self.why}"
+        return f"{name_of(table, self.hero)} calls {name[:1].lower()}{name[1:]} precious: {self.why}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         return Ask(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from hearthside.families.deckahedron.cards import DECKAHEDRON
+from hearthside.families.deckahedron.cards import CARDS, DECKAHEDRON
 from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.heroes import HEROIC, Hero, hero_of, heroes, listed, pile_ids
 from hearthside.families.deckahedron.ledger import house
@@ -93,9 +94,15 @@ def searched(hero: Hero, turned: tuple[str, ...]) -> list[Event]:
 
 
 def in_words(cards: Iterable[str]) -> str:
-    """Cards by name, such as `cards 03 and wound-1`."""
-    several = [card.replace("-", " ") for card in cards]
-    return f"card{'s' * (len(several) > 1)} {listed(several)}" if several else ""
+    """Cards by their numbers, and what else was among them, such as `cards 03, 12 and a wound card`."""
+    several = list(cards)
+    numbers = [card for card in several if card in DECKAHEDRON]
+    first = [f"card{'s' * (len(numbers) > 1)} {numbers[0]}", *numbers[1:]] if numbers else []
+    others = Counter(CALLED[CARDS[card].kind] for card in several if card not in DECKAHEDRON)
+    return listed([*first, *(f"{n} {name}s" if n > 1 else f"a {name}" for name, n in others.items())])
+
+
+CALLED = {"wound": "wound card", "blessing": "Blessing card"}
 
 
 class Exchange(Chance, frozen=True):

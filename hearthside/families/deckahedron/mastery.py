@@ -81,9 +81,10 @@ class LimitMastery(Question, frozen=True):
         return Ask(f"{self.tells(table)} How wide is that, and what limits it?", options, RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        hero = Hero(table, self.hero)
         if reply.option == "refuse":
-            return []
-        hero, limit = Hero(table, self.hero), reply.text("limit")
+            return [Told(f"{hero.name} cannot master {self.category}.", RULES, about=(self.hero,))]
+        limit = reply.text("limit")
         front: Marks = {
             "name": f"{self.category} Mastery",
             "category": self.category,

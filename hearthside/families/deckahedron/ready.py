@@ -184,7 +184,8 @@ class CallOff(Act):
         return (self.option,) if seat == GM else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Done(), Gone(FLIP)]
+        hero = table.things[FLIP].text("hero")
+        return [Done(), Gone(FLIP), Told("There is no flip after all.", self.option.rules, about=(hero,))]
 
 
 class CreateAdvantage(Act):

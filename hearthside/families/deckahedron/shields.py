@@ -169,7 +169,10 @@ class AllowBlock(Question, frozen=True):
         return Ask(self.tells(table), ALLOW, AGAIN)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Turned((self.block if reply.option == "allow" else self.block.unblocked(),))]
+        if reply.option == "allow":
+            return [Turned((self.block,))]
+        text = f"{name_of(table, self.block.hero)} cannot block: one bonus move is enough in a spotlight."
+        return [Told(text, AGAIN, about=(self.block.hero,)), Turned((self.block.unblocked(),))]
 
 
 class ResumeFlip(Passage, frozen=True):

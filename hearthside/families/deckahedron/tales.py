@@ -105,7 +105,8 @@ class TellTale(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "cancel":
-            return []
+            text = f"{name_of(table, self.hero)} hears of nothing better for now."
+            return [Told(text, RULES, about=(self.hero,))]
         hero, old = Hero(table, self.hero), table.things[self.weapon]
         price = price_for(hero, MAGIC if reply.option == "magic" else PLAIN)
         prize: list[Event] = [hero.mark(prize="")] if hero.thing.front["prize"] == FREE else []
