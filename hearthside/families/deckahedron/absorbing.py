@@ -178,7 +178,8 @@ class Distribute(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         what, _, rest = reply.option.partition(":")
         if what == "reshuffle":
-            return [*reshuffle(Hero(table, self.tokens.hero)), Turned((self.tokens,))]
+            shuffled = reshuffle(Hero(table, self.tokens.hero), "dk.stamina.early-reshuffle")
+            return [*shuffled, Turned((self.tokens,))]
         if what == "suffer":
             return self.tokens.suffer(rest)
         token, _, card = rest.partition(":")

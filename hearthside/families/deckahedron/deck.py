@@ -11,10 +11,11 @@ LOW = 5
 """With this many cards or fewer the discard pile must go back into the deck."""
 
 
-def reshuffle(hero: Hero) -> list[Event]:
+def reshuffle(hero: Hero, *rules: str) -> list[Event]:
     """Shuffle the whole discard pile into the deck (dk.reshuffle.scope)."""
     deck, discard, _ = pile_ids(hero.id)
-    return [Moved(hero.discard.cards, discard, deck), Shuffled(deck)]
+    text = f"{hero.name} shuffles the discard pile back into the deck."
+    return [Moved(hero.discard.cards, discard, deck), Shuffled(deck), Told(text, rules, about=(hero.id,))]
 
 
 def check_deck(table: Table, id: str) -> list[Event]:
@@ -23,9 +24,7 @@ def check_deck(table: Table, id: str) -> list[Event]:
     deck, discard, _ = pile_ids(id)
     if len(table.things[deck].cards) > LOW or not table.things[discard].cards:
         return []
-    hero = Hero(table, id)
-    text = f"{hero.name} shuffles the discard pile back into the deck."
-    return [*reshuffle(hero), Told(text, ("dk.reshuffle.mandatory",), about=(id,))]
+    return reshuffle(Hero(table, id), "dk.reshuffle.mandatory")
 
 
 def still_to_lose(hero: Hero, points: int) -> int:

@@ -170,8 +170,7 @@ class Reshuffle(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        text = f"{name_of(table, hero)} shuffles the discard pile back into the deck."
-        return [*reshuffle(Hero(table, hero)), Told(text, self.option.rules, about=(hero,))]
+        return reshuffle(Hero(table, hero), *self.option.rules)
 
 
 class CallOff(Act):

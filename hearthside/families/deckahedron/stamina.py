@@ -54,7 +54,8 @@ class Losing(Passage, frozen=True):
         step: Chance = Exhaust(self.hero, points, self.token, self.falls)
         if hero.is_heroic:
             step = Search(self.hero, points, self.token, self.falls, self.turned)
-        refill = [] if hero.deck.cards else reshuffle(hero)
+        rule = "dk.heroic.reshuffle" if hero.is_heroic else "dk.stamina.forced-reshuffle"
+        refill = [] if hero.deck.cards else reshuffle(hero, rule)
         return [*refill, Turned((step,))]
 
 

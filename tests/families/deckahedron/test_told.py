@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND, words_for
+from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND, Distributing, words_for
+from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.heroic import in_words
+from hearthside.families.deckahedron.stamina import Losing
 from hearthside.families.deckahedron.states import LayTokens
 from hearthside.kernel.seats import GM
 from tests.families.deckahedron.conftest import ANA, BEN
@@ -68,6 +70,17 @@ def test_what_the_gm_does_not_grant_is_told(table: Callable[..., Any]) -> None:
     assert "Kresk cannot master staves." in play.told()
     play.say(ANA, "tales:kresk/item/1").say(GM, "cancel")
     assert "Kresk hears of nothing better for now." in play.told() and play.hero().currency == 3
+
+
+SHUFFLES = "Kresk shuffles the discard pile back into the deck."
+
+
+@pytest.mark.rule("dk.stamina.early-reshuffle", "dk.stamina.forced-reshuffle")
+def test_every_reshuffle_is_told(play: Any) -> None:
+    play.put(discard=FULL_DECK[:5]).turn_to(Distributing("kresk", (EXHAUSTION,), attack=False))
+    assert SHUFFLES not in play.told() and SHUFFLES in play.say(ANA, "reshuffle").told()
+    forced = play.then((FULL_DECK[0],)).put(discard=FULL_DECK)
+    assert forced.turn_to(Losing("kresk", 1)).told().endswith(SHUFFLES)
 
 
 @pytest.mark.rule("dk.flip.certain")
