@@ -49,7 +49,12 @@ class Loadouts(Together, frozen=True):
         return Ask("What do you hold as the Combat begins?", options, RULES)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
-        return [Marked(seat, taken_up(reply.option)) for seat, reply in replies.items()]
+        return [event for seat, reply in replies.items() for event in take_up(table, seat, reply.option)]
+
+
+def take_up(table: Table, who: str, name: str, when: str = "gets ready") -> list[Event]:
+    told = Told(f"{name_of(table, who)} {when}: {_in_words(name)}.", RULES, about=(who,))
+    return [Marked(who, taken_up(name)), told]
 
 
 def taken_up(name: str) -> Marks:
@@ -111,9 +116,7 @@ def kept(table: Table, who: str) -> str:
 
 def take_up_again(table: Table, who: str) -> list[Event]:
     """As the last time, without a question."""
-    name = kept(table, who)
-    told = Told(f"{name_of(table, who)} as before: {_in_words(name)}.", RULES, about=(who,))
-    return [Marked(who, taken_up(name)), told]
+    return take_up(table, who, kept(table, who), "as before")
 
 
 def _in_words(name: str) -> str:

@@ -35,7 +35,8 @@ def declared(fight: Any, **options: str) -> Any:
 @pytest.mark.rule("ads.order.setup-sequence")
 def test_first_the_hands_then_who_goes_first_then_the_round(fight: Any) -> None:
     table = declared(fight).act("p1", "U").act("p2", "U", "UDD", "UUD", "DUD")
-    hands, first, begins = table.told[1:]
+    hands, *ready, first, begins = table.told[1:]
+    assert all(" gets ready: " in text for text in ready)
     assert " begins with " in hands and first.endswith("goes first.") and begins.endswith("on Round 5.")
     assert table.mark("combat", "turn") == "p2"
 

@@ -31,6 +31,10 @@ def test_it_is_kept_for_the_next_combat_without_a_question(journey: Any) -> None
     assert "Player 1 as before: Small Shield on the arm." in table.told
 
 
+def test_everybody_hears_what_is_held_from_the_first_combat_on(journey: Any) -> None:
+    assert "Player 1 gets ready: Small Shield on the arm." in fought(journey).told
+
+
 def test_between_two_combats_it_is_said_anew(journey: Any) -> None:
     table = fought(journey).act("p1", "aside")
     assert table.options()["hold"].note == "Now: Small Shield on the arm."
