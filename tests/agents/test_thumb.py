@@ -15,6 +15,7 @@ from hearthside.agents.playing import play
 from hearthside.agents.search import Search
 from hearthside.agents.sight import sight
 from hearthside.agents.thumb import thumb
+from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.kernel.asks import Choice, Number, Pick, Reply, Text
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.game import run_on
@@ -49,6 +50,41 @@ def test_a_bot_finds_its_way_at_any_distance(mode: str) -> None:
     for seed in range(6):
         row = play_fight(duel("warrior-1", "mage-1", mode=mode), seed, seed)
         assert row.winner in ("a", "b"), row
+
+
+@pytest.mark.parametrize(("game", "seed"), [(1, 9), (2, 16)])
+def test_no_two_bots_step_to_and_fro_for_ever(game: int, seed: int) -> None:
+    row = play_fight(duel("mage-1", "rogue-3", mode="1d"), game, seed)
+    assert row.winner in ("a", "b") and row.acts < 500
+
+
+@pytest.mark.parametrize(
+    ("steps", "deck", "hand", "moves"),
+    [
+        (1, "warrior-1", "longsword/up", True),  # nearer, to strike
+        (0, "warrior-1", "medium-armor/up", False),  # there is nothing to do elsewhere, either
+        (0, "mage-1", "hail-of-glass/up", True),  # away, to cast
+    ],
+)
+@pytest.mark.parametrize("mode", ["1d", "2d"])
+def test_a_bot_moves_only_to_where_it_can_do_something(
+    mode: str, steps: int, deck: str, hand: str, moves: bool
+) -> None:
+    fight = make_fight(deck, "warrior-1", options={"mode": mode}).hold("p1", hand).set("p1", used=BASES)
+    fight.set("combat", **{"p1~p2": steps}).set("p1", x=0, y=0).set("p2", x=1 + 3 * steps, y=0)
+    assert (AdventureDeckThumb(1).choose(sight(fight.table, P1)).option == "move") is moves
+
+
+def test_a_bot_does_not_withdraw_twice_from_who_comes_after() -> None:
+    fight = make_fight("mage-1", "warrior-1", options={"mode": "1d"}).hold("p1", "hail-of-glass/up")
+    fight.set("p1", used=BASES).set("combat", **{"p1~p2": 0, "avoided~p2~p1": 1})
+    assert AdventureDeckThumb(1).choose(sight(fight.table, P1)).option != "move"
+
+
+BASES = tuple(
+    base.key for card in (*CATALOGUE.classes.values(), *CATALOGUE.races.values()) for base in card.base
+)
+"""All Base Actions: who has used them has only cards."""
 
 
 @pytest.mark.parametrize(

@@ -17,14 +17,14 @@ from hearthside.agents.adventure_deck.worth import (
 )
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
 from hearthside.families.adventure_deck.recall import Price, prices
-from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
+from hearthside.families.adventure_deck.schema import BaseAction, Distance, ValueKind
 from hearthside.kernel.asks import Number, Option, Pick, Reply
 
 NEVER = -1.0
 FREE = 20.0
 """A Special Action leaves the action of the Turn: play it first."""
 SHIELDS = frozenset(face for face, card in FACES.items() if card.is_shield)
-FIXED = {"move": 1.5, "grapple-strike": 1.0, "grapple-escape": 1.6, "flee": NEVER, "pass": 0.0}
+FIXED = {"grapple-strike": 1.0, "grapple-escape": 1.6, "flee": NEVER, "pass": 0.0}
 """What is worth the same at any time."""
 
 
@@ -134,6 +134,22 @@ def has_shield_to_take(fight: Fight) -> bool:
     return any(option.id.startswith("shield:") for option in fight.ask.options)
 
 
+MOVE = 1.5
+TIRED = 3
+"""Whoever has withdrawn so often is not caught up with."""
+
+
+def _move_worth(fight: Fight, _: str) -> float:
+    """Toward whoever is out of reach and does not always get away; from everybody else only to shoot, and not again
+    from who came after."""
+    seen = [who for who in fight.opponents() if not fight.things[who].marks.get("hidden")]
+    if any(fight.steps_to(who) and fight.has_avoided(who, fight.seat) < TIRED for who in seen):
+        return MOVE
+    cornered = any(fight.has_avoided(fight.seat, who) for who in seen)
+    shoots = any(FACES[face].is_attack and Distance.MELEE not in FACES[face].distances for face in fight.hand)
+    return MOVE if shoots and not cornered and not any(map(fight.steps_to, seen)) else NEVER
+
+
 # ---------------------------------------------------------------- Recall
 
 
@@ -184,6 +200,7 @@ WORTHS: dict[str, Callable[[Fight, str], float]] = {
     "base": _base_worth,
     "recall": _recall_worth,
     "gear": _gear_worth,
+    "move": _move_worth,
 }
 """What depends on the fight, by the verb of the option."""
 

@@ -7,6 +7,7 @@ from functools import cache
 from hearthside.agents.sight import asked
 from hearthside.families.adventure_deck.catalogue import FACES, FOES, Face
 from hearthside.families.adventure_deck.characters import attributes_in
+from hearthside.families.adventure_deck.distance import band, pair
 from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.kernel.asks import Ask
 from hearthside.kernel.things import Mark, ThingView
@@ -95,6 +96,22 @@ class Fight:
             seen = [who for who in self.opponents() if not self.things[who].marks.get("hidden")]
             self._targets = [Target(self, who) for who in seen]
         return self._targets
+
+    def steps_to(self, who: str) -> int:
+        """0 Melee, 1 Thrown, 2 Ranged; where Distance is not played, always 0."""
+        me, other, mode = self.front, self.things[who].marks, self.options["mode"]
+        if mode == "1d":
+            return self._noted(pair(self.seat, who))
+        if mode != "2d":
+            return 0
+        return band(max(abs(int(str(me[axis])) - int(str(other[axis]))) for axis in "xy"))
+
+    def has_avoided(self, who: str, whom: str) -> int:
+        """How often in a row somebody has withdrawn from who came nearer (ads.flee.avoidance)."""
+        return self._noted(f"avoided~{whom}~{who}")
+
+    def _noted(self, key: str) -> int:
+        return number(self.combat, key) if self.combat else 0
 
     def is_my_turn(self) -> bool:
         return self.combat is not None and self.combat.marks["turn"] == self.seat
