@@ -131,7 +131,7 @@ class PickOption(Question, frozen=True):
         same = at_the_same(table, self.call, move)
         steps = does(same, move.option_does[n] if n < len(move.option_does) else "")
         if self.left > 1:
-            steps = (*steps, PickOption(self.call, self.result, self.left - 1, (*self.taken, n)))
+            steps = (*steps, PickOption(same, self.result, self.left - 1, (*self.taken, n)))
         events += [
             *picked(table, self.call, move.options[n], reply.text("how")),
             Told(text, about=(hero.id,)),

@@ -101,6 +101,14 @@ def test_a_blow_that_hits_another_foe_as_well_hits_another_one(table: Any) -> No
     assert play.options(ANA) == [ids[0], ids[2]]
 
 
+def test_what_is_picked_after_another_foe_was_hit_is_still_for_the_first(table: Any) -> None:
+    play = taught(table("kfa093", "9-hour"), "goreography")
+    ids = guards(play)
+    play.mark("kresk", struck=ids[1], dealt=2)
+    flipped(play, "goreography", 3).say(ANA, "pick:0", how="").say(ANA, ids[0]).say(ANA, "pick:2", how="")
+    assert [Foe(play.table, id).power for id in ids] == [4, 1, 4]
+
+
 def test_the_part_that_was_aimed_at_is_of_the_foe_that_was_shot(table: Any) -> None:
     play = taught(table("kfa093", "9-hour"), "called_shot")
     play.add("kresk/item/9", item_thing("kfa093", "bow", "kresk"))
