@@ -125,11 +125,13 @@ class Begin(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         without = [
-            s for s, sitter in table.seats.items() if sitter.role is Role.PLAYER and not ready(table, s)
+            sitter.name
+            for s, sitter in table.seats.items()
+            if sitter.role is Role.PLAYER and not ready(table, s)
         ]
         heroes, need = [s for s in table.seats if ready(table, s)], least(table)
         most = int(table.things["game"].list("players")[1])
-        why = "somebody has no Character yet" if without else ""
+        why = f"{listed(without)} still need{'s' * (len(without) == 1)} a Character" if without else ""
         if len(heroes) < need:
             why = f"{need} players with a Character are needed" if need > 1 else "take a Character first"
         elif len(heroes) > most:

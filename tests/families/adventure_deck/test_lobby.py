@@ -99,7 +99,9 @@ def test_every_player_needs_a_character() -> None:
     game = opened("counting-house", players=2)
     assert offered(game, P1)["begin"] == "take a Character first"
     game.act(P1, Reply("deck:rogue-1"))
-    assert offered(game, P1)["begin"] == "somebody has no Character yet"
+    assert offered(game, P1)["begin"] == "Player 2 still needs a Character"
+    game.sit(Seat("p3"), "Jo")
+    assert offered(game, P1)["begin"] == "Player 2 and Jo still need a Character"
 
 
 def test_not_more_than_a_game_is_for() -> None:
