@@ -9,6 +9,7 @@ import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.gold import ShareGold
+from hearthside.families.adventure_deck.lobby import PutAway
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.events import Told, Turned
 from hearthside.kernel.game import decide
@@ -65,6 +66,14 @@ def test_at_home_a_deck_has_52_cards_again(journey: Any) -> None:
     assert "Player 1 sets Healing Potion ▼ aside: a deck has 52 cards." in table.told
     table.act("p1", "swap", **{"in": POTION, "out": "longsword/up"})
     assert table.pile("p1", "reserve") == ("longsword/up",)
+
+
+@pytest.mark.rule("ads.deck.combat-size", "ads.loot.to-character-deck")
+def test_after_a_fight_alone_a_deck_has_52_cards_again(fight: Any) -> None:
+    table = fight("warrior-1", foes=("goblin-skirmisher",)).hold("p1", "dagger/up")
+    assert len(table.set("p1", beyond=("dagger/up",)).cards("p1")) == 53
+    table.table = evolve(table.table, PutAway().go(table.table))
+    assert (len(table.pile("p1", "draw")), table.pile("p1", "reserve")) == (52, ("dagger/up",))
 
 
 @pytest.mark.rule("ads.loot.to-hand")

@@ -44,6 +44,12 @@ def test_the_lead_flips_as_usual_and_supporters_the_weakest_suit(
     assert play.told().endswith(f"Defy Danger with {weakest}, ✓✓, by the card of Bram.")
 
 
+@pytest.mark.rule("dk.teamwork.best", "dk.flip.basic")
+def test_the_leads_own_card_is_told_with_the_suit_of_the_lead(play: Any) -> None:
+    told = play.mark("kresk", str=3).call().say("p2", "help", how="").flip(("20",), ("01",)).told()
+    assert "Kresk: Defy Danger with Crown, ✓✓✓." in told
+
+
 @pytest.mark.rule("dk.teamwork.best", "dk.teamwork.xp")
 def test_the_best_result_resolves_and_pays_its_owner(play: Any) -> None:
     play.call().say("p2", "help", how="").flip(("17",), ("16",))
