@@ -193,7 +193,9 @@ def test_a_game_master_leads_without_a_character(house: House, window: Window) -
     jon = Player(Person.knocks(window(LAPTOP), house.address, "Jon", ada.code()).page, "Jon")
     jon.joins(ada)
     mira.takes("Take Dwarf Priest")
-    expect(ada.panel.get_by_role("button", name=re.compile("^Begin.*still needs? a Character"))).to_be_disabled()
+    expect(
+        ada.panel.get_by_role("button", name=re.compile("^Begin.*still needs? a Character"))
+    ).to_be_disabled()
     jon.takes("Take Human Warrior")
     expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
     assert ada.barriers() == []

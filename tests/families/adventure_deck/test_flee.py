@@ -9,6 +9,7 @@ import pytest
 from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.flee import FleeEnds
 from hearthside.families.adventure_deck.foes import FoeTurn
+from hearthside.families.adventure_deck.hands import Reshuffle
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.rounds import TurnEnds
 from hearthside.families.adventure_deck.schema import Distance
@@ -223,6 +224,13 @@ def test_who_is_shot_at_in_flight_answers_with_attributes_alone_and_draws_up(fig
     assert table.asked == ("p1",) and table.open() == {"decline", "play:agility/up", "updown"}
     table.act("p1", "play:agility/up", "UU")
     assert (table.hp("p1"), len(table.pile("p1", "hand"))) == (12, 7)
+
+
+@pytest.mark.rule("ads.flee.environment", "ads.fatigue.reshuffle")
+def test_who_draws_up_in_flight_runs_out_of_cards_as_ever(fight: Any) -> None:
+    table = escaped(fight, "hedge-wizard").lay("p1", "draw").lay("p1", "discard", *["agility/up"] * 9)
+    table.table = evolve(table.table, (Turned((Reshuffle("p1", 2),)),))
+    assert (len(table.run().pile("p1", "hand")), table.mark("p1", "fatigue")) == (2, 1)
 
 
 @pytest.mark.rule("ads.flee.environment", "ads.death.choice")

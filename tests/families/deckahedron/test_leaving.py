@@ -66,6 +66,17 @@ def test_who_has_no_stamina_left_does_not_come_back(play: Any) -> None:
     assert "back" not in play.say(GM, f"foe:{foe}").options(GM)
 
 
+def test_nobody_hears_that_a_foe_they_have_not_met_is_back() -> None:
+    """On a table of earlier days a foe could leave before anybody had met it."""
+    game = lantern_eve()
+    sheet = next(option for option in offered(game) if option.startswith("foe:"))
+    game.record([Foe(game.table, sheet.removeprefix("foe:")).show(status="fled")])
+    game.act(GM, Reply(sheet))
+    before = told(game)
+    game.act(GM, Reply("back"))
+    assert told(game) == before
+
+
 def test_nobody_hears_of_a_foe_they_have_not_met() -> None:
     """Its card offers no way to leave a fight it is not in, so no name is told."""
     game = lantern_eve()
