@@ -168,8 +168,7 @@ class Critical(Question, frozen=True):
         move = MOVES[edition_of(hero.table).key][self.call.move]
         bought = min(reply.number("levels"), max(levels_open(hero, self.call), 0))
         level = hero.level(move) + bought
-        insight = reply.text("insight")
-        text = f"{hero.name} is now {LEVELS[level]} in {move.name}." + (f" {insight}" if insight else "")
+        text = f"{hero.name} is now {LEVELS[level]} in {move.ends_sentence} {reply.text('insight')}".strip()
         told = Told(text, ("dk.critical.level-up",), about=(hero.id,))
         return [hero.spend(bought), *learn(hero, move.id, level), told, *eager(hero)] if bought else []
 

@@ -132,7 +132,7 @@ class TakeMove(Question, frozen=True):
         draft = draft_id(self.seat)
         moves = table.things[draft].list("moves")
         left = tuple(m for m in table.things[LAYOUT].list("moves") if m != id or kind)
-        name = MOVES[table.options["edition"]][id].name
-        told = Told(f"{table.name(self.seat)} chooses {name}.", RULES)
+        name = MOVES[table.options["edition"]][id].ends_sentence
+        told = Told(f"{table.name(self.seat)} chooses {name}", RULES)
         chosen = moves if id in moves else (*moves, id)
         return [Marked(draft, {"moves": chosen}), Marked(LAYOUT, {"moves": left}), told]

@@ -77,6 +77,11 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unflipped: bool = False
 
     @property
+    def ends_sentence(self) -> str:
+        """Its name where a sentence ends; some names end one by themselves."""
+        return self.name if self.name.endswith((".", "!")) else f"{self.name}."
+
+    @property
     def lowest(self) -> int:
         """The level of somebody who never learned it (dk.levels.untrained)."""
         return min(self.levels, default=0)

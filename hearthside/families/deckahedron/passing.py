@@ -85,8 +85,8 @@ class PickAndPass(Together, frozen=True):
         events: list[Event] = []
         for seat, move in kept.items():
             moves = (*table.things[draft_id(seat)].list("moves"), move)
-            name = MOVES[table.options["edition"]][move].name
-            told = Told(f"{table.name(seat)} keeps {name}.", RULES)
+            name = MOVES[table.options["edition"]][move].ends_sentence
+            told = Told(f"{table.name(seat)} keeps {name}", RULES)
             events += [Marked(draft_id(seat), {"moves": moves}), told]
         return [*events, *self._passed(table, kept), *self._then(table, kept)]
 
@@ -149,9 +149,8 @@ class ChooseOne(Question, frozen=True):
         id, hand = held[0]
         left = tuple(move for move in hand.list("moves") if move != reply.option)
         own = (*table.things[draft_id(self.seat)].list("moves"), reply.option)
-        told = Told(
-            f"{table.name(self.seat)} adds {MOVES[table.options['edition']][reply.option].name}.", RULES
-        )
+        name = MOVES[table.options["edition"]][reply.option].ends_sentence
+        told = Told(f"{table.name(self.seat)} adds {name}", RULES)
         return [Marked(id, {"moves": left}), Marked(draft_id(self.seat), {"moves": own}), told]
 
 

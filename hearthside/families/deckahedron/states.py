@@ -117,7 +117,7 @@ class LayTokens(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         id, data = token_place(table, self.hero, self.move), MOVES[table.options["edition"]][self.move]
-        text = f"{name_of(table, self.hero)}: {self.count} token{'s' * (self.count != 1)} on {data.name}."
+        text = f"{name_of(table, self.hero)}: {self.count} token{'s' * (self.count != 1)} on {data.ends_sentence}"
         told = Told(text, about=(self.hero,))
         if id in table.things:
             return [Marked(id, {"tokens": self.count}), told]

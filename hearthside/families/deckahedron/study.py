@@ -153,9 +153,9 @@ class Studying(Question, frozen=True):
         level = move.start_level if kind == "learn" else min(hero.level(move) + 1, move.highest)
         price = min(price_for(hero), hero.currency)
         text = (
-            f"{hero.name} is now {LEVELS[level]} in {move.name}."
+            f"{hero.name} is now {LEVELS[level]} in {move.ends_sentence}"
             if move.levels
-            else f"{hero.name} learns {move.name}."
+            else f"{hero.name} learns {move.ends_sentence}"
         )
         taught = f" {reply.text('teacher')}" if reply.text("teacher") else ""
         told = Told(text + taught, ("dk.study.options", "dk.levels.mark.*"), about=(self.hero,))

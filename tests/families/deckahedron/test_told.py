@@ -10,6 +10,7 @@ import pytest
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND, Distributing, words_for
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.heroic import in_words
+from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.stamina import Losing
 from hearthside.families.deckahedron.states import LayTokens
 from hearthside.kernel.seats import GM
@@ -46,6 +47,15 @@ def test_cards_that_come_to_light_are_called_by_what_they_are(cards: tuple[str, 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 token on Defend."), (2, "2 tokens on Defend.")])
 def test_one_token_is_one(table: Callable[..., Any], count: int, words: str) -> None:
     assert words in table("world").turn_to(LayTokens("kresk", "defend", count)).told()
+
+
+@pytest.mark.parametrize(
+    ("move", "words"), [("and_this_is_for", "And This Is For..."), ("its_a_trap", "It's a Trap!")]
+)
+def test_a_name_that_ends_a_sentence_ends_it(table: Callable[..., Any], move: str, words: str) -> None:
+    assert MOVES["kfa"][move].ends_sentence == words and MOVES["kfa"]["parley"].ends_sentence == "Parley."
+    told = table("world").turn_to(LayTokens("kresk", move, 1)).told()
+    assert told.endswith(f"Kresk: 1 token on {words}")
 
 
 @pytest.mark.rule("dk.armour.name.kfa093", "dk.armour.name.world")
