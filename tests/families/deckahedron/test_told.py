@@ -69,7 +69,7 @@ def test_everybody_hears_whose_thing_has_a_name_now(table: Callable[..., Any]) -
 @pytest.mark.rule("dk.pack.specify.kfa093")
 def test_what_a_pack_card_cannot_be_is_told(play: Any) -> None:
     play.say(ANA, "specify:pack", name="rope").say(GM, "decline")
-    assert "There is no rope in the pack." in play.told()
+    assert "That cannot be in the pack: rope." in play.told()
     play.say(ANA, "take-out", what="a lamp").say(GM, "solves").say(ANA, "never")
     assert "Kresk leaves a lamp in the pack after all." in play.told()
 
