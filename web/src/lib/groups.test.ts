@@ -17,7 +17,7 @@ test('in a crowd, options of one act become a group', () => {
   const groups = grouped([option('rest', 'Rest'), ...foes])
   expect(groups.map((group) => [group.label, group.options.length])).toEqual([
     ['Rest', 1],
-    ['Attack …', 6],
+    ['Attack', 6],
   ])
   expect(grouped(foes.slice(0, 3))).toHaveLength(3)
   expect(grouped([...foes, option('attack:hen', 'Attack the hen')])).toHaveLength(7)

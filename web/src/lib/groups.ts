@@ -33,7 +33,7 @@ export const actOf = (option: Option): string => option.id.split(':')[0] ?? opti
 /** What several options of one act are called together: their common words, or the act's own. */
 function together(act: string, several: readonly Option[]): string {
   const words = commonWords(several.map((option) => option.label)) || act.replaceAll('-', ' ')
-  return `${capital(words)} …`
+  return capital(words)
 }
 
 const alone = (option: Option): Group => ({ key: option.id, label: option.label, options: [option] })

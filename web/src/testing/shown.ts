@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
 
 import { Connection } from '../lib/connection.svelte'
 import { KEY, Table } from '../lib/table.svelte'
-import type { Option, SeenEntry, ThingView } from '../protocol'
+import type { Odds, Option, SeenEntry, ThingView } from '../protocol'
 import { TestSocket, welcome } from './sample'
 
 let mounted: ReturnType<typeof mount>[] = []
@@ -25,6 +25,8 @@ export interface Laid {
   standing?: Option[]
   /** What the table has chosen, such as how Distance is played. */
   settings?: Record<string, string>
+  /** The chances of the options. */
+  odds?: Record<string, Odds>
   /** What has happened. */
   entries?: SeenEntry[]
 }
@@ -33,7 +35,7 @@ export interface Laid {
 export function shown<Props extends Record<string, unknown>>(
   part: Component<Props>,
   props: Props,
-  { family, things, seat = 'p1', options = [], standing = [], settings = {}, entries = [] }: Laid,
+  { family, things, seat = 'p1', options = [], standing = [], settings = {}, odds = {}, entries = [] }: Laid,
 ): string {
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
@@ -41,7 +43,8 @@ export function shown<Props extends Record<string, unknown>>(
   socket.opens()
   const { view } = welcome(10)
   const now = { ...view.now, ask: { prompt: 'Choose.', options }, standing }
-  socket.says(welcome(10, { seat, view: { ...view, seat, family, things, now, options: settings }, entries }))
+  const seen = { ...view, seat, family, things, now, options: settings }
+  socket.says(welcome(10, { seat, view: seen, odds, entries }))
   const context = new Map([[KEY, new Table(connection)]])
   mounted.push(mount(part, { target: document.body, props, context }))
   flushSync()

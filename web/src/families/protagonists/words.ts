@@ -46,19 +46,8 @@ export const AIMS: Record<string, string> = {
 
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
-/** What is done most while the story goes on: by players, by the GM. */
-export const LIKELY = [
-  'name',
-  'try',
-  'printed',
-  'happens',
-  'npc',
-  'call',
-  'narrate',
-  'scene',
-  'revive',
-  'stay-behind',
-]
+/** What is done most while the story goes on: by players, by the GM. What is printed for a scene is done where it is read. */
+export const LIKELY = ['name', 'try', 'revive', 'call', 'narrate', 'npc', 'scene', 'stay-behind']
 
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
@@ -70,6 +59,7 @@ export const GROUPS: Record<string, string> = {
   aim: 'Oppose without harm',
   move: 'Move',
   happens: 'As the adventure says',
+  printed: 'A Test of this scene',
 }
 
 /** The numbers everybody should see change. */
