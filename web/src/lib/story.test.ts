@@ -66,8 +66,8 @@ test('dice lie on the table for a few answers, with all that has been told since
     [4, 4, 4],
   ])
   expect(soon.after).toBe(2)
-  const later = lately([...fight, answered(7), answered(8), answered(9), answered(10), told(11, 'Night.')])
-  expect(later).toEqual({ rolls: [], after: 10 })
+  const later = lately([...fight, answered(7), answered(8), answered(9), told(10, 'Night.')])
+  expect(later).toEqual({ rolls: [], after: 9 })
 })
 
 test('what has just happened is what the last act told; one that told nothing changes nothing', () => {

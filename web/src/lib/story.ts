@@ -145,8 +145,8 @@ export interface Lately {
   after: number
 }
 
-/** How many answers dice stay on the table. */
-const STAY = 3
+/** How many answers dice stay on the table: what is decided with them, and what follows. */
+const STAY = 2
 
 const begins = ({ event }: SeenEntry): boolean => event.type === 'Answered'
 

@@ -60,6 +60,16 @@ test('before the roll there are places for three dice', () => {
 })
 
 test.each([
+  [[], true],
+  [['5', '3', '2'], false],
+])('what can be pushed stands on a Test until the roll: %j', (dice, seen) => {
+  const lamp: ThingView = { kind: 'protagonist', marks: { name: 'Mira', resolve: 2, resolve_start: 4 } }
+  const marks = { who: 'lamp', ability: 'wits', score: 2, target: 8, dice }
+  const words = shows(TestCard, { id: 'test' }, { lamp, test: { kind: 'test', marks } })
+  expect(words.includes('Resolve 2 of 4')).toBe(seen)
+})
+
+test.each([
   [['the gate', 'the gate'], 1],
   [['the gate', 'the toll'], 2],
 ])('what a Conflict is about is said once: %j', ([one, other], times) => {
