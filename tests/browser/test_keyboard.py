@@ -108,6 +108,7 @@ def test_a_test_is_played_by_keyboard_and_everything_is_read_out_once(house: Hou
     mira.is_at("Name your Protagonist")
     mira.types("Name", "Bram")
     mira.page.keyboard.press("Enter")
+    mira.is_asked("say when you are ready")
     mira.presses("^Ready")
     mira.is_at("You are ready")
     ada.presses("^Ready")

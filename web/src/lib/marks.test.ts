@@ -9,6 +9,8 @@ test('what is too long is cut off between two words', () => {
 })
 
 test.each([
+  ['npc_at_zero', 'NPC at zero'],
+  ['gm decides', 'GM decides'],
   ['last-stand', 'last stand'],
   ['wound_card_counts_as', 'wound card counts as'],
   ['exact-52', 'exact 52'],

@@ -26,7 +26,10 @@ const YES_OR_NO: Record<string, string> = { true: 'yes', false: 'no' }
 
 /** A key, such as that of a house rule or of one of its choices, in words. */
 export const plain = (key: string): string =>
-  YES_OR_NO[key] ?? key.replace(/(\d-\d)|[-_]/g, (_, range: string | undefined) => range ?? ' ')
+  YES_OR_NO[key] ??
+  key
+    .replace(/(\d-\d)|[-_]/g, (_, range: string | undefined) => range ?? ' ')
+    .replace(/\b(gm|npc)\b/g, (letters) => letters.toUpperCase())
 
 /** The beginning of what is too long to stand here, cut off between two words. */
 export function brief(words: string, longest: number): string {
