@@ -91,6 +91,20 @@ def test_what_came_of_a_roll_is_told_when_the_dice_lie_still(company: Company) -
         expect(place).to_have_count(1)
 
 
+def test_how_an_attack_is_taken_is_asked_when_its_die_lies_still(house: House, window: Window) -> None:
+    party = Party(house, window)
+    page = moves(party.mira.page)
+    party.ada.does("Seat everybody with a ready-made hero and begin")
+    party.mira.is_asked("What does your hero do?")
+    stops_the_clock(page)
+    party.ada.does("Deal attack power", Who_is_hit=["Kresk"], Die="d6", Plus=1)
+    expect(page.locator(".pane-stage .die")).to_have_count(1)
+    answers = page.locator(".pane-ask button").filter(has_text="Exhaustion")
+    expect(answers.first).to_be_hidden()
+    page.clock.run_for(1500)
+    expect(answers.first).to_be_visible()
+
+
 def test_a_flipped_card_turns_over_from_its_back(house: House, window: Window) -> None:
     party = Party(house, window)
     page = moves(party.jon.page)
@@ -107,6 +121,7 @@ def test_dice_show_their_sides_while_they_tumble(company: Company) -> None:
     company.jon.does("Try something", What_do_you_try="push the cart")
     company.ada.is_asked("push the cart")
     company.ada.does("Call for a Test", Ability="Toughness", Difficulty=8)
+    stops_the_clock(page)
     go_on(company, lambda: page.locator(".pane-stage .die").count() == 3)
     sides = set()
     for at in range(0, 900, 30):
