@@ -6,6 +6,30 @@ import { KEY, Table } from '../lib/table.svelte'
 import { TestSocket, update, welcome } from '../testing/sample'
 import JustNow from './JustNow.svelte'
 
+test('a number that changed stands there once: what tells no more than that is left to the story', () => {
+  const socket = new TestSocket()
+  const connection = new Connection('key', () => socket)
+  connection.open()
+  socket.opens()
+  socket.says(welcome(10))
+  const context = new Map([[KEY, new Table(connection)]])
+  const news = mount(JustNow, { target: document.body, props: {}, context })
+  const told = (number: number, text: string) => ({ number, event: { type: 'Told' as const, text } })
+  const mira = { kind: 'protagonist', marks: { health: 3 } }
+  socket.says(
+    update(12, {
+      things: { mira },
+      entries: [told(11, 'The ice gives way.'), told(12, 'Mira loses 2 Health.')],
+    }),
+  )
+  flushSync()
+  const words = (document.querySelector('section')?.textContent ?? '').replace(/\s+/g, ' ')
+  expect(words).toContain('The ice gives way.')
+  expect(words).toContain('Mira Health −2 now 3')
+  expect(words).not.toContain('loses')
+  void unmount(news)
+})
+
 test('of what was told at length the beginning stands on the stage, but not what stands there anyway', () => {
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
