@@ -180,3 +180,12 @@ def test_the_verdict_on_a_flip_stays_in_its_box(house: House, window: Window) ->
     verdict = mira.page.locator(".pane-stage .verdict")
     expect(verdict).to_be_visible()
     assert verdict.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_before_a_fight_its_heading_is_larger_than_what_stands_below(house: House, window: Window) -> None:
+    page = window(PHONE)
+    page.goto(house.address)
+    page.get_by_role("button", name="Three goblins on the road").click()
+    page.get_by_role("button", name="Play now: Human Warrior", exact=True).click()
+    heading = page.get_by_role("heading", name="Before the Combat")
+    assert heading.evaluate("heading => parseFloat(getComputedStyle(heading).fontSize)") > 16
