@@ -37,7 +37,7 @@ def read_text(file: Traversable) -> str:
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:
-        raise bad(file.name, "it is not text in UTF-8") from None
+        raise bad(file.name, "it is not UTF-8 text") from None
 
 
 def read_toml(text: str, kind: type[T], file: str = "", dec_hook: Hook | None = None) -> T:
@@ -52,7 +52,7 @@ def parse_toml(text: str, file: str = "") -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise bad(file, error) from None
     except RecursionError:
-        raise bad(file, "it has too many brackets inside each other") from None
+        raise bad(file, "its brackets are nested too deeply") from None
     except ValueError:  # Python reads no number of thousands of digits
         raise bad(file, "a number in it is far too long") from None
 

@@ -80,9 +80,9 @@ def named(raw: object) -> str:
         case int():
             return "a number"
         case float():
-            return "a number with a point"
+            return "a number with a decimal point"
         case dict():
-            return "fields with names"
+            return "named fields"
         case list():
             return "a list"
         case _:
@@ -94,16 +94,16 @@ def wrong_choice(raw: object, choices: Iterable[object], place: Place) -> Iterat
     if raw not in choices or isinstance(raw, bool):
         said = repr(raw) if isinstance(raw, str | int) and len(str(raw)) <= LONGEST else named(raw)
         meant = nearest(raw, map(str, several)) if isinstance(raw, str) else ""
-        yield place, f"{said} is none of: {', '.join(map(str, several))}{meant}"
+        yield place, f"{said} is not one of: {', '.join(map(str, several))}{meant}"
 
 
 def wrong_words(raw: object, kind: inspect.StrType, place: Place, form: str = "") -> Iterator[Mistake]:
     if not isinstance(raw, str):
         yield place, f"write text in quotation marks, not {named(raw)}"
     elif not raw and kind.min_length:
-        yield place, "something must be written here"
+        yield place, "this cannot be empty"
     elif kind.max_length is not None and len(raw) > kind.max_length:
-        yield place, f"write at most {kind.max_length} letters, not {len(raw)}"
+        yield place, f"write at most {kind.max_length} characters, not {len(raw)}"
     elif kind.pattern is not None and not re.search(kind.pattern, raw):
         yield place, f"write {form}, not {raw!r}"
 
@@ -124,14 +124,14 @@ def wrong_list(
         yield place, not_a_list(raw, kind, place)
     elif isinstance(kind, inspect.TupleType):
         if len(raw) != len(kind.item_types):
-            yield place, f"write {len(kind.item_types)} in this list, not {len(raw)}"
+            yield place, f"write {len(kind.item_types)} values in this list, not {len(raw)}"
         for n, (one, type) in enumerate(zip(raw, kind.item_types, strict=False)):
             yield from wrong(one, type, (*place, n))
     else:
         if len(raw) < (kind.min_length or 0):
-            yield place, f"write at least {kind.min_length}"
+            yield place, f"write at least {kind.min_length} in this list"
         if kind.max_length is not None and len(raw) > kind.max_length:
-            yield place, f"write at most {kind.max_length}, not {len(raw)}"
+            yield place, f"write at most {kind.max_length} in this list, not {len(raw)}"
         for n, one in enumerate(raw):
             yield from wrong(one, kind.item_type, (*place, n))
 
@@ -143,14 +143,14 @@ def is_many(kind: inspect.Type) -> bool:
 
 def not_a_list(raw: object, kind: inspect.VarTupleType | inspect.TupleType, place: Place) -> str:
     if is_many(kind) and isinstance(raw, dict):
-        return f"write it with double brackets, `[[{heading(place)}]]`, also if there is only one"
+        return f"write it with double brackets, `[[{heading(place)}]]`, even if there is only one"
     return f"write a list, in [ ], not {named(raw)}"
 
 
 def wrong_table(raw: object, kind: inspect.StructType, place: Place) -> Iterator[Mistake]:
     """A misspelt field is told once: not that the right one is missing, too, or lacks what stands under the other."""
     if not isinstance(raw, dict):
-        yield place, f"write fields with names, `[{heading(place)}]` or in {{ }}, not {named(raw)}"
+        yield place, f"write named fields, under `[{heading(place)}]` or in {{ }}, not {named(raw)}"
         return
     fields = {field.encode_name: field for field in kind.fields}
     unknown = misspelt(raw, fields) if kind.forbid_unknown_fields else {}
@@ -178,7 +178,7 @@ def misspelt(raw: dict[str, object], fields: dict[str, inspect.Field]) -> dict[s
 
 def wrong_entries(raw: object, kind: inspect.DictType, place: Place) -> Iterator[Mistake]:
     if not isinstance(raw, dict):
-        yield place, f"write fields with names, in {{ }}, not {named(raw)}"
+        yield place, f"write named fields, in {{ }}, not {named(raw)}"
         return
     for key, value in raw.items():
         yield from wrong(key, kind.key_type, (*place, key))

@@ -53,7 +53,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
                 labels = ", ".join(choice.label for choice in self.choices) or "nothing"
                 raise Refused(f"{self.label}: choose one of: {labels}")
         if len(set(names)) != len(names):
-            raise Refused(f"{self.label}: each at most once")
+            raise Refused(f"{self.label}: choose each at most once")
         return str(names[0]) if single else names
 
 
@@ -165,5 +165,5 @@ def check(option: Option, reply: Reply) -> Reply:
             raise Refused(refused.why, option.rules) from None
     if len(given) > len(values):
         extra = min(given.keys() - values.keys())
-        raise Refused(f"{option.label}: nothing called {extra!r} is asked", option.rules)
+        raise Refused(f"{option.label}: there is no field {extra!r}", option.rules)
     return Reply(reply.option, values)

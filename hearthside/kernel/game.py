@@ -41,7 +41,7 @@ def _open_option(table: Table, option: Option) -> Events:
 
 def _not_asked(table: Table) -> Refused:
     names = " or ".join(table.name(seat) for seat in table.step.asked(table)) or "nobody"
-    return Refused(f"it is for {names} to answer now, not for you", code="not-asked")
+    return Refused(f"it is for {names} to answer, not you", code="not-asked")
 
 
 def decide(
@@ -161,7 +161,7 @@ class Game:
         """Seat somebody, who may add words of their own to the draws to come; or a bot. There is one GM."""
         held = [other for other, sitter in self.table.seats.items() if sitter.role is Role.GM]
         if role is Role.GM and held and held != [seat]:
-            raise Refused(f"{self.table.name(held[0])} is the GM of this table", code="seat-taken")
+            raise Refused(f"{self.table.name(held[0])} is already the GM of this table", code="seat-taken")
         events: list[Event] = [Seated(seat, name, role, bot)]
         if words:
             events.append(Salted(seat, words))
@@ -186,19 +186,19 @@ class Game:
 
     def _nothing_is_taken_back(self) -> None:
         if any(isinstance(frame.step, UndoVote) for frame in self.table.pending):
-            raise Refused("taking back is being decided: wait for that", code="undo-pending")
+            raise Refused("wait: the table is still deciding what to take back", code="undo-pending")
 
     def _last_act(self, seat: Seat) -> int:
         """The number of the event before the last act that can be taken back."""
         self._nothing_is_taken_back()
         if any(isinstance(frame.step, Paused) for frame in self.table.pending):
-            raise Refused("the game is paused: nothing is taken back now", code="not-asked")
+            raise Refused("the game is paused: nothing can be taken back now", code="not-asked")
         for entry in reversed(effective(self.journal)):
             if isinstance(entry.event, Revealed):
                 break  # what was hidden before could be computed from the secret
             if isinstance(entry.event, Answered) and seat in (GM, entry.by):
                 return entry.number - 1
-        raise Refused("there is nothing of yours to take back", code="nothing-to-undo")
+        raise Refused("you have nothing to take back", code="nothing-to-undo")
 
     def learned_since(self, number: int, but: Seat) -> tuple[Seat, ...]:
         """The seats that have learned something, or acted, after event `number`."""
@@ -222,7 +222,7 @@ class Game:
         self._nothing_is_taken_back()  # it would be after the reveal
         held = [name for name, thing in self.table.things.items() if thing.cards and thing.seen]
         if held:
-            raise Refused("cards are still held in hand: their draws would be shown", code="cards-in-hand")
+            raise Refused("some players still hold cards: ending now would reveal them", code="cards-in-hand")
         unseen = [name for name, thing in self.table.things.items() if thing.cards and thing.seen == ()]
         words = self._words()
         ending = (Revealed(secret.hex()), Committed(commitment(next_secret)))

@@ -147,7 +147,7 @@ def read_export(text: bytes) -> list[Entry]:
     body = b"\n".join(lines[:-2]) + b"\n"
     expected = _encoder.encode({"sha256": hashlib.sha256(body).hexdigest()})
     if lines[-1:] != [b""] or len(lines) < 3 or lines[-2] != expected:
-        raise Altered("the digest in the last line does not fit the lines before it")
+        raise Altered("the digest in the last line does not match the lines before it")
     head = msgspec.json.decode(lines[0])
     return [decode(line, written=head["format"]) for line in lines[1:-2]]
 
@@ -169,7 +169,7 @@ def verify(journal: Sequence[Entry]) -> Proof:
     for i, entry in enumerate(journal):
         event = entry.event
         if entry.number != i + 1:
-            raise Altered(f"entry {i + 1} bears the number {entry.number}")
+            raise Altered(f"entry {i + 1} is numbered {entry.number}")
         if isinstance(event, Committed):
             if committed:
                 raise Altered(f"entry {entry.number}: the secret announced before was never shown")

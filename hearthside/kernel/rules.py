@@ -43,7 +43,7 @@ class HouseRule(msgspec.Struct, frozen=True):
 
 
 SHOWN = "shown"
-ODDS = HouseRule("odds", (SHOWN, "hidden"), "Whether the table shows exact odds beside what you can do.", "")
+ODDS = HouseRule("odds", (SHOWN, "hidden"), "Whether the table shows the exact odds next to each choice.", "")
 COMMON = {ODDS.key: ODDS}
 """The options of every table, whatever is played."""
 
@@ -113,11 +113,11 @@ def _check(raw: dict[str, Any]) -> None:
     ids = [rule.id for rule in rules] + [ruling.id for ruling in rulings]
     for id, count in Counter(ids).items():
         if count > 1:
-            raise ValueError(f"{id} is there {count} times")
+            raise ValueError(f"{id} appears {count} times")
     for ruling in rulings:
         for id in ruling.affects:
             if id not in ids:
-                raise ValueError(f"{ruling.id} affects {id}, which is not there")
+                raise ValueError(f"{ruling.id} affects {id}, which does not exist")
 
 
 def read_ledger(file: Traversable) -> Ledger:

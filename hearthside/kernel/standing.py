@@ -103,7 +103,7 @@ class Correct(Act):
             Number("value", "Value", -9999, 9999),
             Text("why", "Reason", 200, 1),
         )
-        self._option = Option("correct", "Set a number right", fields)
+        self._option = Option("correct", "Correct a number", fields)
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         return (self._option,) if seat == GM else ()
@@ -117,8 +117,8 @@ class Correct(Act):
         value = number.check(reply.number("value"))
         words = {**thing.front, **thing.back}
         called = words.get("name") or words.get("title") or name
-        what = f"{number.label} of {called} from {thing.number(key)} to {value}"
-        text = f"{table.name(seat)} sets {what}: {reply.text('why')}"
+        change = f"{number.label} from {thing.number(key)} to {value}"
+        text = f"{table.name(seat)} corrects {called}: {change} ({reply.text('why')})."
         return (Marked(name, {key: value}), Told(text, to=thing.seen, about=(name,)))
 
 
@@ -128,12 +128,12 @@ class Pause(Act):
     id = "pause"
 
     def __init__(self, rules: RuleIds = ()) -> None:
-        reasons = (Choice("none", "no reason given"), Choice("tone", "the tone is not what we agreed"))
+        reasons = (Choice("none", "no reason given"), Choice("tone", "the tone is not what we agreed on"))
         self._option = Option(
             "pause",
             "Pause",
             (
-                Text("statement", "What you want to say, if anything", 500),
+                Text("statement", "Anything you want to say", 500),
                 Pick("reason", "Reason", reasons, default="none"),
             ),
             rules,
@@ -144,7 +144,7 @@ class Pause(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name, statement, tone = table.name(seat), reply.text("statement"), reply.text("reason") == "tone"
-        words = f"{name} pauses the game" + (" because of its tone" if tone else "") + "."
+        words = f"{name} pauses the game" + (" because of the tone" if tone else "") + "."
         said = (Told(f"{name} says: {statement}", self._option.rules),) if statement else ()
         return (
             Told(words, self._option.rules),
@@ -168,11 +168,11 @@ class Paused(Question, frozen=True):
 
     def tells(self, table: Table) -> str:
         words = f" “{self.statement}”" if self.statement else ""
-        return f"The game is paused by {table.name(self.by)}.{words}"
+        return f"{table.name(self.by)} paused the game.{words}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         if self.statement and not self.acknowledged:
-            option = Option("acknowledge", "We respect this and work it into the game", rules=self.rules)
+            option = Option("acknowledge", "We respect this and will work it into the game", rules=self.rules)
             return Ask(f"{table.name(self.by)} says: {self.statement}", (option,), self.rules)
         return Ask("Go on when everybody is ready.", (Option("resume", "Go on"),), self.rules)
 
@@ -195,7 +195,7 @@ class UndoVote(Question, frozen=True):
         return tuple(seat for seat in table.seats if seat in self.needed or seat == GM)
 
     def tells(self, table: Table) -> str:
-        return f"{table.name(self.by)} asks to take back the last act."
+        return f"{table.name(self.by)} asks to take back what they did last."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "Take it back"), Option("decline", "Leave it"))
@@ -203,10 +203,10 @@ class UndoVote(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "decline":
-            return (Told(f"{table.name(seat)} declines: it stays."),)
+            return (Told(f"{table.name(seat)} says no: it stays."),)
         rest = tuple(other for other in self.needed if other != seat)
         if seat == GM or not rest:
-            return (Undone(self.to), Told(f"{table.name(self.by)}'s last act is taken back."))
+            return (Undone(self.to), Told(f"What {table.name(self.by)} did last is taken back."))
         return (Turned((UndoVote(self.by, self.to, rest),)),)
 
 

@@ -37,13 +37,13 @@ def read_file(path: Path) -> str:
     try:
         return own_text(words.decode("utf-8-sig"))  # some editors begin with a mark of their own
     except UnicodeDecodeError:
-        raise BadContent("it is not text in UTF-8") from None
+        raise BadContent("it is not UTF-8 text") from None
 
 
 def own_text(text: str) -> str:
     """A text that may be an adventure: without a `=` a family would take it for the key of one."""
     if "=" not in text:
-        raise BadContent("this is no adventure: it has no `title = …`")
+        raise BadContent("this is not an adventure: it has no `title = …`")
     return text
 
 

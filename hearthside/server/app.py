@@ -96,7 +96,7 @@ def http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 def internal(_request: Request[Any, Any, Any], error: Exception) -> Response[HttpError]:
     logger.error("a request failed", exc_info=error)
-    return failure(500, "internal", "this went wrong here")
+    return failure(500, "internal", "something went wrong here")
 
 
 async def read_body(request: Request[Any, Any, Any], kind: type[Body]) -> Body:

@@ -65,7 +65,7 @@ def new_name(taken: list[str]) -> str:
 def room_for_bots(table: Table, more: int = 1) -> None:
     """Refuses more bots than a table has room for."""
     if sum(bool(sitter.bot) for sitter in table.seats.values()) + more > MOST_BOTS:
-        raise Refused(f"at most {MOST_BOTS} bots sit at a table", code="too-many-bots")
+        raise Refused(f"a table seats {MOST_BOTS} bots at most", code="too-many-bots")
 
 
 def is_same(one: Table, other: Table) -> bool:

@@ -22,4 +22,4 @@ class Door:
         address = request.client.host if request.client else ""
         full = Bucket(self._limits.request_rate, self._limits.request_burst)
         if not self._buckets.setdefault(address, full).take(cost):
-            raise Refused("that was too much at once: wait a moment", code="rate-limited")
+            raise Refused("too many requests at once: wait a moment", code="rate-limited")

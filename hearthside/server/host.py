@@ -42,7 +42,7 @@ from hearthside.server.tables import clean
 async def _knock(live: Live, id: str) -> StoredKnock:
     knock = await live.storage.knock(id)
     if knock is None or knock.table != live.stored.id:
-        raise Refused("nobody is waiting under this number", code="no-such-knock")
+        raise Refused("nobody with this number is waiting", code="no-such-knock")
     return knock
 
 
@@ -81,7 +81,7 @@ async def turn_away_knock(live: Live, connection: Connection, message: TurnAway)
     async with live.door:
         knock = await _knock(live, message.knock)
         if knock.state == "admitted":
-            raise Refused("this person has a seat already", code="no-such-knock")
+            raise Refused("this person already has a seat", code="no-such-knock")
         await live.storage.write(turn_away(knock))
     live.settle(connection, message.id, Ack(message.id, (await live.table()).number))
     await live.tell_knocks()
@@ -99,7 +99,7 @@ async def remove(live: Live, connection: Connection, message: Remove) -> None:
         return Deed(game.leave(seat), (drop_keys(live.stored.id, "seat", seat),))
 
     if await live.perform(connection, message.id, work):
-        live.company.dismiss(seat, "not-seated", "the GM has taken this seat away")
+        live.company.dismiss(seat, "not-seated", "the GM has removed this seat")
 
 
 async def rename(live: Live, connection: Connection, message: Rename) -> None:
@@ -135,7 +135,7 @@ async def play_for(live: Live, connection: Connection, message: PlayFor) -> None
     def work(game: Game) -> Deed:
         _sitting(game, seat)
         if seat == GM:
-            raise Refused("no bot leads the game: hand the GM's seat over instead", code="refused")
+            raise Refused("a bot cannot lead the game: hand the GM's seat over instead", code="refused")
         sitter = game.table.seats[seat]
         bot = (sitter.bot or USUAL) if message.bot else ""
         return Deed(game.sit(seat, sitter.name, sitter.role, bot=bot))

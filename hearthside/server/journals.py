@@ -62,7 +62,9 @@ def journal_routes(tables: Tables, door: Door) -> list[ControllerRouterHandler]:
             raise Refused("only the GM can do this", code="not-gm")
         entries = published(await (await tables.live(table)).whole_journal())
         if not entries:
-            raise Refused("end the session first: until then others have secrets in it", code="not-ended")
+            raise Refused(
+                "end the session first: until then it holds other people's secrets", code="not-ended"
+            )
         lines = b"".join(journal.export(entries))
         name = {"Content-Disposition": f'attachment; filename="hearthside-{table}.jsonl"'}
         return Response(lines, media_type="application/jsonl", headers={"Cache-Control": "no-store", **name})

@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 
 SNAPSHOT_EVERY = 1000
 NOTHING = "nothing-to-undo"
-UNKNOWN_KEY = ("unknown-key", "this link does not work, or no longer")
+UNKNOWN_KEY = ("unknown-key", "this link does not work, or no longer does")
 
 
 class Live:
@@ -173,7 +173,7 @@ class Live:
             logger.exception("an act failed at table %s", self.stored.id)
             with contextlib.suppress(Exception):
                 await self._catch_up()
-            return encode(Error("internal", "this went wrong here, and nothing has changed", id)), None
+            return encode(Error("internal", "something went wrong here, and nothing has changed", id)), None
 
     async def _decide(self, command: str, work: Work) -> Deed:
         game = await self.game()

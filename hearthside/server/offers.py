@@ -86,7 +86,7 @@ def deck_verdict(families: Callable[[str], Family], key: str, deck: dict[str, st
     """What the rules of a family say about a deck that is being built."""
     family = known_family(families, key)
     if not isinstance(family, WithDecks):
-        raise Refused("no decks are built for this family", code="no-such-family")
+        raise Refused("this family has no decks to build", code="no-such-family")
     return family.check_deck(deck)
 
 

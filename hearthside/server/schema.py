@@ -155,9 +155,9 @@ def _look(engine: Engine, may_be_new: bool) -> str:
     if not names:
         return "" if may_be_new else "is empty"
     if names != {"alembic_version"} and not {"alembic_version", "acts"} <= names:
-        return "is a database of another program"
+        return "belongs to another program"
     known = {file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("*.py")}
-    return "" if version is None or version in known else f"is of another version of Hearthside ({version})"
+    return "" if version is None or version in known else f"is from another version of Hearthside ({version})"
 
 
 def _upgrade(engine: Engine) -> None:

@@ -56,7 +56,7 @@ def parse(event: Any, limits: Limits) -> ClientMessage:
     if text is None:
         raise Bad("bad-message", "send text, not bytes")
     if len(text) > limits.frame or (not text.isascii() and len(text.encode()) > limits.frame):
-        raise Bad("too-large", f"a message has at most {limits.frame} bytes")
+        raise Bad("too-large", f"a message can have at most {limits.frame} bytes")
     try:
         message: ClientMessage = _decoder.decode(text)
         return message
@@ -131,7 +131,7 @@ class Session:
             message = parse(event, self._limits)
             if not connection.bucket.take(COST.get(type(message), 1)):
                 id = getattr(message, "id", "")
-                raise Bad("rate-limited", "that was too much at once: wait a moment", id)
+                raise Bad("rate-limited", "too many messages at once: wait a moment", id)
             await self._do(message)
         except Bad as bad:
             connection.refuse(bad.code, bad.why, id=bad.id)
@@ -142,13 +142,13 @@ class Session:
             connection.send(PONG)
             return
         if isinstance(message, Hello):
-            raise Bad("bad-message", "hello was said already")
+            raise Bad("bad-message", "you have already said hello")
         assert live
         id, seat = message.id, connection.seat
         if not live.company.holds(connection):
-            raise Bad("not-admitted", "the GM has not admitted you yet", id)
+            raise Bad("not-admitted", "the GM has not let you in yet", id)
         if seat is None:
-            raise Bad("not-seated", "spectators watch and do nothing", id)
+            raise Bad("not-seated", "spectators can only watch", id)
         if isinstance(message, Answer):
             await live.answer(connection, seat, message)
         elif isinstance(message, Undo):

@@ -57,7 +57,7 @@ def laid_out(family: Family, secret: bytes, wanted: NewTable) -> Game:
         return Game.open(family, secret, options=wanted.options, content=wanted.adventure)
     file = clean(wanted.adventure_file, "Name of the file", 255) or "adventure"
     if "=" not in text:  # a family would take it for the key of an adventure
-        raise BadContent(f"{file}: this is no adventure: it has no `title = …`")
+        raise BadContent(f"{file}: this is not an adventure: it has no `title = …`")
     try:
         return Game.open(family, secret, options=wanted.options, content=text)
     except BadContent as error:
@@ -111,7 +111,7 @@ class Tables:
         except KeyError:
             raise Refused(f"this server does not play {stored.family}", code="unknown-rules") from None
         if stored.rules_version > family.version:
-            why = f"this table is played by rules of version {stored.rules_version}; this server knows {family.version}"
+            why = f"this table uses version {stored.rules_version} of the rules; this server knows {family.version}"
             raise Refused(why, code="unknown-rules")
         return family
 
@@ -187,7 +187,7 @@ class Tables:
         name, words = clean(wanted.name, "Name", 40, 1), clean(wanted.words, "Words", 200)
         waiting = await live.waiting()
         if len(waiting) >= MOST_KNOCKS:
-            raise Refused("too many people are waiting at this table", code="rate-limited")
+            raise Refused("too many people are already waiting at the door", code="rate-limited")
         id, key = next_knock([one.knock for one in waiting]), new_key()
         await self.storage.add_knock(StoredKnock(id, live.stored.id, name, words, "waiting", None), key)
         await live.tell_knocks()

@@ -30,7 +30,7 @@ class NotStored(Refused):
     """The database cannot be written at the moment, for a reason that may pass."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"this could not be stored, and nothing has changed: {why}", code="not-stored")
+        super().__init__(f"this could not be saved, and nothing has changed: {why}", code="not-stored")
 
 
 MAY_PASS = {
@@ -84,8 +84,8 @@ class Writer:
             with self._engine.connect() as connection:
                 self._store_all(connection)
         except Exception as error:
-            logger.critical("nothing is stored any more: the server must be started again", exc_info=True)
-            self.trouble = f"{error}: start the server again"
+            logger.critical("nothing can be saved any more: restart the server", exc_info=True)
+            self.trouble = f"{error}: restart the server"
             while (waiting := self._queue.get()) is not None:
                 _settle([waiting], error)
 

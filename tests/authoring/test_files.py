@@ -25,7 +25,7 @@ WRONG = {
     "once upon a time": "Expected '=' after a key in a key/value pair (at line 1, column 6)",
     "title = 7": "write text in quotation marks, not a number - at `$.title`, line 1",
     f"pages = {'9' * 5000}": "a number in it is far too long",
-    f"pages = {'[' * 5000}": "it has too many brackets inside each other",
+    f"pages = {'[' * 5000}": "its brackets are nested too deeply",
 }
 
 
@@ -39,7 +39,7 @@ def test_what_is_wrong_is_told_with_the_name_of_the_file_where_it_has_one(text: 
 
 def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(BadContent, match=r"a\.toml: it is not text in UTF-8"):
+    with pytest.raises(BadContent, match=r"a\.toml: it is not UTF-8 text"):
         read_text(tmp_path / "a.toml")
 
 

@@ -66,29 +66,31 @@ SAID = {
     "key = 2026-01-01": "write text in quotation marks, not a date - at `$.key`, line 1",
     'key = "a"\nprice = 10': "write a number from 1 to 9 - at `$.price`, line 2",
     'key = "a"\nprice = "9"': "write a whole number without quotation marks, not text - at `$.price`, line 2",
-    'key = "a"\nprice = 1.5': "write a whole number, not a number with a point - at `$.price`, line 2",
+    'key = "a"\nprice = 1.5': "write a whole number, not a number with a decimal point - at `$.price`, line 2",
     'key = "a"\nprice = true': "write a whole number, not true or false - at `$.price`, line 2",
     'key = "a"\nsold = "no"': "write true or false, not text - at `$.sold`, line 2",
-    'key = "a"\nplayers = [1]': "write 2 in this list, not 1 - at `$.players`, line 2",
+    'key = "a"\nplayers = [1]': "write 2 values in this list, not 1 - at `$.players`, line 2",
     'key = "a"\nplayers = 1': "write a list, in [ ], not a number - at `$.players`, line 2",
     'key = "a"\nwords = ["b", 1]': "write text in quotation marks, not a number - at `$.words[1]`, line 2",
-    'key = "a"\nnotes = ["b"]': "write fields with names, in { }, not a list - at `$.notes`, line 2",
+    'key = "a"\nnotes = ["b"]': "write named fields, in { }, not a list - at `$.notes`, line 2",
     'key = "a"\nnotes = {b = 1}': "write text in quotation marks, not a number - at `$.notes.b`, line 2",
     'key = "a"\n[page]\ntitle = "b"': (
-        "write it with double brackets, `[[page]]`, also if there is only one - at `$.page`, line 2"
+        "write it with double brackets, `[[page]]`, even if there is only one - at `$.page`, line 2"
     ),
-    'key = "a"\n[[cover]]': "write fields with names, `[cover]` or in { }, not a list - at `$.cover`, line 2",
-    'key = "a"\n[[page]]\ntitle = ""': "something must be written here - at `$.page[0].title`, line 3",
+    'key = "a"\n[[cover]]': "write named fields, under `[cover]` or in { }, not a list - at `$.cover`, line 2",
+    'key = "a"\n[[page]]\ntitle = ""': "this cannot be empty - at `$.page[0].title`, line 3",
     'key = "a"\n[[page]]\ntitle = "123456789"': (
-        "write at most 8 letters, not 9 - at `$.page[0].title`, line 3"
+        "write at most 8 characters, not 9 - at `$.page[0].title`, line 3"
     ),
     'key = "a"\n[[page]]\ntitle = "b"\nsuit = "heart"': (
-        "'heart' is none of: hearts, spades: did you mean `hearts`? - at `$.page[0].suit`, line 4"
+        "'heart' is not one of: hearts, spades: did you mean `hearts`? - at `$.page[0].suit`, line 4"
     ),
-    'key = "a"\n[[page]]\ntitle = "b"\ndie = 5': "5 is none of: 1, 4, 6 - at `$.page[0].die`, line 4",
-    'key = "a"\n[[page]]\ntitle = "b"\ndie = true': ("True is none of: 1, 4, 6 - at `$.page[0].die`, line 4"),
+    'key = "a"\n[[page]]\ntitle = "b"\ndie = 5': "5 is not one of: 1, 4, 6 - at `$.page[0].die`, line 4",
+    'key = "a"\n[[page]]\ntitle = "b"\ndie = true': (
+        "True is not one of: 1, 4, 6 - at `$.page[0].die`, line 4"
+    ),
     'key = "a"\n[[page]]\ntitle = "b"\nwhom = "all"': (
-        "'all' is none of: one, several - at `$.page[0].whom`, line 4"
+        "'all' is not one of: one, several - at `$.page[0].whom`, line 4"
     ),
 }
 
@@ -107,7 +109,7 @@ def test_all_mistakes_are_told_at_once_and_a_misspelt_field_is_not_also_missing(
         "there is no field `kay` here: did you mean `key`?",
         "write a number from 1 to 9",
         "there is no field `titel` here: did you mean `title`?",
-        "2 is none of: 1, 4, 6",
+        "2 is not one of: 1, 4, 6",
         "`title` is missing",
     ]
 

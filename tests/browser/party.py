@@ -136,7 +136,7 @@ def shown_cards(person: Person) -> Locator:
 def corrects(ada: Person, thing: str, number: str, value: int) -> None:
     """The GM sets a number right by hand."""
     ada.page.locator(".pane-switch").get_by_role("button", name="Table").click()
-    ada.page.get_by_role("button", name=re.compile("^Set a number right")).click()
+    ada.page.get_by_role("button", name=re.compile("^Correct a number")).click()
     form = ada.page.get_by_role("dialog").locator("form")
     form.get_by_label("Whose, or on what").select_option(thing)
     form.get_by_label("Which number").select_option(number)

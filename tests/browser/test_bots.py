@@ -48,7 +48,7 @@ def test_one_chooses_how_a_bot_plays_and_its_deck(house: House, window: Window) 
         here.get_by_role("button", name="Seat a bot").click()
     expect(here.get_by_text("Tinder", exact=True)).to_be_visible()
     here.get_by_role("button", name="Seat a bot").click()
-    expect(here.get_by_role("alert")).to_have_text("At most 5 bots sit at a table.")
+    expect(here.get_by_role("alert")).to_have_text("A table seats 5 bots at most.")
     assert ada.barriers() == []
     ada.goes_to("Scene")
     expect(page.locator(".pane-stage").get_by_role("article", name="Flint")).to_contain_text("Dwarf Priest 3")

@@ -52,17 +52,17 @@ def test_a_number_is_set_right_by_the_names_of_things(company: Company) -> None:
     prepare(company)
     page = company.ada.page
     page.get_by_role("button", name="Table", exact=True).click()
-    page.get_by_role("button", name="Set a number right…").click()
-    dialog = page.get_by_role("dialog", name="Set a number right")
+    page.get_by_role("button", name="Correct a number…").click()
+    dialog = page.get_by_role("dialog", name="Correct a number")
     dialog.get_by_label("Whose, or on what").select_option(label="Odo")
     dialog.get_by_label("Which number").select_option(label="Health, now 6")
     expect(dialog.get_by_label("What it should be")).to_have_value("6")
     dialog.get_by_label("What it should be").fill("5000")
     dialog.get_by_label("Reason").fill("we forgot the dogs")
-    dialog.get_by_role("button", name="Set a number right").click()
+    dialog.get_by_role("button", name="Correct a number").click()
     expect(dialog.get_by_role("alert")).to_be_visible()
     expect(page.locator("[role=alert]")).to_have_count(1)  # not also behind the dialog
     dialog.get_by_label("What it should be").fill("5")
     assert company.ada.barriers() == []
-    dialog.get_by_role("button", name="Set a number right").click()
-    company.jon.reads("Ada sets Health of Odo from 6 to 5: we forgot the dogs")
+    dialog.get_by_role("button", name="Correct a number").click()
+    company.jon.reads("Ada corrects Odo: Health from 6 to 5 (we forgot the dogs).")

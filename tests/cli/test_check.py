@@ -95,11 +95,11 @@ def test_far_too_many_mistakes_are_not_all_told(tmp_path: Path) -> None:
 
 
 NO_ADVENTURE = {
-    "empty": (b"", "this is no adventure: it has no `title = …`"),
-    "no text": (bytes(range(256)), "it is not text in UTF-8"),
+    "empty": (b"", "this is not an adventure: it has no `title = …`"),
+    "no text": (bytes(range(256)), "it is not UTF-8 text"),
     "too large": (b"# =\n" * 300_000, "it is larger than 1024 KB"),
     "prose": (b"It was E = mc", "(at line 1, column 4)"),
-    "brackets": (b"a = " + b"[" * 5000, "it has too many brackets inside each other"),
+    "brackets": (b"a = " + b"[" * 5000, "its brackets are nested too deeply"),
 }
 
 

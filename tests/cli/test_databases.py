@@ -75,7 +75,7 @@ def test_tables_are_kept_in_no_folder_and_below_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("version", "why"),
-    [("", "is a database of another program"), ("zzz", "is of another version of Hearthside (zzz)")],
+    [("", "belongs to another program"), ("zzz", "is from another version of Hearthside (zzz)")],
 )
 def test_what_is_not_ours_is_left_as_it_is(tmp_path: Path, version: str, why: str) -> None:
     file = tmp_path / "other.db"

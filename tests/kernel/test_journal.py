@@ -135,7 +135,7 @@ def test_a_secret_that_was_not_announced_is_noticed(played: Game) -> None:
 
 
 def test_a_missing_entry_and_a_repeated_draw_are_noticed(played: Game) -> None:
-    with pytest.raises(Altered, match="bears the number"):
+    with pytest.raises(Altered, match="is numbered"):
         verify(played.journal[:5] + played.journal[6:])
     rolled = next(entry for entry in played.journal if isinstance(entry.event, Rolled))
     again = [*played.journal[: rolled.number], Entry(rolled.number + 1, rolled.event)]

@@ -56,10 +56,10 @@ def test_the_default_of_an_option_is_the_ledgers(tmp_path: Path) -> None:
 
 WRONG = {
     ("title", "titel"): "unknown field `titel`",
-    ('"toy.ruling.fixed"', '"toy.bid"'): "toy.bid is there 2 times",
+    ('"toy.ruling.fixed"', '"toy.bid"'): "toy.bid appears 2 times",
     ("(default)", "(defualt)"): "toy.ruling.open: one of several choices is the (default)",
     ("open | secret (default) | by turns", "secret (default)"): "toy.ruling.open: one of several",
-    ('["toy.bid"]', '["toy.bids"]'): "toy.ruling.open affects toy.bids, which is not there",
+    ('["toy.bid"]', '["toy.bids"]'): "toy.ruling.open affects toy.bids, which does not exist",
 }
 
 

@@ -29,7 +29,7 @@ def test_words_are_for_everybody_or_for_one(game: Game) -> None:
 def test_a_pause_without_words_is_ended_by_who_paused_or_the_gm(game: Game) -> None:
     game.act(MIRA, pause())
     assert game.table.step.asked(game.table) == (MIRA, GM)
-    assert "paused by Mira" in game.table.step.tells(game.table)
+    assert "Mira paused the game" in game.table.step.tells(game.table)
     game.act(ADA, Reply("resume"))
     assert not isinstance(game.table.step, Paused)
     game.act(ADA, pause())
@@ -45,7 +45,7 @@ def test_a_statement_is_acknowledged_by_the_gm_and_kept_as_a_ruling(game: Game) 
     game.act(MIRA, Reply("resume"))
     told = [entry.event.text for entry in game.journal if isinstance(entry.event, Told)]
     assert told == [
-        "Mira pauses the game because of its tone.",
+        "Mira pauses the game because of the tone.",
         "Mira says: no spiders please",
         "The game goes on.",
     ]
@@ -75,14 +75,14 @@ def test_what_is_set_right_is_told_by_its_name(game: Game) -> None:
     game.record([Marked("p1/purse", {"name": "Mira's purse"}, back=True)])
     values = {"thing": "p1/purse", "number": "purse.coins", "value": 7, "why": "miscounted"}
     told = game.act(ADA, Reply("correct", values))[-1].event
-    assert told == Told("Ada sets coins of Mira's purse from 5 to 7: miscounted", about=("p1/purse",))
+    assert told == Told("Ada corrects Mira's purse: coins from 5 to 7 (miscounted).", about=("p1/purse",))
 
 
 def test_what_is_set_right_on_something_hidden_is_told_to_those_who_see_it(game: Game) -> None:
     game.record([Shown("p1/purse", (GM,), (GM,))])
     values = {"thing": "p1/purse", "number": "purse.coins", "value": 7, "why": "miscounted"}
     told = game.act(ADA, Reply("correct", values))[-1].event
-    words = "Ada sets coins of p1/purse from 5 to 7: miscounted"
+    words = "Ada corrects p1/purse: coins from 5 to 7 (miscounted)."
     assert told == Told(words, to=(GM,), about=("p1/purse",))
     assert told.seen_by(MIRA) is None
 
@@ -94,7 +94,7 @@ def test_the_gm_sets_a_number_right_and_the_table_says_so(game: Game) -> None:
     entries = game.act(ADA, Reply("correct", values))
     assert game.table.things["p1/purse"].number("coins") == 7
     assert entries[-1].event == Told(
-        "Ada sets coins of p1/purse from 5 to 7: miscounted", about=("p1/purse",)
+        "Ada corrects p1/purse: coins from 5 to 7 (miscounted).", about=("p1/purse",)
     )
 
 

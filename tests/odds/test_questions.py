@@ -97,7 +97,7 @@ def test_a_card_comes_sooner_or_later() -> None:
 BAD = {
     "too much": ("test", {"score": "9"}, "Ability score: from 1 to 4, not 9"),
     "no number": ("test", {"score": "four"}, "Ability score: give a whole number"),
-    "not asked": ("flip", {"colour": "1"}, "A flip: nothing called 'colour' is asked"),
+    "not asked": ("flip", {"colour": "1"}, "A flip: there is no field 'colour'"),
     "no question": ("weather", {}, "there is no such question"),
     "huge": ("flip", {"net": "9" * 5000}, "Net advantage: give a whole number"),
 }

@@ -56,7 +56,7 @@ def test_file_field_and_reason(url: str) -> None:
     said = told(url, "protagonists", wrong, "The\nNight.toml").json()["message"]
     assert said == "The Night.toml: write a number from 1 to 4 - at `$.protagonist[0].toughness`, line 10"
     assert told(url, "protagonists", "").json()["message"] == (
-        "night.toml: this is no adventure: it has no `title = …`"
+        "night.toml: this is not an adventure: it has no `title = …`"
     )
     assert told(url, "protagonists", ADVENTURE, "x" * 256).json()["code"] == "refused"
 
@@ -91,5 +91,5 @@ def test_a_bad_file_in_the_folder_is_left_out_and_the_rest_is_offered(
     warnings = [record.message for record in caplog.records if record.name == offers.__name__]
     assert warnings == [
         "an adventure is left out: bad.toml: write text in quotation marks, not a number - at `$.title`, line 1",
-        "an adventure is left out: broken.toml: it is not text in UTF-8",
+        "an adventure is left out: broken.toml: it is not UTF-8 text",
     ]

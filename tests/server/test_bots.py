@@ -147,7 +147,7 @@ def test_no_sixth_bot_finds_a_seat(url: str) -> None:
     with room.sit() as ada:
         ada.see(ada.command("seat-bot")["number"])
         refused = ada.command("seat-bot")
-        assert (refused["code"], refused["message"]) == ("too-many-bots", "at most 5 bots sit at a table")
+        assert (refused["code"], refused["message"]) == ("too-many-bots", "a table seats 5 bots at most")
         assert len(ada.now["seats"]) == 6
         key = room.admit(ada, "Mira")
         assert ada.command("play-for", seat="p6", bot=True)["type"] == "ack"

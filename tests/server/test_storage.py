@@ -187,7 +187,7 @@ def test_a_table_whose_rules_this_server_does_not_know_is_refused(database: Path
             await storage.open(stored, StoredAct(1, 1, b"{}"), (), ())
         with pytest.raises(Refused, match="this server does not play gone"):
             await Tables(storage, toy).by_code("A")
-        with pytest.raises(Refused, match="rules of version 99; this server knows 1"):
+        with pytest.raises(Refused, match="version 99 of the rules; this server knows 1"):
             await Tables(storage, toy).by_code("B")
 
     with_storage(database, work)
@@ -426,7 +426,7 @@ def test_where_the_disk_takes_no_more_everybody_is_told_and_play_goes_on_when_it
         error = last_told(asker)
         assert (error["code"], error["message"].partition(": ")[::2]) == (
             "not-stored",
-            ("this could not be stored, and nothing has changed", "disk I/O error"),
+            ("this could not be saved, and nothing has changed", "disk I/O error"),
         )
         assert (await live.table()).number == number
         await live.answer(asker, P1, Answer("b", 0, say))
@@ -452,10 +452,10 @@ def test_a_writer_that_fails_says_so_and_nobody_waits_for_it(
         monkeypatch.undo()
         with pytest.raises(OSError, match="the disk is gone"):
             await asyncio.wait_for(storage.append("t", StoredAct(1, 1, b"{}")), 10)
-        assert await storage.trouble() == "the disk is gone: start the server again"
+        assert await storage.trouble() == "the disk is gone: restart the server"
 
     with_storage(database, work)
-    assert "nothing is stored any more" in caplog.text
+    assert "nothing can be saved any more" in caplog.text
 
 
 def test_a_loop_that_is_closed_does_not_stop_the_writer(database: Path) -> None:

@@ -172,7 +172,7 @@ def test_a_card_has_a_value_or_works_otherwise(small_set: None) -> None:
     [
         (
             "[[card]]\nkey='x'\nname='X'\ncategory='sword'\ntext='-'\ntypes=[]",
-            "'sword' is none of: weapon, armor, shield, ",
+            "'sword' is not one of: weapon, armor, shield, ",
         ),
         (
             "[[card]]\nkey='x'\nname='X'\ncategory='skill'\ntext='-'\ntypes=[]\ndamge=3",
@@ -249,7 +249,7 @@ actions = [{ rounds = [1, 2, 3, 4, 5, 6], match = "U", name = "Bite" }]
             '"Bite", value = 500',
             r"'500' is not a number.* at `\$.foe\[0\].actions\[0\].value`",
         ),
-        (FOE, '"U"', '"UUUUUUU"', r"write at most 6 letters, not 7 - at `\$.foe\[0\].actions\[0\].match`"),
+        (FOE, '"U"', '"UUUUUUU"', r"write at most 6 characters, not 7 - at `\$.foe\[0\].actions\[0\].match`"),
     ],
 )
 def test_a_card_with_a_mistake_says_what(text: str, old: str, new: str, wrong: str) -> None:

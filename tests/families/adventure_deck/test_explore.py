@@ -302,7 +302,7 @@ def test_what_stands_in_a_room_is_called_by_its_name(journey: Any) -> None:
         ("damage = 2", "damage = 5000", "write a number from 0 to 99 - at `$.room[1].tasks[0].damage`"),
         ("gold = 4", "gold = 10000", "write a number from 0 to 9999 - at `$.room[1].tasks[0].gold`"),
         ("rest_heals = 3", "rest_heals = 1000", "write a number from 0 to 99 - at `$.rest_heals`"),
-        ('match = "UD"', 'match = "UDUDUDU"', "write at most 6 letters, not 7 - at `$.rest[1].match`"),
+        ('match = "UD"', 'match = "UDUDUDU"', "write at most 6 characters, not 7 - at `$.rest[1].match`"),
         (
             "rest_heals = 3",
             'rest_heals = "all"',
@@ -352,7 +352,7 @@ def test_what_is_misspelt_is_told_with_what_may_be_meant(small_set: None) -> Non
 
 def test_a_skirmish_is_against_so_many_foes_at_most(small_set: None) -> None:
     many = ", ".join(['"goblin-skirmisher"'] * 100)
-    with pytest.raises(BadContent, match=r"write at most 99, not 100 - at `\$.foes`"):
+    with pytest.raises(BadContent, match=r"write at most 99 in this list, not 100 - at `\$.foes`"):
         load(f'format = "skirmish"\nfoes = [{many}]')
 
 

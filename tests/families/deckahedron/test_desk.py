@@ -34,7 +34,7 @@ def test_one_is_the_gm_and_all_others_are_players(refused: Any) -> None:
     for n in (1, 2, 3):
         game.sit(Seat(f"p{n}"), f"Player {n}")
     assert len(game.table.playing) == 3
-    with pytest.raises(refused, match="Gwen is the GM of this table"):
+    with pytest.raises(refused, match="Gwen is already the GM of this table"):
         game.sit(Seat("p4"), "Pat", Role.GM)
     game.sit(GM, "Gwendolyn", Role.GM)
     assert game.table.name(GM) == "Gwendolyn" and len(game.table.seats) == 4

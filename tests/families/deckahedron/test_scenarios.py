@@ -91,7 +91,7 @@ def test_every_scenario_fits_every_edition(key: str, edition: str) -> None:
         (
             'kind = "guard"',
             'kind = "gaurd"',
-            r"scenario: 'gaurd' is none of: .*, guard, .*: did you mean `guard`\? - at `\$.foe\[0\].kind`",
+            r"scenario: 'gaurd' is not one of: .*, guard, .*: did you mean `guard`\? - at `\$.foe\[0\].kind`",
         ),
         (
             "die = 4",

@@ -72,4 +72,4 @@ def test_a_pause_may_be_about_the_tone(tale: Tale) -> None:
     _, reason = pause_fields(tale)
     assert {choice.id for choice in reason.choices} == {"none", "tone"}
     tale.standing(MIRA, "pause", statement="", reason="tone")
-    assert "Mira pauses the game because of its tone." in tale.told()
+    assert "Mira pauses the game because of the tone." in tale.told()

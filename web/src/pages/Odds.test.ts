@@ -53,7 +53,7 @@ test('a button that is held asks the server once, for the number it ends at', as
 })
 
 test('a server that was asked too much is quoted, and asked again at the next change', async () => {
-  const busy = { code: 'rate-limited', message: 'that was too much at once: wait a moment' }
+  const busy = { code: 'rate-limited', message: 'too many requests at once: wait a moment' }
   said = { status: 429, body: busy }
   oneMore()
   await vi.advanceTimersByTimeAsync(1000)
