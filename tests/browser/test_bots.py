@@ -83,5 +83,5 @@ def test_a_bot_keeps_a_seat_warm_for_a_friend(house: House, window: Window) -> N
     link = seats.get_by_label(re.compile("The new link of Ember’s seat"))
     mira = Person(window(PHONE), "Mira")
     mira.page.goto(link.input_value())
-    mira.is_asked("You are ready: the story begins when all are.")
+    mira.is_asked("You are ready. The story begins when everybody is.")
     expect(seats.get_by_text("a bot", exact=True)).to_have_count(0)

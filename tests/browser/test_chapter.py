@@ -204,7 +204,7 @@ def end_chapter(company: Company) -> None:
     jon.does("Add a Drive", The_new_Drive="I will not see Odo fall again.")
     ada.is_asked("I will not see Odo fall again.")
     ada.does("We agree")
-    ada.does("Go on to the preparation")
+    ada.does("Go on to preparation")
     expect(jon.page.locator(".pane-side")).to_contain_text("I will not see Odo fall again.")
     ada.reads("Odo stood in the way of a wall of a man")
 

@@ -41,7 +41,7 @@ def done(table: Table) -> tuple[str, ...]:
 
 
 def again(name: str) -> tuple[str, RuleIds]:
-    return f"{name} did that already: the two actions of a turn are different ones", TWO_ACTIONS
+    return f"{name} already did that: the two actions of a turn must differ", TWO_ACTIONS
 
 
 def incapable(name: str, status: str) -> tuple[str, RuleIds]:

@@ -44,8 +44,8 @@ LABELS = {
     "charm-intelligence": "with charm or wits",
 }
 POSSIBLE: RuleIds = ("core.test.possible-only",)
-UNARMED_SHOT = "{} carries no weapon for a distance."
-UNSUITED = "this Attack is for somebody {}, so move first"
+UNARMED_SHOT = "{} carries no ranged weapon."
+UNSUITED = "this Attack needs somebody {}, so move first"
 RANGE: RuleIds = ("core.attack.ability", "core.movement.bands")
 RANGES = {"close": (CLOSE,), "long-range": (NEAR, FAR)}
 IN_THE_ROOM = (CLOSE, NEAR)
@@ -160,7 +160,7 @@ class StrikeFallen(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         one = character(table, self.target)
         left = f"{one.health} Health" if one.health else f"{one.resolve} Resolve"
-        fate = f"has {left} left, and dies at 0" if one.has_resolve else "dies of any blow"
+        fate = f"has {left} left, and dies at 0" if one.has_resolve else "will die from any blow"
         prompt = f"{self.tells(table)} Does it happen? {one.name} {fate}."
         return Ask(prompt, (STRIKES, SPARED), ("core.danger.unconscious", "core.danger.death"))
 
@@ -206,7 +206,7 @@ class Terms(Question, frozen=True):
         prompt = self.tells(table)
         if ability is Ability.AGILITY and not is_armed(table, self.who, ability):
             doubt = UNARMED_SHOT.format(name_of(table, self.who))
-            prompt, rules = f"{prompt} {doubt} Is it possible all the same?", (*POSSIBLE, *rules)
+            prompt, rules = f"{prompt} {doubt} Is it possible anyway?", (*POSSIBLE, *rules)
         return Ask(prompt, (Option("go", "Let them test", fields, (*rules, *ADJUSTED)), IMPOSSIBLE), rules)
 
     def _fitting(self, table: Table, ability: Ability) -> tuple[Field, ...]:

@@ -232,7 +232,7 @@ class CallTest(Act):
         return begin_test(table, called(table, reply.text("who"), reply))
 
 
-BEFALLS = "For what befalls somebody. What they do on their turn is theirs to try, and takes an action."
+BEFALLS = "For what befalls somebody. What players do on their turn they try themselves, with an action."
 
 
 @lru_cache(maxsize=256)

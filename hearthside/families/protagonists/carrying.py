@@ -42,7 +42,7 @@ def used(name: str, item: Thing) -> Iterator[Event]:
 Carried = tuple[tuple[str, str, str, tuple[str, RuleIds], str, bool, bool], ...]
 """Somebody's Gear: id, name, text, why it cannot be used now, for whom it is, whether it needs quiet, and whether it
 is a weapon."""
-QUIET: tuple[str, RuleIds] = ("only outside a Conflict, as it says", ("core.gear.use",))
+QUIET: tuple[str, RuleIds] = ("it only works outside a Conflict", ("core.gear.use",))
 
 
 @once_for

@@ -67,7 +67,7 @@ def nothing_gained(one: Character, named: tuple[int, int]) -> str:
     full = [pool for pool, n in zip(POOLS, named, strict=True) if n > 0]
     if not full or not one.is_protagonist:
         return ""
-    return f"{one.name} gains nothing: {' and '.join(full)} {'is' if len(full) == 1 else 'are'} full already."
+    return f"{one.name} gains nothing: {' and '.join(full)} {'is' if len(full) == 1 else 'are'} already full."
 
 
 @lru_cache(maxsize=256)

@@ -126,7 +126,7 @@ def what_a_rest_gives(table: Table) -> str:
     """A rest in words: what comes back at this table, and what does not."""
     restored = [pool for pool in POOLS if rest_restores(table, pool)]
     lost = [pool for pool in POOLS if pool not in restored]
-    back = f" {pools_are(restored)} back at the start." if restored else ""
+    back = f" {pools_are(restored)} restored." if restored else ""
     rest = f" {pools_are(lost)} not restored." if lost else ""
     return (
         f"The Protagonists rest. Drives are cleared, and Gear that can be reset is ready again.{back}{rest}"
@@ -178,7 +178,7 @@ def rested(table: Table, one: Character) -> Iterator[Event]:
 class Growth(Acts, frozen=True):
     """Did the Chapter change how a Protagonist sees the world? Then the Drives may change (book: "Growth")."""
 
-    acts: ClassVar[dict[str, Act]] = acts(Grow(), Persona(), GoOn("Go on to the preparation", GROWTH))
+    acts: ClassVar[dict[str, Act]] = acts(Grow(), Persona(), GoOn("Go on to preparation", GROWTH))
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         players = (seat for seat in table.playing if lives(protagonist_of(table, seat)))

@@ -74,7 +74,7 @@ def key_problems(adventure: Adventure) -> Iterator[Mistake]:
         *((("npc", n), one.key) for n, one in enumerate(adventure.npc)),
     ]
     for place, key in doubles(people, RESERVED):
-        yield place, f"the key {key!r} is used twice or kept for the table"
+        yield place, f"the key {key!r} is used twice or reserved for the table"
     for place, key in doubles((place, scene.key) for place, scene in scenes_in(adventure)):
         yield place, f"two scenes have the key {key!r}"
     for place, key in doubles((("count", n), one.key) for n, one in enumerate(adventure.count)):

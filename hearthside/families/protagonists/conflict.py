@@ -192,8 +192,8 @@ def tie_broken(sides: list[Side], left: list[Side]) -> str:
     if len(tied) == 1:
         return "a Last Stand always succeeds at this table, so " if best == SURE else ""
     if sum(side.changes for side in tied) > 1:
-        return "of those who want a change the Protagonist wins a tie, so "
-    return "who wants a change wins a tie, so " if left else "a tie of those who want no change, so "
+        return "the Protagonist wins a tie between those who want a change, so "
+    return "whoever wants a change wins a tie, so " if left else "nobody who tied wants a change, so "
 
 
 def won(
@@ -228,7 +228,10 @@ class RollOff(Chance, frozen=True):
         return Dice(len(self.tied))
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return None, f"a tie of {listed([name_of(table, who) for who in self.tied])}: the higher die wins"
+        return (
+            None,
+            f"a tie between {listed([name_of(table, who) for who in self.tied])}: the higher die wins",
+        )
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         best = max(outcome)
@@ -254,7 +257,7 @@ class GmBreaksTie(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         rules = ("core.conflict.tie-protagonist",)
         options = (Option(f"wins:{who}", f"{name_of(table, who)} wins", rules=rules) for who in self.tied)
-        return Ask("They are equal, and both want a change. Who wins?", tuple(options), rules)
+        return Ask("They tie, and both want a change. Who wins?", tuple(options), rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return won(table, self.tests, (reply.option.partition(":")[2],), self.harmless)

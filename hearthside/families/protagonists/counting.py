@@ -54,7 +54,7 @@ def step(one: Thing) -> int:
 
 @lru_cache(maxsize=256)
 def count_option(name: str, label: str, most: int, usual: int) -> Option:
-    return Option(f"count:{name}", f"Count: {label}", (Number("by", "More or less by", -most, most, usual),))
+    return Option(f"count:{name}", f"Count: {label}", (Number("by", "Change by", -most, most, usual),))
 
 
 NEW_COUNT = Option(
@@ -80,7 +80,7 @@ class NewCount(Act):
         name, most = reply.text("name"), reply.number("most")
         entry = CountEntry("new", name, most, start=min(most, reply.number("start")))
         thing = count_thing(entry)
-        told = Told(f"Counted from now on: {name}, {thing.number('value')} of {most}.")
+        told = Told(f"Now counted: {name}, {thing.number('value')} of {most}.")
         return (Made(f"count/new/{len(all_of(table, 'count')) + 1}", thing), told)
 
 
@@ -126,7 +126,7 @@ def also_counting(table: Table, follows: Option, printed: Counted, *, always: bo
 
 @lru_cache(maxsize=256)
 def count_field(name: str, label: str, most: int, by: int) -> Number:
-    return Number(f"count:{name}", f"{label}: more or less by", -most, most, by)
+    return Number(f"count:{name}", f"{label}: change by", -most, most, by)
 
 
 def counts_following(table: Table, reply: Reply) -> Iterator[Event]:

@@ -137,12 +137,10 @@ class Fitting(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         both = (self.who, self.target)
         rules = ("core.attack.other-kinds", "core.attack.tie")
-        options = [
-            Option("fitting", f"As is fitting: {who_is_hurt(table, both, self.proposed)}", rules=rules)
-        ]
+        options = [Option("fitting", f"By the rules: {who_is_hurt(table, both, self.proposed)}", rules=rules)]
         if self.hits != self.proposed:
             warning = "The target could not strike back."
-            label = f"All the same: {who_is_hurt(table, both, self.hits)}"
+            label = f"Even so: {who_is_hurt(table, both, self.hits)}"
             options.append(Option("all", label, rules=rules, warning=warning))
         if any(self.proposed):
             options.append(Option("none", "No Damage here", rules=rules))

@@ -35,7 +35,7 @@ NOT_MAJOR = Option("not-major", "Not a major action for this Drive", rules=("cor
 CONFIRM = Option("confirm", "Yes, a major action for this Drive", rules=("core.drive.gain",))
 SUCCEEDED = Option(SUCCESS, "A major action, and it succeeded: 1 Resolve", rules=("core.drive.gain",))
 FAILED = Option(FAILURE, "A major action, and it failed: 2 Resolve", rules=("core.drive.gain",))
-FULL = "Resolve is full: nothing would be gained, and the Drive is marked until the Chapter ends."
+FULL = "Resolve is full: nothing would be gained, and the Drive would stay marked until the Chapter ends."
 NO_CLAIM = Option("none", "No Drive", rules=("core.resolve.zero",))
 
 
@@ -45,7 +45,7 @@ def gained(resolve: int, start: int, gain: int) -> int:
 
 
 MARKED: tuple[str, RuleIds] = (
-    "this Drive was marked in this Chapter already",
+    "this Drive is already marked in this Chapter",
     ("core.drive.once-per-chapter",),
 )
 
@@ -146,7 +146,7 @@ def judged(table: Table, drive: str, verdict: str, outcome: str) -> Events:
     thing = table.things[drive]
     who = character(table, thing.place)
     if verdict == NOT_MAJOR.id:
-        text = f"That was no major action for {who.name}'s Drive {ending(thing.text('text'))}"
+        text = f"That was not a major action for {who.name}'s Drive {ending(thing.text('text'))}"
         return (Told(text, RULES, about=(who.id,)),)
     result = outcome if verdict == CONFIRM.id else verdict
     resolve = gained(who.resolve, who.thing.number("resolve_start"), GAIN[result])

@@ -84,9 +84,7 @@ def uses(items: Carried, several: Recipients, rounds: bool) -> tuple[Option, ...
     return tuple(options)
 
 
-NO_ATTACK = (
-    "This is no Attack: it takes an action and does no Damage. When you attack, you are asked for your Gear."
-)
+NO_ATTACK = "This is not an Attack: it takes an action and does no Damage. When you attack, you are asked which Gear you use."
 
 
 def recipient_field(several: Recipients, amount: str) -> Pick:

@@ -67,9 +67,9 @@ class GrowthAgreed(Question, frozen=True):
     def tells(self, table: Table) -> str:
         who = name_of(table, self.who)
         if not self.drive:
-            return f"{who} is to have a new Drive: {ending(self.text)} Do you all agree?"
+            return f"A new Drive for {who}: {ending(self.text)} Do you all agree?"
         old = table.things[self.drive].text("text")
-        return f"The Drive “{old}” of {who} is to become {ending(self.text)} Do you all agree?"
+        return f"{who}'s Drive “{old}” would become {ending(self.text)} Do you all agree?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "We agree"), Option("decline", "Leave it as it was"))
@@ -77,7 +77,7 @@ class GrowthAgreed(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "decline":
-            words = f"The Drives of {name_of(table, self.who)} stay as they were."
+            words = f"{name_of(table, self.who)}'s Drives stay as they were."
             return (Told(words, GROWTH, about=(self.who,)),)
         return grown(table, self.who, self.drive, self.text)
 
@@ -86,7 +86,7 @@ def grown(table: Table, who: str, drive: str, text: str) -> Events:
     """A Drive is changed, or there is one more."""
     if drive:
         old = table.things[drive].text("text")
-        words = f"The Drive “{old}” of {name_of(table, who)} is from now on {ending(text)}"
+        words = f"{name_of(table, who)}'s Drive “{old}” is now {ending(text)}"
         return (Marked(drive, {"text": text}), Told(words, GROWTH, about=(who,)))
     told = Told(f"{name_of(table, who)} has a new Drive: {ending(text)}", GROWTH, about=(who,))
     name = f"{who}/drive/{len(drives_of(table, who)) + 1}"

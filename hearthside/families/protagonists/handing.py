@@ -70,7 +70,7 @@ def gifts(who: str, items: Carried, everybody: Names, closed: tuple[str, RuleIds
 
 def handed(table: Table, name: str, to: str) -> Events:
     """An item is now on that sheet, for everybody to see."""
-    text = f"{name_of(table, to)} has {called(table.things[name])}."
+    text = f"{name_of(table, to)} now has {called(table.things[name])}."
     shown = (Shown(name),) if table.things[name].known is not None else ()
     return (Placed(name, to), *shown, Told(text, TRANSFER, about=(to, name)))
 
@@ -157,7 +157,7 @@ class NewGear(Act):
         n = 1 + sum(name.startswith("gear/new/") for name in table.things)
         name, text, to = reply.text("name"), reply.text("text"), reply.text("to")
         entry = GearEntry("new", name, text, damage=reply.number("damage"), boxes=reply.number("boxes"))
-        told = Told(f"{name_of(table, to)} has {name}.", TRANSFER, about=(to,))
+        told = Told(f"{name_of(table, to)} now has {name}.", TRANSFER, about=(to,))
         return (Made(f"gear/new/{n}", gear_thing(entry, to)), told)
 
 

@@ -61,6 +61,11 @@ def places(table: Table) -> Names:
     return tuple([(one.id, one.name) for one in fighters(table)] + named)
 
 
+def nearer(label: str, band: int) -> str:
+    """Where a move towards somebody or something ends: "near to the gate". Far is still far from it."""
+    return f"{BANDS[band]} to {label}" if band < FAR else f"closer to {label}: {BANDS[band]}"
+
+
 class Move(Act):
     """One move changes the distance to one character or object by one band (core.movement.step).
 
@@ -86,7 +91,7 @@ class Move(Act):
         assert mover is not None
         label, to = dict(places(table))[name], BANDS[int(band)]
         away = int(band) > distance(table, mover.id, name)
-        words = f"moves away from {label}: now {to}" if away else f"moves: {to} to {label}"
+        words = f"moves away from {label}: now {to}" if away else f"moves {nearer(label, int(band))}"
         return (
             Marked("conflict", {pair(mover.id, name): int(band)}),
             *spent(table, mover.id, MOVE),
@@ -95,7 +100,7 @@ class Move(Act):
 
 
 BEYOND: tuple[str, RuleIds] = (
-    "how one gets out of shouting distance is for the GM to say",
+    "getting beyond shouting distance is up to the GM",
     ("core.movement.step",),
 )
 
@@ -105,7 +110,7 @@ def moves(name: str, label: str, band: int, rule: str, why: tuple[str, RuleIds])
     """One band to and from somebody or something. Far to distant may be the GM's, by house rule."""
     options = []
     if band > CLOSE:
-        to = f"Move {BANDS[band - 1]} to {label}"
+        to = f"Move {nearer(label, band - 1)}"
         options.append(offered(f"move:{name}:{band - 1}", to, (), Move.rules, why))
     if band < DISTANT:
         away = f"Move away from {label}: {BANDS[band + 1]}"
@@ -148,7 +153,7 @@ def set_distance(everybody: Names) -> Option:
 OBJECT = Option(
     "object",
     "Place an object",
-    (Text("name", "Object", 60, 1), Number("band", "Distance to everybody", CLOSE, DISTANT, NEAR, NAMES)),
+    (Text("name", "Object", 60, 1), Number("band", "Distance from everybody", CLOSE, DISTANT, NEAR, NAMES)),
     SetDistance.rules,
 )
 
@@ -166,5 +171,5 @@ class PlaceObject(Act):
         objects = (*conflict.list("objects"), reply.text("name"))
         name, band = f"object/{len(objects)}", reply.number("band")
         marks: Marks = {pair(one, name): band for one in conflict.list("order")}
-        text = f"There is also {reply.text('name')}, {BANDS[band]} to everybody."
+        text = f"There is also {reply.text('name')}, {BANDS[band]} {TO[band]} everybody."
         return (Marked("conflict", {"objects": objects, **marks}), Told(text, SetDistance.rules))

@@ -84,7 +84,7 @@ class OrderTie(Together, frozen=True):
         return tuple(seat for seat in seats if seat != GM) or (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"Equal results: who goes first of {listed([name_of(table, who) for who in self.tied])}?"
+        return f"A tie between {listed([name_of(table, who) for who in self.tied])}: who goes first?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         names = [(who, name_of(table, who)) for who in self.tied]
@@ -125,7 +125,7 @@ class TieRoll(Chance, frozen=True):
         return Dice(len(self.tied))
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        return None, f"who goes first of {listed([name_of(table, who) for who in self.tied])}"
+        return None, f"a tie between {listed([name_of(table, who) for who in self.tied])}: who goes first"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         dice = {who: int(die) for who, die in zip(self.tied, outcome, strict=True)}
@@ -134,6 +134,6 @@ class TieRoll(Chance, frozen=True):
         order = arranged(table.things["conflict"].list("order"), ranked)
         again = tuple(TieRoll(group) for group in groups if len(group) > 1)
         shown = ", ".join(f"{name_of(table, who)} {dice[who]}" for who in ranked)
-        end = "the equal ones roll again" if again else " before ".join(name_of(table, who) for who in ranked)
+        end = "those who tie roll again" if again else " before ".join(name_of(table, who) for who in ranked)
         events = (Marked("conflict", {"order": order}), Told(f"{shown}: {end}.", ORDER, about=ranked))
         return (*events, Turned(again)) if again else events

@@ -183,13 +183,13 @@ class Lobby(Acts, frozen=True):
     def prompt(self, table: Table, seat: Seat) -> str:
         if seat == GM:
             return (
-                "Talk about themes and limits, read the Adventure to its end, and begin when all are ready."
+                "Talk about themes and limits, read the adventure to the end, and begin when all are ready."
             )
         own = protagonist_of(table, seat)
         if own is None:
             return to_find_one(table)
         if seat in story(table).list("ready"):
-            return "You are ready: the story begins when all are."
+            return "You are ready. The story begins when everybody is."
         if not own.thing.text("name"):
             return "Give your Protagonist a name and introduce them to the others."
         return "Introduce your Protagonist, and say when you are ready."

@@ -31,7 +31,7 @@ NO_MORE = "the score cannot rise above 4"
 EXHAUSTING = "Resolve falls to 0: after this Test {} unconscious."
 DESPERATE = (
     "{result} {against}. {whose} Resolve falls to 0, and after this Test {are} in Serious Danger. "
-    "{who} can do this once{in_a}."
+    "{who} can do this only once{in_a}."
 )
 
 
@@ -57,7 +57,7 @@ def pushes(resolve: int, room: int, last_resolve: str, other: str = "") -> tuple
         if n > room:
             closed, rules = NO_MORE, ("core.ability.clamp",)
         elif n == resolve and last_resolve == "forbidden":
-            closed, rules = "the last Resolve may not be pushed at this table", ("core.resolve.zero",)
+            closed, rules = "the last Resolve cannot be pushed at this table", ("core.resolve.zero",)
         elif n == resolve and last_resolve != "no-danger":
             warning, rules = EXHAUSTING.format(f"{other} falls" if other else "you fall"), ZERO
         options.append(Option(f"push:{n}", f"Push {points}", rules=rules, warning=warning, closed=closed))
@@ -70,10 +70,11 @@ def last_stand(used: bool, resolve: int, against: str, sure: bool, other: str = 
 
     By house rule it is once `in_a` Chapter.
     """
-    closed = "the Last Stand was used already" if used else ""
+    closed = "the Last Stand has already been used" if used else ""
     if not resolve:
         closed = "a Last Stand needs Resolve to spend"
-    result = "You succeed against" if sure else f"The result counts as {RESULT_OF_A_LAST_STAND} against"
+    succeeds = f"{other} succeeds" if other else "You succeed"
+    result = f"{succeeds if sure else f'The result counts as {RESULT_OF_A_LAST_STAND}'} against"
     names = (f"{other}'s", f"{other} is", other) if other else ("Your", "you are", "You")
     whose, are, who = names
     warning = DESPERATE.format(result=result, against=against, whose=whose, are=are, who=who, in_a=in_a)

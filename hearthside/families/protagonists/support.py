@@ -28,7 +28,7 @@ KEEP_OUT = Option(
     "keep-out",
     "Not in this Conflict, unless I say so",
     rules=("core.support.bonus",),
-    note="You are not asked about Support any more, until the Conflict ends or you take it back. Nobody is told.",
+    note="You are not asked again until the Conflict ends or you change your mind. Nobody is told.",
 )
 KEPT_OUT = "Not asked about Support in this Conflict (ask-me)"
 ASK_ME = Option("ask-me", "Ask me about Support again", rules=("core.support.bonus",))
@@ -120,7 +120,7 @@ def support_option(
     you, your = (name, f"{name}'s") if by_gm else ("you", "your")
     cost = f" It uses one of {your} actions." if costs else ""
     gain = f"{who}'s score rises by 1." if rises else f"{who}'s score cannot rise above 4."
-    note = f"{gain} If it fails, what happens to {who} happens to {you}.{cost}"
+    note = f"{gain} If it fails, what happens to {who} happens to {you} too.{cost}"
     label = f"{name} supports {who}"
     return Option(f"support:{helper}:{test}", label, rules=RULES, note=note, about=helper)
 
@@ -169,5 +169,5 @@ class AskMe(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if kept_out(seat) not in table.things:
-            raise Refused("you are asked about Support as it is", ASK_ME.rules)
+            raise Refused("you are already asked about Support", ASK_ME.rules)
         return (Gone(kept_out(seat)),)

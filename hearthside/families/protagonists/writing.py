@@ -27,7 +27,7 @@ WRITE: RuleIds = (
     "core.setup.start-values",
     "core.ability.range",
 )
-NOTE = "No sheet is free. Yours has the numbers of another one; Gear comes with the story."
+NOTE = "All sheets are taken. Yours uses the numbers of another; Gear comes with the story."
 DRIVES = (
     Text("drive_1", "A Drive: what moves them", 300, 1),
     Text("drive_2", "Another Drive", 300),
@@ -81,7 +81,7 @@ def write_option(models: tuple[tuple[str, str, str], ...], lost: str) -> Option:
     fields = (
         Text("name", "Name", 60, 1),
         Text("title", "Who they are, in a few words", 60, 1),
-        Pick("like", "Numbers as on the sheet of", like, default=lost),
+        Pick("like", "Numbers from the sheet of", like, default=lost),
         Pick("abilities", "Abilities, the best first", ABILITY_CHOICES, 4, 4),
         *DRIVES,
     )

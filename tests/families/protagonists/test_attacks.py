@@ -187,7 +187,7 @@ def test_a_box_is_marked_when_the_use_is_declared_even_if_the_attack_fails() -> 
 def test_an_unarmed_target_avoids_damage_but_deals_none_unless_the_gm_overrides() -> None:
     tale = brawl(distance=1).attack(MIRA, "warden", (3, 3, 3), (5, 4, 4), kind="long-range")
     assert tale.open(ADA) == ["fitting", "all"]
-    assert tale.offers(ADA)["fitting"].label == "As is fitting: nobody is hurt"
+    assert tale.offers(ADA)["fitting"].label == "By the rules: nobody is hurt"
     assert tale.offers(ADA)["all"].warning
     tale.do(ADA, "fitting")
     assert tale.told()[-1] == "Nobody is hurt."
@@ -337,12 +337,10 @@ def test_an_attack_outside_of_rounds(tale: Tale) -> None:
 def test_shooting_without_a_weapon_is_questioned_and_costs_nothing_if_it_is_impossible(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)), distance=1)
     offers = tale.offers(MIRA)
-    assert offers["attack:warden:long-range"].warning.startswith("Mira carries no weapon for a distance.")
+    assert offers["attack:warden:long-range"].warning.startswith("Mira carries no ranged weapon.")
     assert not offers["attack:warden:charm-intelligence"].warning
     tale.do(MIRA, "attack:warden:long-range")
-    assert tale.ask(ADA).prompt.endswith(
-        "Mira carries no weapon for a distance. Is it possible all the same?"
-    )
+    assert tale.ask(ADA).prompt.endswith("Mira carries no ranged weapon. Is it possible anyway?")
     assert tale.ask(ADA).rules[0] == "core.test.possible-only"
     tale.do(ADA, "impossible", text="There is nothing to throw.")
     assert tale.mark("conflict", "actions_left") == 2
@@ -374,7 +372,7 @@ def test_everybody_reads_what_is_harmed_before_resolve_is_pushed(pool: str, more
 def test_of_a_fallen_npc_nobody_reads_more_than_the_blow() -> None:
     tale = brawl().do(ADA, "change", who=("warden",), health=-9).do(ADA, "unconscious")
     tale.do(MIRA, "attack:warden:close")
-    assert tale.ask(ADA).prompt.endswith("Does it happen? The Warden dies of any blow.")
+    assert tale.ask(ADA).prompt.endswith("Does it happen? The Warden will die from any blow.")
     tale.do(ADA, "strikes", damage=2)
     blow = "Mira strikes The Warden, who lies unconscious. The Warden loses 2 Health."
     assert tale.told()[-2:] == [blow, "The Warden dies."]
@@ -415,11 +413,11 @@ def test_harm_to_resolve_goes_to_the_health_of_who_has_none(tale: Tale, target: 
 @pytest.mark.parametrize(
     ("band", "kind", "words"),
     [
-        (1, "close", "The Warden is near: this Attack is for somebody close, so move first"),
+        (1, "close", "The Warden is near: this Attack needs somebody close, so move first"),
         (
             3,
             "magical-psychic",
-            "The Warden is distant: this Attack is for somebody close or near, so move first",
+            "The Warden is distant: this Attack needs somebody close or near, so move first",
         ),
     ],
 )

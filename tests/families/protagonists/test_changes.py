@@ -64,9 +64,9 @@ def test_what_the_special_rules_print_is_offered_in_every_scene_and_in_rounds(pr
 @pytest.mark.rule("core.resolve.cap")
 def test_who_is_given_what_is_full_already_is_named_and_gains_nothing(printed: Tale) -> None:
     printed.do(ADA, "happens:0", who=("lamp",))
-    assert printed.told()[-2:] == ["A song by the fire.", "Mira gains nothing: Resolve is full already."]
+    assert printed.told()[-2:] == ["A song by the fire.", "Mira gains nothing: Resolve is already full."]
     printed.do(ADA, "change", who=("lamp",), health=1, resolve=1)
-    assert printed.told()[-1] == "Mira gains nothing: Health and Resolve are full already."
+    assert printed.told()[-1] == "Mira gains nothing: Health and Resolve are already full."
     printed.do(ADA, "change", who=("lamp",), health=-1).do(ADA, "change", who=("lamp",), health=1, resolve=1)
     assert printed.told()[-1] == "Mira gains 1 Health."
 

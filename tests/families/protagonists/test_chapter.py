@@ -57,9 +57,9 @@ def test_a_rest_restores_what_the_special_rules_say(health: bool, resolve: bool)
 
 
 RESTORES = {
-    (True, True): "Health and Resolve are back at the start.",
-    (True, False): "Health is back at the start. Resolve is not restored.",
-    (False, True): "Resolve is back at the start. Health is not restored.",
+    (True, True): "Health and Resolve are restored.",
+    (True, False): "Health is restored. Resolve is not restored.",
+    (False, True): "Resolve is restored. Health is not restored.",
     (False, False): "Health and Resolve are not restored.",
 }
 

@@ -71,14 +71,14 @@ def test_on_a_tie_change_beats_prevention(tale: Tale) -> None:
     assert left(("guard", 8, "prevent"), ("npc burglar", 8, "change")) == ["npc burglar"]
     tale.oppose("lamp", "warden", rolls=((4, 4, 4), (4, 4, 4)), aim_lamp="prevent", aim_warden="change")
     assert tale.mark("test/warden", "success") == 1
-    assert "Mira 8, The Warden 8: who wants a change wins a tie, so The Warden succeeds." in tale.told()
+    assert "Mira 8, The Warden 8: whoever wants a change wins a tie, so The Warden succeeds." in tale.told()
 
 
 @pytest.mark.rule("core.conflict.tie-protagonist")
 def test_if_both_want_a_change_the_protagonist_wins(tale: Tale) -> None:
     assert left(("npc", 8, "change"), ("hero", 8, "change")) == ["hero"]
     tale.oppose("warden", "lamp", rolls=((4, 4, 4), (4, 4, 4)), aim_lamp="change")
-    why = "of those who want a change the Protagonist wins a tie, so Mira succeeds."
+    why = "the Protagonist wins a tie between those who want a change, so Mira succeeds."
     assert f"The Warden 8, Mira 8: {why}" in tale.told()
 
 
@@ -102,7 +102,7 @@ def test_among_three_tied_the_changing_protagonists_roll_off(tale: Tale) -> None
 def test_tied_preventers_with_nobody_changing_leave_all_as_it_was(tale: Tale) -> None:
     none = {"aim_lamp": "prevent", "aim_warden": "prevent"}
     tale.oppose("lamp", "warden", rolls=((4, 4, 4), (4, 4, 4)), **none)
-    assert "Mira 8, The Warden 8: a tie of those who want no change, so nothing changes." in tale.told()
+    assert "Mira 8, The Warden 8: nobody who tied wants a change, so nothing changes." in tale.told()
     assert [tale.mark(f"test/{who}", "success") for who in ("lamp", "warden")] == [1, 1]
 
 

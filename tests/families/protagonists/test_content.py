@@ -99,7 +99,7 @@ def test_drives_have_a_text_and_are_not_marked_at_the_start() -> None:
 def test_keys_are_used_once_and_names_refer_to_something() -> None:
     assert "'lamp' is used twice" in problem('key = "warden"', 'key = "lamp"')
     for kept in ("story", "conflict"):
-        assert f"'{kept}' is used twice or kept" in problem('key = "rat"', f'key = "{kept}"')
+        assert f"'{kept}' is used twice or reserved" in problem('key = "rat"', f'key = "{kept}"')
     assert "two scenes have the key 'roofs'" in problem('key = "cellar"', 'key = "roofs"')
     assert "Dusk: there is no NPC 'nobody'" in problem('npcs = ["warden"]', 'npcs = ["nobody"]')
     assert "there is no loose Gear 'moon'" in problem('gm = "A tile is loose."', 'gear = ["moon"]')

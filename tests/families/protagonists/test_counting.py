@@ -73,7 +73,7 @@ def test_what_is_counted_in_each_chapter_begins_anew_with_it(counted: Tale) -> N
 def test_the_gm_may_begin_to_count_something(tale: Tale) -> None:
     tale.do(ADA, "new-count", name="Candles", most=5, start=9).do(ADA, "count:count/new/1", by=-2)
     assert tale.told()[-2:] == [
-        "Counted from now on: Candles, 5 of 5.",
+        "Now counted: Candles, 5 of 5.",
         "Candles: 3 of 5 (−2).",
     ]
 
@@ -89,7 +89,9 @@ def counts_offered(tale: Tale) -> dict[str, int]:
     """What the GM could change with what follows, and what is filled in."""
     fields = tale.offers(ADA)["consequence"].fields
     return {
-        field.label: field.default for field in fields if isinstance(field, Number) and "more" in field.label
+        field.label: field.default
+        for field in fields
+        if isinstance(field, Number) and "change by" in field.label
     }
 
 
@@ -97,7 +99,7 @@ def counts_offered(tale: Tale) -> dict[str, int]:
 def test_what_a_printed_failure_changes_is_filled_in_and_counted() -> None:
     tale = Tale(content=FAILING + COUNTS).started().do(ADA, "scene:scene/roofs")
     tale.do(ADA, "printed:0", who="lamp", support="none").roll((1, 1, 1)).pushing()
-    assert counts_offered(tale) == {"The water: more or less by": 2, "Loaves: more or less by": 0}
+    assert counts_offered(tale) == {"The water: change by": 2, "Loaves: change by": 0}
     tale.do(ADA, "consequence")
     assert tale.told()[-2:] == ["You slip.", "The water: 2 of 6 (+2)."]
     assert [tale.mark(name, "value") for name in (WATER, LOAVES)] == [2, 200]
@@ -106,7 +108,7 @@ def test_what_a_printed_failure_changes_is_filled_in_and_counted() -> None:
 @pytest.mark.rule("core.test.consequence")
 def test_of_a_success_only_what_is_printed_is_counted() -> None:
     tale = Tale(content=FAILING + COUNTS).started().do(ADA, "scene:scene/roofs")
-    for test, offered in (("printed:0", {}), ("printed:1", {"Loaves: more or less by": -3})):
+    for test, offered in (("printed:0", {}), ("printed:1", {"Loaves: change by": -3})):
         tale.do(ADA, test, who="lamp", support="none").roll((6, 6, 6)).pushing()
         assert counts_offered(tale) == offered
         tale.do(ADA, "consequence")
@@ -139,7 +141,7 @@ def test_using_gear_counts_at_once_what_it_says() -> None:
 def test_gear_with_a_test_fills_in_what_success_and_failure_count(dice: tuple[int, ...], by: int) -> None:
     tale = with_gear("Tool kit", "counts = { water = -1 }\nfailure_counts = { water = 1 }")
     tale.do(MIRA, "gear:lamp/gear/kit").do(ADA, "test", support="none").roll(dice).pushing()
-    assert counts_offered(tale)["The water: more or less by"] == by
+    assert counts_offered(tale)["The water: change by"] == by
     tale.do(ADA, "consequence")
     assert tale.mark(WATER, "value") == max(0, by)
 
@@ -154,7 +156,7 @@ def test_a_chapter_says_where_a_count_begins() -> None:
 def test_a_scene_from_before_counts_were_printed_still_offers_its_tests(counted: Tale) -> None:
     assert "failure_counts" not in counted.game.table.things["scene/roofs"].front
     counted.do(ADA, "scene:scene/roofs").do(ADA, "printed:0", who="lamp", support="none")
-    assert counts_offered(counted.roll((1, 1, 1)).pushing())["The water: more or less by"] == 0
+    assert counts_offered(counted.roll((1, 1, 1)).pushing())["The water: change by"] == 0
 
 
 # ---------------------------------------------------------------- by what is chosen
@@ -195,9 +197,7 @@ def test_what_a_choice_costs_is_offered_where_it_is_made(costly: Tale) -> None:
 @pytest.mark.rule("core.round.next")
 def test_what_a_round_costs_is_filled_in_when_the_next_one_begins(costly: Tale) -> None:
     costly.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1))).do(MIRA, "end-turn").do(ADA, "end-turn")
-    assert [field.label for field in costly.offers(ADA)["next-round"].fields] == [
-        "The water: more or less by"
-    ]
+    assert [field.label for field in costly.offers(ADA)["next-round"].fields] == ["The water: change by"]
     costly.do(ADA, "next-round")
     assert [costly.mark(WATER, "value"), costly.mark("conflict", "round")] == [1, 2]
 

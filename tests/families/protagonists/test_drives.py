@@ -68,7 +68,7 @@ def test_a_test_without_a_reason_is_named_by_its_ability(tale: Tale) -> None:
 @pytest.mark.rule("core.ruling.drive-who-judges")
 def test_the_gm_may_say_that_it_was_no_major_action(tale: Tale) -> None:
     tale.set("lamp", resolve=1).do(MIRA, LIGHT).do(ADA, "not-major")
-    assert tale.told()[-1] == "That was no major action for Mira's Drive “Keep a light burning”."
+    assert tale.told()[-1] == "That was not a major action for Mira's Drive “Keep a light burning”."
     assert tale.mark("lamp", "resolve") == 1
     assert tale.mark("lamp/drive/1", "marked") == 0
 

@@ -127,7 +127,7 @@ def test_who_lies_unconscious_is_revived_before_gear_helps(helpful: Tale) -> Non
 def test_gear_for_outside_a_conflict_is_closed_in_rounds_but_not_for_a_creative_use(helpful: Tale) -> None:
     helpful.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
     refused = helpful.refused(MIRA, f"gear:{FLASK}", whom="smith")
-    assert (refused.why, refused.rules[0]) == ("only outside a Conflict, as it says", "core.gear.use")
+    assert (refused.why, refused.rules[0]) == ("it only works outside a Conflict", "core.gear.use")
     assert [helpful.number(FLASK, "marked"), helpful.number("conflict", "actions_left")] == [0, 2]
     assert f"creative:{FLASK}" in helpful.open(MIRA)
     assert f"gear:{ROPE}" in helpful.open(MIRA)
@@ -188,5 +188,5 @@ def test_in_rounds_a_weapon_that_is_used_without_an_attack_is_warned_about(tale:
     knife = "gear:lamp/gear/knife"
     assert not tale.offers(MIRA)[knife].warning
     tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
-    assert tale.offers(MIRA)[knife].warning.startswith("This is no Attack")
+    assert tale.offers(MIRA)[knife].warning.startswith("This is not an Attack")
     assert not tale.offers(MIRA)[f"gear:{ROPE}"].warning

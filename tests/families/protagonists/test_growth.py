@@ -13,10 +13,10 @@ def test_a_drive_is_replaced_when_player_and_gm_agree(tale: Tale) -> None:
     tale.end_chapter().do(MIRA, "grow:lamp/drive/3", text="Know when to run")
     assert tale.mark("lamp/drive/3", "text") == "Never run"
     assert tale.asked() == (ADA,)
-    words = "The Drive “Never run” of Mira is to become “Know when to run”. Do you all agree?"
+    words = "Mira's Drive “Never run” would become “Know when to run”. Do you all agree?"
     assert tale.ask(ADA).prompt == words
     tale.do(ADA, "agree")
-    assert tale.told()[-1] == "The Drive “Never run” of Mira is from now on “Know when to run”."
+    assert tale.told()[-1] == "Mira's Drive “Never run” is now “Know when to run”."
     assert tale.mark("lamp/drive/3", "text") == "Know when to run"
     assert len(drives_of(tale.game.table, "lamp")) == 3
 
@@ -31,7 +31,7 @@ def test_a_sentence_that_ends_with_a_drive_has_one_full_stop(tale: Tale, drive: 
 @pytest.mark.rule("core.chapter.growth")
 def test_a_drive_may_be_added_or_the_proposal_declined(tale: Tale) -> None:
     tale.end_chapter().do(MIRA, "grow:new", text="Trust the Fox")
-    assert tale.ask(ADA).prompt == "Mira is to have a new Drive: “Trust the Fox”. Do you all agree?"
+    assert tale.ask(ADA).prompt == "A new Drive for Mira: “Trust the Fox”. Do you all agree?"
     tale.do(ADA, "agree")
     assert tale.mark("lamp/drive/4", "text") == "Trust the Fox"
     tale.do(JON, "grow:new", text="Get rich").do(ADA, "decline")
@@ -52,7 +52,7 @@ def test_the_gm_changes_the_drives_of_a_player_who_left_and_of_nobody_else(tale:
         "Come home",
     ]
     assert tale.told()[-2:] == [
-        "The Drive “Pay every debt” of Jon is from now on “Owe nobody”.",
+        "Jon's Drive “Pay every debt” is now “Owe nobody”.",
         "Jon has a new Drive: “Come home”.",
     ]
     assert tale.step() == "Growth"

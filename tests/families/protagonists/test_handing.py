@@ -60,7 +60,7 @@ def test_what_the_dead_carried_may_be_taken_up_but_nothing_from_unplayed_sheets(
 def test_the_gm_makes_up_gear(tale: Tale) -> None:
     tale.do(ADA, "new-gear", name="Torch", damage=1, to="lamp").do(ADA, "new-gear", name="Net", to="smith")
     assert [tale.mark(f"gear/new/{n}", "name") for n in (1, 2)] == ["Torch", "Net"]
-    assert tale.told()[-2:] == ["Mira has Torch.", "Jon has Net."]
+    assert tale.told()[-2:] == ["Mira now has Torch.", "Jon now has Net."]
     assert "gear:gear/new/1" in tale.open(MIRA)
 
 
@@ -73,7 +73,7 @@ def test_an_article_is_written_small_inside_a_sentence(tale: Tale, name: str, to
     tale.do(ADA, "new-gear", name=name, to="lamp").do(MIRA, "gear:gear/new/1")
     assert tale.told()[-1] == f"Mira uses {told}."
     tale.do(MIRA, "give:gear/new/1", to="smith").do(ADA, "take-away", gear="gear/new/1")
-    assert tale.told()[-2:] == [f"Jon has {told}.", f"Jon loses {told}."]
+    assert tale.told()[-2:] == [f"Jon now has {told}.", f"Jon loses {told}."]
 
 
 @pytest.mark.rule("core.gear.transfer", "core.npc.extras")

@@ -81,7 +81,14 @@ def test_moving_away_is_offered_and_told_as_such() -> None:
     labels = [tale.offers(MIRA)[name].label for name in tale.open(MIRA, "move")]
     assert labels == ["Move close to The Warden", "Move away from The Warden: far"]
     assert tale.do(MIRA, "move:warden:2").told()[-1] == "Mira moves away from The Warden: now far."
-    assert tale.do(MIRA, "move:warden:1").told()[-1] == "Mira moves: near to The Warden."
+    assert tale.do(MIRA, "move:warden:1").told()[-1] == "Mira moves near to The Warden."
+
+
+@pytest.mark.rule("core.movement.step")
+def test_a_move_closer_that_ends_far_is_told_as_closer() -> None:
+    tale = brawl(distance=3)
+    assert tale.offers(MIRA)["move:warden:2"].label == "Move closer to The Warden: far"
+    assert tale.do(MIRA, "move:warden:2").told()[-1] == "Mira moves closer to The Warden: far."
 
 
 @pytest.mark.rule("core.movement.bands")
@@ -90,7 +97,8 @@ def test_distance_is_measured_to_objects_too() -> None:
     assert tale.mark("conflict", "lamp~object/1") == 2
     tale.do(MIRA, "move:object/1:1")
     assert tale.mark("conflict", "lamp~object/1") == 1
-    assert "Mira moves: near to the gate." in tale.told()
+    assert "There is also the gate, far from everybody." in tale.told()
+    assert "Mira moves near to the gate." in tale.told()
     tale.do(ADA, "object", name="the well", band=3)
     assert tale.mark("conflict", "objects") == ("the gate", "the well")
     assert [tale.mark("conflict", f"lamp~object/{n}") for n in (1, 2)] == [1, 3]

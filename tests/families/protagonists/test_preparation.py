@@ -211,4 +211,4 @@ def test_who_is_ready_is_not_asked_for_it_again(lobby: Tale) -> None:
     lobby.do(MIRA, "choose:lamp").do(MIRA, "name", name="Mira")
     assert lobby.ask(MIRA).prompt == "Introduce your Protagonist, and say when you are ready."
     lobby.do(MIRA, "ready:yes")
-    assert lobby.ask(MIRA).prompt == "You are ready: the story begins when all are."
+    assert lobby.ask(MIRA).prompt == "You are ready. The story begins when everybody is."

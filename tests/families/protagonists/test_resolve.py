@@ -221,7 +221,7 @@ def test_a_last_stand_is_made_once_in_the_whole_story(tale: Tale) -> None:
     tale.call("lamp", "agility").do(MIRA, "last-stand").follow()
     tale.do(JON, "revive:lamp").end_chapter().do(ADA, "go-on").do(ADA, "begin:next")
     refused = tale.call("lamp", "agility").refused(MIRA, "last-stand")
-    assert refused.why == "the Last Stand was used already"
+    assert refused.why == "the Last Stand has already been used"
     assert refused.rules[0] == "core.laststand.use"
 
 
@@ -250,6 +250,16 @@ def test_by_house_rule_a_last_stand_always_succeeds() -> None:
     tale.call("lamp", "agility", 12, difficulty_adjust=2)
     assert tale.offers(MIRA)["last-stand"].warning.startswith("You succeed against Difficulty 14.")
     assert tale.do(MIRA, "last-stand").mark("test", "success") == 1
+
+
+@pytest.mark.rule("core.ruling.laststand-failure")
+def test_deciding_for_somebody_who_left_the_gm_reads_who_succeeds_with_a_last_stand() -> None:
+    tale = Tale(laststand="always-success").started()
+    tale.game.leave(MIRA)
+    tale.call("lamp", "agility", 12)
+    assert tale.offers(ADA)["last-stand"].warning.startswith(
+        "Mira succeeds against Difficulty 12. Mira's Resolve"
+    )
 
 
 @pytest.mark.rule("core.ruling.laststand-failure", "core.conflict.definition")

@@ -92,12 +92,12 @@ def test_who_cannot_agree_rolls_a_die_and_equals_roll_again(tale: Tale) -> None:
     assert tale.mark("conflict", "order") == ("fox", "lamp", "rat")
     assert tale.rolls()[3:] == [(4, 4), (3, 5)]
     assert tale.told()[-2:] == [
-        "Mira 4, Eve 4: the equal ones roll again.",
+        "Mira 4, Eve 4: those who tie roll again.",
         "Eve 5, Mira 3: Eve before Mira.",
     ]
     assert [one.why for one in tale.events() if isinstance(one, Rolled)][
         -1
-    ] == "who goes first of Mira and Eve"
+    ] == "a tie between Mira and Eve: who goes first"
 
 
 @pytest.mark.rule("core.ruling.order-tie-npc")

@@ -175,7 +175,7 @@ def test_the_gm_reads_the_name_of_whom_they_answer_for(tale: Tale) -> None:
     tale.game.leave(JON)
     tale.do(MIRA, "try").do(ADA, "test", ability="agility")
     assert tale.offers(ADA)["support:smith:test"].note == (
-        "Mira's score rises by 1. If it fails, what happens to Mira happens to Jon. "
+        "Mira's score rises by 1. If it fails, what happens to Mira happens to Jon too. "
         "It uses one of Jon's actions."
     )
 
@@ -190,14 +190,14 @@ def test_the_gm_confirms_the_damage_to_supporters_by_name(
 ) -> None:
     tale.do(ADA, "set-on", who=("warden", "lamp"), kind="charm-intelligence").do(ADA, "go")
     tale.do(JON, "support:smith:test/lamp").do(EVE, "decline").roll(dice, (4, 1, 4)).pushing()
-    assert tale.offers(ADA)["fitting"].label == f"As is fitting: {hurt}"
+    assert tale.offers(ADA)["fitting"].label == f"By the rules: {hurt}"
 
 
 @pytest.mark.rule("core.ruling.tie-other-attacks", "core.support.shared-risk")
 def test_a_tie_from_a_distance_spares_the_supporters_also_where_nobody_shoots_back(tale: Tale) -> None:
     tale.do(ADA, "set-on", who=("warden", "lamp"), kind="long-range").do(ADA, "go", strikes_back="no")
     tale.do(JON, "support:smith:test/lamp").do(EVE, "decline").roll((4, 4, 4), (4, 1, 4)).pushing()
-    assert tale.offers(ADA)["fitting"].label == "As is fitting: Mira takes 1"
+    assert tale.offers(ADA)["fitting"].label == "By the rules: Mira takes 1"
     tale.do(ADA, "fitting")
     assert [tale.mark(who, "health") for who in ("warden", "lamp", "smith")] == [6, 5, 5]
 
@@ -255,7 +255,7 @@ def test_who_kept_out_may_be_asked_again_at_any_time(brawl: Tale) -> None:
     assert brawl.asked() == (JON, EVE, ADA)
     brawl.do(JON, "support:smith:test/lamp")
     assert brawl.mark("test/lamp", "supporters") == ("smith",)
-    assert brawl.refused(JON, "ask-me").why == "you are asked about Support as it is"
+    assert brawl.refused(JON, "ask-me").why == "you are already asked about Support"
 
 
 @pytest.mark.rule("core.support.bonus")
