@@ -123,8 +123,10 @@ def find_seat(code: str, seats: Mapping[Seat, Sitter], name: str) -> Seat:
     called = [seat for seat, sitter in seats.items() if sitter.name.casefold() == wanted]
     found = [Seat(wanted)] if wanted in seats else called
     if len(found) > 1:
-        raise NoSuchTable(f"Several at table {code} are called {name!r}. Name the seat: {', '.join(found)}.")
+        raise NoSuchTable(
+            f"Several people at table {code} are called {name!r}. Name the seat: {', '.join(found)}."
+        )
     if not found:
         names = ", ".join(sitter.name for sitter in seats.values())
-        raise NoSuchTable(f"Nobody at table {code} is called {name!r}. There sit: {names}.")
+        raise NoSuchTable(f"Nobody at table {code} is called {name!r}. At the table: {names}.")
     return found[0]

@@ -27,7 +27,7 @@ def checked(path: Path, key: str = "") -> list[str]:
     played = asked or likely
     if played is None:
         raise Unplayable(
-            f"{path.name}: it is not clear which game this is for: say --family with {' or '.join(MODULES)}"
+            f"{path.name}: it is not clear which game this is for: say so with --family {' or '.join(MODULES)}"
         )
     found = try_out(played, text)
     if None not in found.values():

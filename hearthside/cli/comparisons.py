@@ -134,7 +134,7 @@ def brawl(
     ],
     as_json: Json = False,
 ) -> None:
-    """Core Rules: a Conflict with several on both sides, each striking the first who stands."""
+    """Core Rules: a Conflict with several on each side; each strikes the first still standing."""
     from hearthside.odds.protagonists.brawls import Brawl
 
     several = [brawler(words) for words in fighters]

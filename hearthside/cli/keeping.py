@@ -45,7 +45,7 @@ def export(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", dir_okay=False)],
     database: Database = None,
 ) -> None:
-    """Write a table's whole journal to a file. It holds the GM's secrets, too."""
+    """Write a table's whole journal to a file. It includes the GM's secrets."""
     from hearthside.cli import archive
 
     try:
@@ -65,17 +65,17 @@ def backup(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", dir_okay=False)],
     database: Database = None,
 ) -> None:
-    """Copy all tables to another file, also while they are played. `play --database` takes it up again."""
+    """Copy all tables to another file, even while they are being played. Open it with `play --database`."""
     from hearthside.cli import archive
 
     engine = the_archive(database)
     try:
         archive.back_up(engine, output)
     except FileExistsError:
-        fail(f"{output} is there already: name a new file.")
+        fail(f"{output} already exists: name a new file.")
     except OSError as error:
         fail(f"{output} cannot be written: {reason(error)}.")
-    typer.echo(f"All tables are in {output}, with every secret and link. To play on with them:")
+    typer.echo(f"All tables are in {output}, with every secret and link. To play from that copy:")
     typer.echo(f"  ./play --database {output}")
 
 
@@ -83,12 +83,12 @@ def backup(
 def link(
     code: Annotated[str, typer.Argument(metavar="TABLE-CODE")],
     name: Annotated[
-        str, typer.Argument(help="Whose seat, or its own name such as p2; the GM's if left out.")
+        str, typer.Argument(help="Whose seat: a name, or a seat such as p2; the GM's if left out.")
     ] = "",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Where the server is.")] = 8765,
     database: Database = None,
 ) -> None:
-    """Make a new link for a seat whose own is lost, for instance with the GM's device. The old one is dead."""
+    """Make a new link for a seat whose link is lost, such as the GM's. The old one stops working."""
     from hearthside.cli import address, archive
 
     try:
@@ -97,9 +97,9 @@ def link(
         fail(str(missing), 2)
     here, network = address.links("", port)
     typer.secho(
-        f"The new link of {whose}'s seat at table {code.upper()}; the old one no longer works:", bold=True
+        f"The new link for {whose}'s seat at table {code.upper()}; the old one no longer works:", bold=True
     )
     typer.echo(f"  On this machine:            {here}seat#{key}")
     if network:
         typer.echo(f"  On phones in this network:  {network}seat#{key}")
-    typer.echo("  Who is at the table by the old one is sent away within seconds.")
+    typer.echo("  Anyone using the old one is disconnected within seconds.")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hearthside.lab.runner import Pool
     from hearthside.lab.study import Study
 
-app = typer.Typer(help="Many games by bots, and what they say.", no_args_is_help=True)
+app = typer.Typer(help="Let bots play many games, and report on them.", no_args_is_help=True)
 LOCAL = "local"
 
 
@@ -47,17 +47,17 @@ def run(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FOLDER", help="results/NAME if left out.")
     ] = None,
-    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 0,
-    games: Annotated[int | None, typer.Option(min=1, help="Games a meeting, instead of the study's.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Another seed than the study's.")] = None,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 means one per core.")] = 0,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Games per meeting, instead of the study's number.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="A seed other than the study's.")] = None,
     ray: Annotated[
         str | None,
-        typer.Option(
-            metavar="[ADDRESS]", help="On a Ray cluster; without an address on a Ray of this machine."
-        ),
+        typer.Option(metavar="[ADDRESS]", help="On a Ray cluster; without an address, on this machine."),
     ] = None,
 ) -> None:
-    """Play a study. Stop it with Ctrl-C: what is done is kept, and the same command goes on."""
+    """Play a study. Stop it with Ctrl-C: what is done is kept, and the same command goes on from there."""
     from msgspec.structs import replace
 
     from hearthside.kernel.family import BadContent
@@ -106,7 +106,7 @@ def _played(file: str, study: Study, folder: Path, pool: Pool) -> list[Row]:
     except KeyboardInterrupt:
         rows = in_order(study, read_rows(folder)[1])
         _write(folder, study, rows)
-        typer.echo(f"Stopped after {len(rows):,} games; they are kept. The same command goes on from there.")
+        typer.echo(f"Stopped after {len(rows):,} games; they are kept. Run the same command to go on.")
         raise typer.Exit(130) from None
 
 

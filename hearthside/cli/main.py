@@ -26,10 +26,10 @@ app = typer.Typer(
 
 @app.command()
 def play(
-    host: Annotated[str, typer.Option(help="Who can reach it: 127.0.0.1 is this machine alone.")] = "0.0.0.0",
+    host: Annotated[str, typer.Option(help="Who can reach it; 127.0.0.1 is this machine only.")] = "0.0.0.0",
     port: Annotated[
         int | None,
-        typer.Option(min=1, max=65535, help="A certain port, instead of 8765 or the next free."),
+        typer.Option(min=1, max=65535, help="The port to use, instead of 8765 or the next free one."),
     ] = None,
     database: Database = None,
 ) -> None:
@@ -51,7 +51,7 @@ def play(
                 started=lambda _: welcome(here, network, file),
             )
     except RunsAlready as other:
-        fail(f"Hearthside is open already, with the tables in {file}: {other}")
+        fail(f"Hearthside is already open, with the tables in {file}: {other}")
     except BadDatabase as bad:
         fail(str(bad))
     except KeyboardInterrupt:
@@ -64,7 +64,7 @@ def port_on(host: str, port: int | None) -> int:
 
     try:
         if port is not None and not address.is_free(host, port):
-            fail(f"Port {port} on {host} is in use. Leave --port away to take a free one.")
+            fail(f"Port {port} on {host} is in use. Leave out --port to use a free one.")
         return port if port is not None else address.free_port(host)
     except (OSError, UnicodeError) as error:
         fail(f"Hearthside cannot start on {host}: {reason(error)}.")
@@ -78,7 +78,7 @@ def tables_file(database: Path | None) -> Path:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        fail(f"There can be no folder {file.parent}: {reason(error)}.")
+        fail(f"The folder {file.parent} cannot be made: {reason(error)}.")
     return file
 
 
@@ -91,7 +91,7 @@ def welcome(here: str, network: str | None, file: Path) -> None:
         typer.echo(f"  On phones in this network:  {network}")
         typer.echo(qr_code(network, colours=sys.stdout.isatty()))
     typer.echo(f"  Tables are kept in {file}")
-    typer.echo("  Press Ctrl+C to stop. Every table is there again at the next start.")
+    typer.echo("  Press Ctrl+C to stop. Your tables will be here next time.")
     sys.stdout.flush()
 
 
@@ -101,8 +101,8 @@ def join(
         str, typer.Argument(metavar="LINK_OR_CODE", help="The link you were given, or the code.")
     ],
     name: Annotated[str, typer.Option(help="What the others call you.")] = "",
-    server: Annotated[str, typer.Option(help="Where the code is valid.")] = "http://127.0.0.1:8765",
-    words: Annotated[str, typer.Option(help="Words of yours, stirred into the dice to come.")] = "",
+    server: Annotated[str, typer.Option(help="The server the code belongs to.")] = "http://127.0.0.1:8765",
+    words: Annotated[str, typer.Option(help="Words of your own, stirred into the dice.")] = "",
 ) -> None:
     """Play in this terminal, by typed lines."""
     from hearthside.cli.join import client
@@ -122,7 +122,7 @@ def join(
 
 def ask_name() -> str:
     if not sys.stdin.isatty():  # a prompt would swallow the lines that follow it
-        fail("Say who knocks with --name.", 2)
+        fail("Say who you are with --name.", 2)
     return str(typer.prompt("Your name"))
 
 
@@ -130,12 +130,12 @@ def ask_name() -> str:
 def rules(
     family: Annotated[str | None, typer.Argument(help="protagonists, …; all families if left out.")] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="Where code and tests answer for each.")
+        bool, typer.Option("--coverage", help="Show the code and the tests behind each rule.")
     ] = False,
     show: Annotated[str, typer.Option(metavar="ID", help="One rule in full.")] = "",
-    find: Annotated[str, typer.Option(metavar="WORDS", help="The rules with all of these words.")] = "",
-    brief: Annotated[bool, typer.Option("--brief", help="Only what is missing, and a sentence.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For a program to read.")] = False,
+    find: Annotated[str, typer.Option(metavar="WORDS", help="The rules with all these words.")] = "",
+    brief: Annotated[bool, typer.Option("--brief", help="Only what is missing, and a summary.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for a program to read.")] = False,
     tests: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the tests are.")] = None,
 ) -> None:
     """List the rules; with --coverage, fail if an enforced or prompted rule has no test."""
@@ -180,9 +180,11 @@ def verify(
 @app.command()
 def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An adventure file of any family.")],
-    family: Annotated[str, typer.Option(metavar="KEY", help="For which family, if it is not clear.")] = "",
+    family: Annotated[
+        str, typer.Option(metavar="KEY", help="Which family it is for, if that is not clear.")
+    ] = "",
 ) -> None:
-    """Read an adventure that you wrote: what it holds, or all that is wrong with it."""
+    """Read an adventure you wrote: see what is in it, or all that is wrong with it."""
     from hearthside.cli.check import Unplayable, checked
 
     try:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Exact chances, without a table.", no_args_is_help=True)
 
-Json = Annotated[bool, typer.Option("--json", help="For a program to read.")]
+Json = Annotated[bool, typer.Option("--json", help="As JSON, for a program to read.")]
 Score = Annotated[int, typer.Option(min=1, max=4, help="The Ability score.")]
 WIDTH = 32
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -112,9 +112,9 @@ def refuse(sentence: str) -> NoReturn:
 def test(
     score: Score,
     difficulty: Annotated[int, typer.Option(help="What the result must reach.")],
-    adjust: Annotated[int, typer.Option(min=-2, max=2, help="Change of the score by the GM.")] = 0,
-    harder: Annotated[int, typer.Option(min=-3, max=3, help="Change of the Difficulty by the GM.")] = 0,
-    support: Annotated[int, typer.Option(min=0, help="How many support it.")] = 0,
+    adjust: Annotated[int, typer.Option(min=-2, max=2, help="The GM's change to the score.")] = 0,
+    harder: Annotated[int, typer.Option(min=-3, max=3, help="The GM's change to the Difficulty.")] = 0,
+    support: Annotated[int, typer.Option(min=0, help="How many others support it.")] = 0,
     push: Annotated[
         int | None, typer.Option(min=0, max=3, help="Resolve pushed; all amounts if left out.")
     ] = None,
@@ -181,7 +181,7 @@ def conflict(
     push: Annotated[
         list[int] | None, typer.Option(min=0, max=3, help="Resolve for the next exchange.")
     ] = None,
-    turns: Annotated[int | None, typer.Option(min=1, max=200, help="Stop after so many turns.")] = None,
+    turns: Annotated[int | None, typer.Option(min=1, max=200, help="Stop after this many turns.")] = None,
     as_json: Json = False,
 ) -> None:
     """Core Rules: a Conflict at close quarters to its end, or for some turns."""
@@ -219,7 +219,7 @@ def who_stands(left: dict[tuple[int, int], Fraction]) -> dict[str, Fraction]:
 
 @app.command()
 def order(
-    wits: Annotated[list[int], typer.Argument(min=1, max=4, help="The Wits scores of all.")],
+    wits: Annotated[list[int], typer.Argument(min=1, max=4, help="Everybody's Wits scores.")],
     as_json: Json = False,
 ) -> None:
     """Core Rules: who takes the first turn in rounds."""
@@ -268,7 +268,7 @@ def draw(
     draws: Annotated[int, typer.Option(min=1, help="How many cards are drawn.")],
     as_json: Json = False,
 ) -> None:
-    """Any cards: how many of a kind come in so many draws."""
+    """Any cards: how many of a kind come in a number of draws."""
     from hearthside.odds.cards import draws_until, how_many
     from hearthside.odds.distribution import Impossible
 

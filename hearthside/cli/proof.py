@@ -40,7 +40,7 @@ def report(text: bytes, journal: list[Entry], proof: Proof) -> list[str]:
     lines = [
         f"A table of {start.family}, rules version {start.version}: {_count(proof.entries, 'entry', 'entries')}, "
         f"{_count(undone, 'act', 'acts')} taken back.",
-        f"Its lines fit their digest: whoever has {_digest(text)} has the same journal.",
+        f"Its lines match their digest: anyone with {_digest(text)} has the same journal.",
         f"{_count(proof.draws, 'draw was', 'draws were')} drawn again from "
         f"{_count(proof.sessions, 'revealed secret', 'revealed secrets')}: all are as chance decided.",
     ]

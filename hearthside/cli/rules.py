@@ -81,7 +81,7 @@ def problems(found: Coverage) -> list[str]:
         for covered in found.rules
         for what in covered.lacks
     ]
-    return lacking + [f"{named.place} names {named.rule}, which no ledger has." for named in found.unknown]
+    return lacking + [f"{named.place} names {named.rule}, which is in no ledger." for named in found.unknown]
 
 
 def print_coverage(found: Coverage, console: Console, *, brief: bool = False) -> None:
@@ -154,7 +154,7 @@ def print_list(ledger: Ledger, console: Console) -> None:
     console.print(table)
     counts = Counter(rule.automation for rule in ledger.rules.values())
     told = ", ".join(f"{counts[automation]} {WORDS[automation]}" for automation in Automation)
-    console.print(f"{len(ledger.rules)} rules: {told}. {len(ledger.rulings)} rulings on gaps of the book.")
+    console.print(f"{len(ledger.rules)} rules: {told}. {len(ledger.rulings)} rulings on gaps in the book.")
 
 
 def find(several: Iterable[Ledger], name: str) -> str:
@@ -178,7 +178,7 @@ def search(several: Iterable[Ledger], words: str) -> str:
 
 def show_rule(ledger: Ledger, rule: Rule) -> str:
     lines = [f"{rule.id}: {rule.title} ({WORDS[rule.automation]})", rule.text]
-    lines += [f"Stands in “{chapter(source)}”." for source in rule.source]
+    lines += [f"From “{chapter(source)}”." for source in rule.source]
     for ruling in ledger.rulings.values():
         if rule.id in ruling.affects:
             lines.append(f"Ruling {ruling.id}:\n{indent(ruling.ruling, '  ')}")

@@ -126,7 +126,7 @@ def test_a_folder_or_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_a_file_that_may_be_for_any_game_is_not_guessed_at(text: str, tmp_path: Path) -> None:
     told = check(tmp_path, text)
     assert told.exit_code == 1
-    assert "it is not clear which game this is for: say --family with protagonists or" in told.stderr
+    assert "it is not clear which game this is for: say so with --family protagonists or" in told.stderr
     assert "mistake" in check(tmp_path, text, "--family", "deckahedron").stderr
 
 

@@ -53,7 +53,7 @@ def test_a_second_server_on_the_same_tables_says_where_the_first_is(server: Serv
     first = f"http://127.0.0.1:{server.port}/"
     assert (
         play_on(server.database)
-        == f"Hearthside is open already, with the tables in {server.database}: {first}"
+        == f"Hearthside is already open, with the tables in {server.database}: {first}"
     )
 
 
@@ -68,7 +68,8 @@ def test_tables_are_kept_in_no_folder_and_below_no_file(tmp_path: Path) -> None:
     (tmp_path / "a.txt").touch()
     assert play_on(tmp_path) == f"{tmp_path} cannot be used: unable to open database file."
     assert (
-        play_on(tmp_path / "a.txt" / "b.db") == f"There can be no folder {tmp_path / 'a.txt'}: File exists."
+        play_on(tmp_path / "a.txt" / "b.db")
+        == f"The folder {tmp_path / 'a.txt'} cannot be made: File exists."
     )
     assert "Not a directory" in play_on(tmp_path / "a.txt" / "b" / "c.db")
 
@@ -126,7 +127,7 @@ def test_a_lost_seat_gets_a_new_link(server: Server, join: Join) -> None:
     wanted = ["link", table["code"].lower(), "--port", str(server.port), "--database", str(server.database)]
     said = CliRunner().invoke(app, wanted).output
     found = re.search(
-        rf"The new link of Ada's seat at table {table['code']}.*(http://localhost:\S+)", said, re.S
+        rf"The new link for Ada's seat at table {table['code']}.*(http://localhost:\S+)", said, re.S
     )
     assert found
     join(found[1]).expect("You sit at table .* as Ada")
@@ -148,7 +149,7 @@ def test_a_link_is_made_for_those_who_sit_there(server: Server) -> None:
     code, base = server.open_table()["code"], ("--database", server.database)
     assert typed("link", code, "Kim", *base) == (
         2,
-        f"Nobody at table {code} is called 'Kim'. There sit: Ada.",
+        f"Nobody at table {code} is called 'Kim'. At the table: Ada.",
     )
     assert typed("link", "ZZZZZZ", *base)[1].startswith("There is no table 'ZZZZZZ'.")
 
@@ -156,7 +157,9 @@ def test_a_link_is_made_for_those_who_sit_there(server: Server) -> None:
 def test_a_link_is_made_for_one_of_two_with_the_same_name() -> None:
     mira, p2 = Sitter("Mira", Role.PLAYER), Sitter("P1", Role.PLAYER)
     seats = {GM: Sitter("Ada", Role.GM), Seat("p1"): mira, Seat("p2"): p2, Seat("p3"): mira}
-    with pytest.raises(NoSuchTable, match=r"Several at table XY are called 'mira'. Name the seat: p1, p3."):
+    with pytest.raises(
+        NoSuchTable, match=r"Several people at table XY are called 'mira'. Name the seat: p1, p3."
+    ):
         find_seat("XY", seats, "mira")
     assert [find_seat("XY", seats, name) for name in ("P3", "p1", "", "ADA")] == ["p3", "p1", GM, GM]
 
@@ -181,7 +184,7 @@ def test_all_tables_are_copied_while_they_are_played(server: Server, tmp_path: P
         journals.append(output.read_bytes())
     assert journals[0] == journals[1] != b""
     again = typed("backup", "-o", copy, *base)
-    assert again == (1, f"{copy} is there already: name a new file.")
+    assert again == (1, f"{copy} already exists: name a new file.")
 
 
 def test_a_copy_that_cannot_be_written_is_not_begun(

@@ -78,7 +78,7 @@ def test_an_act_is_taken_back(server: Server, table: Any, join: Join) -> None:
     mira.type("choose lampwright")
     gm.expect("Mira plays The Lampwright")
     gm.type("undo")
-    mira.expect("The last act is taken back")
+    mira.expect("What was done last is taken back")
     mira.type("story")
     mira.expect(r"Mira plays The Lampwright.*\(taken back\)")
 
@@ -105,7 +105,7 @@ def test_somebody_turned_away_is_told(server: Server, table: Any, join: Join) ->
 def test_a_seat_handed_over_has_a_new_link(server: Server, table: Any, join: Join) -> None:
     gm, mira = seat_down(server, table, join)
     gm.type("new-key Mira")
-    link = gm.expect(r"The new link of Mira: (\S+)")[1]
+    link = gm.expect(r"The new link for Mira: (\S+)")[1]
     assert mira.wait() == 1
     join(link).expect("You sit at table .* as Mira")
 
@@ -116,7 +116,7 @@ def test_who_comes_late_reads_the_whole_story(server: Server, table: Any, join: 
     gm.expect("line 60")
     late = join(f"{server.url}/seat#{table['key']}")
     late.type("new-key Ada", "story 500")  # with the new link, which is this terminal's own
-    late.expect("The new link of Ada")
+    late.expect("The new link for Ada")
     late.expect("Ada sits down.")
     late.expect("line 1”")
     assert gm.wait() == 1
@@ -224,7 +224,7 @@ def test_a_finished_session_is_exported_and_verified(
     listed = run("tables", *in_database)
     assert table["code"] in listed and "Ada, Mira" in listed
     assert "entries of table" in run("export", table["code"], "-o", str(file), *in_database)
-    assert "Its lines fit their digest" in run("verify", str(file))
+    assert "Its lines match their digest" in run("verify", str(file))
     whole = file.read_bytes()
     file.write_bytes(whole.replace(b"Mira", b"Mara", 1))
     assert "THIS JOURNAL WAS ALTERED" in run("verify", str(file), code=1)

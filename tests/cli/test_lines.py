@@ -80,9 +80,9 @@ def test_a_new_name_or_a_bot_is_not_told_as_sitting_down(game: Game) -> None:
     known = sat_down(game, MIRA)
     assert lines.story(known, known.story)[-5:] == [
         "Jon sits down.",
-        "Jon is called Jonas now.",
-        "A bot plays for Jonas now.",
-        "No bot plays for Jonas any more.",
+        "Jon is now called Jonas.",
+        "A bot now plays for Jonas.",
+        "The bot no longer plays for Jonas.",
         "Old Tom, a bot, sits down.",
     ]
 
@@ -112,7 +112,7 @@ def test_the_ask_is_numbered_and_says_why_an_option_is_closed(game: Game) -> Non
 def test_many_options_are_counted_until_they_are_asked_for() -> None:
     people = tuple(Option(f"npc:{n}", f"Introduce person {n}") for n in range(20))
     ask = Ask("Lead the story.", (Option("narrate", "Just describe"), *people))
-    assert lines.asked_briefly(ask)[:2] == ["Lead the story.", "You may: narrate, npc (20)."]
+    assert lines.asked_briefly(ask)[:2] == ["Lead the story.", "You can: narrate, npc (20)."]
     assert lines.asked(ask, "narr") == ["Lead the story.", "  1. Just describe"]
     assert len(lines.asked(ask)) == 22
 
@@ -124,7 +124,7 @@ def test_a_note_is_told_once() -> None:
 
 
 def test_the_rules_behind_a_line_are_told_when_asked_for(game: Game) -> None:
-    assert lines.why(sat_down(game, MIRA)) == ["Nothing was told by a rule yet."]
+    assert lines.why(sat_down(game, MIRA)) == ["No rule has come up yet."]
     game.record([Told("Mira wins.", ("toy.bid",))])
     assert lines.why(sat_down(game, MIRA)) == ["Mira wins.", "By toy.bid. Type: rule toy.bid"]
 
@@ -167,7 +167,7 @@ def test_the_story_tells_what_was_said_rolled_and_taken_back(game: Game) -> None
     known.apply(update(game, JON, game.table, game.undo(ADA)))
     assert lines.story(known, known.story)[-2:] == [
         "Mira to Jon: “Psst.” (taken back)",
-        "The last act is taken back.",
+        "What was done last is taken back.",
     ]
 
 
@@ -184,7 +184,7 @@ def test_who_tells_the_absent_and_those_who_knock(game: Game) -> None:
 def test_a_spectator_is_asked_nothing(game: Game) -> None:
     known = sat_down(game, None)
     assert known.ask is None
-    assert lines.waiting(known) == ["Play is open. It is for Mira or Jon to answer."]
+    assert lines.waiting(known) == ["Play is open. Waiting for Mira or Jon."]
 
 
 def test_typed_commands(game: Game) -> None:

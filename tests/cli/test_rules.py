@@ -44,7 +44,7 @@ def test_every_ledger_can_be_read() -> None:
 def test_a_rule_is_shown_with_its_chapter_and_the_rulings_on_it() -> None:
     shown = run("--show", "core.test.remove").stdout
     assert shown.startswith("core.test.remove: Remove one die by score (enforced)\n")
-    assert "Stands in “The Core Mechanic”." in shown
+    assert "From “The Core Mechanic”." in shown
     assert "The gap:" in run("--show", "core.ruling.laststand-already-zero").stdout
 
 
@@ -84,7 +84,7 @@ def test_a_test_of_an_unknown_rule_fails_and_is_named(tmp_path: Path, needed: li
     failed = run("protagonists", "--coverage", "--json", "--tests", str(tests))
     assert failed.exit_code == 1
     (found,) = json.loads(failed.stdout)
-    assert found["problems"][0].endswith("names core.test.removed, which no ledger has.")
+    assert found["problems"][0].endswith("names core.test.removed, which is in no ledger.")
 
 
 def test_coverage_tells_the_lines_of_code_that_name_a_rule(tmp_path: Path, needed: list[str]) -> None:

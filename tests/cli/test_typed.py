@@ -107,7 +107,7 @@ def test_what_cannot_be_meant_is_refused_in_a_sentence(line: str, sentence: str)
 
 def test_without_an_ask_the_standing_acts_remain() -> None:
     assert to_reply("say hi", None, STANDING).option == "say"
-    with pytest.raises(Refused, match="Nothing is asked of you now"):
+    with pytest.raises(Refused, match="You are not being asked anything"):
         to_reply("1", None, STANDING)
 
 

@@ -139,7 +139,7 @@ class Client:
         warning = known.warning(reply.option)
         if warning and reply != self._warned:
             self._warned = reply
-            self._say(f"Mind: {warning} Type the same once more to do it.", style="yellow")
+            self._say(f"Careful: {warning} Type the same again to do it.", style="yellow")
             return
         self._warned = None
         sent = SentReply(reply.option, reply.values)
@@ -166,7 +166,7 @@ class Client:
     def _key_link(self, result: Key, known: Known) -> str:
         kind = "seat" if result.seat else "watch"
         whose = known.name(result.seat) if result.seat else "spectators"
-        return f"The new link of {whose}: {self._socket.link.server}/{kind}#{result.key}"
+        return f"The new link for {whose}: {self._socket.link.server}/{kind}#{result.key}"
 
     async def _look(self, look: Look, known: Known) -> None:
         if look.what == "rule":
@@ -202,7 +202,7 @@ class Client:
             if rule.id == name:
                 return [f"{rule.id}: {rule.title}", rule.text]
         near = [rule.id for rule in ledger.rules if name.casefold() in rule.id][:8]
-        raise Refused(f"there is no rule {name!r}." + (f" Perhaps {', '.join(near)}?" if near else ""))
+        raise Refused(f"there is no rule {name!r}." + (f" Did you mean {', '.join(near)}?" if near else ""))
 
 
 async def typed_lines(source: int) -> AsyncIterator[str]:

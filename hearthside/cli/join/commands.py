@@ -27,9 +27,9 @@ LOOKS = {
     "sheet": (0, 9, "sheet [NAME]", "your sheet, or the thing of that name"),
     "table": (0, 0, "table", "everything you see on the table"),
     "story": (0, 1, "story [N]", "the last lines of the story, or the last N of all there were"),
-    "why": (0, 0, "why", "the rules behind the last thing that was told"),
-    "who": (0, 0, "who", "who is here, and whom the table waits for"),
-    "ask": (0, 1, "ask [WORD]", "all you are asked, or the options with that word"),
+    "why": (0, 0, "why", "the rules behind the last line of the story"),
+    "who": (0, 0, "who", "who is here, and who the table is waiting for"),
+    "ask": (0, 1, "ask [WORD]", "all your options, or those with that word"),
     "rules": (0, 9, "rules [WORDS]", "all rules, or those with these words, such as rules dice score"),
     "rule": (1, 1, "rule ID", "a rule in full, such as rule core.test.remove"),
     "wait": (0, 0, "wait", "wait until you are asked"),
@@ -38,17 +38,17 @@ LOOKS = {
 }
 """How many words may follow, how it is typed, and what it does."""
 
-DEEDS = {"undo": (0, 0, "undo", "take back your last act")}
+DEEDS = {"undo": (0, 0, "undo", "take back the last thing you did")}
 GM_DEEDS = {
-    "admit": (1, 9, "admit NAME", "give somebody who knocks a seat"),
-    "turn-away": (1, 9, "turn-away NAME", "turn somebody who knocks away"),
+    "admit": (1, 9, "admit NAME", "let in somebody who knocks"),
+    "turn-away": (1, 9, "turn-away NAME", "turn away somebody who knocks"),
     "rename": (2, 2, 'rename "NAME" "NEW NAME"', "give a seat another name"),
     "remove": (1, 9, "remove NAME", "take a seat away"),
-    "new-key": (1, 9, "new-key NAME", "hand a seat over: a new link, the old one dead"),
-    "new-spectator-key": (0, 0, "new-spectator-key", "a new link for spectators, the old one dead"),
+    "new-key": (1, 9, "new-key NAME", "hand a seat over: a new link; the old one stops working"),
+    "new-spectator-key": (0, 0, "new-spectator-key", "a new link for spectators; the old one stops working"),
     "seat-bot": (0, 9, "seat-bot [NAME]", "give a bot a seat, as a companion or an opponent"),
     "play-for": (1, 9, "play-for NAME", "let a bot play for somebody who is away"),
-    "give-back": (1, 9, "give-back NAME", "the bot stops playing for them"),
+    "give-back": (1, 9, "give-back NAME", "stop the bot playing for them"),
     "end-session": (
         0,
         0,
@@ -106,7 +106,7 @@ def _knock(name: str, known: Known) -> str:
         if name.casefold() in (one.name.casefold(), one.knock.casefold()):
             return one.knock
     waiting = ", ".join(one.name for one in known.knocks) or "nobody"
-    raise Refused(f"No {name!r} knocks. There waits: {waiting}.")
+    raise Refused(f"Nobody called {name!r} is knocking. At the door: {waiting}.")
 
 
 def _seat(name: str, known: Known) -> Seat:
@@ -114,15 +114,15 @@ def _seat(name: str, known: Known) -> Seat:
         if name.casefold() in (sitter.name.casefold(), seat.casefold()):
             return seat
     names = ", ".join(sitter.name for sitter in known.view.now.seats.values())
-    raise Refused(f"There is no seat of {name!r}. There sit: {names}.")
+    raise Refused(f"Nobody here is called {name!r}. At the table: {names}.")
 
 
 def help_lines(known: Known) -> list[str]:
     """All that can be typed now."""
     deeds = {**DEEDS, **GM_DEEDS} if known.is_gm else DEEDS
     lines = [
-        "Type the number or the name of an option, or how it begins, then what it needs.",
-        f"Words stand in quotes where more follows them: {EXAMPLE}",
+        "Type the number or name of an option, or the start of its name, then what it needs.",
+        f"Put words in quotes where more follows: {EXAMPLE}",
     ]
     lines += [f"At any time: {', '.join(option.id for option in known.standing)}."] if known.standing else []
     return lines + [f"  {how}: {what}" for _, _, how, what in {**LOOKS, **deeds}.values()]

@@ -79,7 +79,7 @@ def _line(known: Known, entry: SeenEntry) -> str:
     if isinstance(event, Left):
         return f"{known.name(event.seat)} leaves the table."
     if isinstance(event, Undone):
-        return "The last act is taken back."
+        return "What was done last is taken back."
     if isinstance(event, Revealed):
         return "The session is over: the secret behind its draws is shown."
     return ""
@@ -91,8 +91,8 @@ def _seated(event: Seated, before: Seated | None) -> str:
     if before is None:
         return f"{name}, a bot, sits down." if bot else f"{name} sits down."
     if before.name != name:
-        return f"{before.name} is called {name} now."
-    return f"A bot plays for {name} now." if bot else f"No bot plays for {name} any more."
+        return f"{before.name} is now called {name}."
+    return f"A bot now plays for {name}." if bot else f"The bot no longer plays for {name}."
 
 
 def _rolled(known: Known, event: Rolled) -> str:
@@ -108,7 +108,7 @@ def why(known: Known) -> list[str]:
     for entry in reversed(known.story):
         if isinstance(entry.event, Told) and entry.event.rules:
             return [entry.event.text, f"By {', '.join(entry.event.rules)}. Type: rule {entry.event.rules[0]}"]
-    return ["Nothing was told by a rule yet."]
+    return ["No rule has come up yet."]
 
 
 # ---------------------------------------------------------------- the ask
@@ -139,8 +139,8 @@ def asked_briefly(ask: Ask, told: Container[str] = (), odds: Mapping[str, Odds] 
     told = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items())
     return [
         ask.prompt,
-        f"You may: {told}.",
-        "Type ask for all of it in full, or ask and a word for a part of it.",
+        f"You can: {told}.",
+        "Type ask for the full list, or ask and a word for part of it.",
     ]
 
 
@@ -173,7 +173,7 @@ def waiting(known: Known) -> list[str]:
     names = [sitter.name for sitter in known.view.now.seats.values() if sitter.asked]
     words = known.view.now.waiting
     words += "." if words and words[-1].isalnum() else ""
-    return [" ".join(filter(None, [words, f"It is for {' or '.join(names)} to answer." if names else ""]))]
+    return [" ".join(filter(None, [words, f"Waiting for {' or '.join(names)}." if names else ""]))]
 
 
 # ---------------------------------------------------------------- who and what is on the table

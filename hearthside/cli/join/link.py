@@ -92,7 +92,7 @@ def _fetch(url: str, kind: type[Answer], body: bytes | None = None, key: str = "
             return msgspec.json.decode(answer.read(), type=kind)
     except urllib.error.HTTPError as failed:
         with failed:
-            raise BadLink(_sentence(failed.read()) or f"The server answers {failed.code}.") from None
+            raise BadLink(_sentence(failed.read()) or f"The server answered {failed.code}.") from None
     except (OSError, HTTPException, msgspec.MsgspecError) as failed:
         why = getattr(getattr(failed, "reason", None), "strerror", None) or failed
         raise BadLink(f"There is no Hearthside at {url.partition('/api')[0]}: {why}") from None

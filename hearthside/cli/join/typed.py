@@ -84,7 +84,7 @@ def _values_of_a_lone_option(typed: list[Word], asked: Sequence[Option]) -> Repl
 def _which(asked: Sequence[Option], typed: list[Word]) -> str:
     said = " ".join(word.whole for word in typed)
     if not asked:
-        return f"Nothing is asked of you now, and {said!r} is no command. Type help."
+        return f"You are not being asked anything, and {said!r} is not a command. Type help."
     labels = ", ".join(f"{i} {option.label}" for i, option in enumerate(asked, 1))
     return f"{said!r} is not one of: {labels}. Or type help."
 
