@@ -80,7 +80,7 @@ def test_a_bot_keeps_a_seat_warm_for_a_friend(house: House, window: Window) -> N
     seats.get_by_text("Change Ember’s seat").click()
     assert ada.barriers() == []
     seats.get_by_role("button", name="A friend takes over").click()
-    link = seats.get_by_label(re.compile("The new link of Ember’s seat"))
+    link = seats.get_by_label(re.compile("The new link for Ember’s seat"))
     mira = Person(window(PHONE), "Mira")
     mira.page.goto(link.input_value())
     mira.is_asked("You are ready. The story begins when everybody is.")

@@ -125,7 +125,7 @@ def looks_through(party: Party) -> None:
     assert kim.barriers() == []
     dialog.get_by_role("button", name="Close").click()
     piles.get_by_role("button", name=re.compile("^Look at – Exhaustion")).click()
-    expect(dialog).to_contain_text("lie face down")
+    expect(dialog).to_contain_text("face down. Nobody may look")
     dialog.get_by_role("button", name="Close").click()
 
 

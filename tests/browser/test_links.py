@@ -80,7 +80,7 @@ def test_a_seat_that_is_handed_over_gets_a_link_for_the_network(networked: House
     ada.page.get_by_role("button", name="Table", exact=True).click()
     ada.page.get_by_text("Change Mira’s seat").click()
     hand_over(ada.page)
-    given = ada.page.get_by_label("The new link of Mira’s seat")
+    given = ada.page.get_by_label("The new link for Mira’s seat")
     expect(given).to_have_value(re.compile(f"^{networked.address}/seat#"))
 
 
@@ -116,12 +116,12 @@ def by_the_name(page: Page) -> Locator:
 
 def test_a_player_takes_the_seat_to_another_device(company: Company, window: Window) -> None:
     dialog = by_the_menu(company.mira.page)
-    expect(dialog.get_by_role("img", name="QR code of your seat")).to_be_in_viewport()
+    expect(dialog.get_by_role("img", name="QR code for your seat")).to_be_in_viewport()
     expect(dialog.get_by_role("button", name="Copy")).to_be_in_viewport()
-    expect(dialog).to_contain_text("Whoever has this link sits on your seat")
+    expect(dialog).to_contain_text("Anyone with this link has your seat")
     assert company.mira.barriers() == []
     other = window(LAPTOP)
-    other.goto(dialog.get_by_label("Link of your seat").input_value())
+    other.goto(dialog.get_by_label("Link to your seat").input_value())
     Person(other, "Mira").is_asked("Choose the Protagonist")
     company.mira.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -133,7 +133,7 @@ def test_the_gm_takes_the_seat_from_localhost_to_a_phone(networked: House, windo
     ada = opens_at_localhost(networked, window(LAPTOP))
     ada.page.get_by_role("button", name="Table", exact=True).click()
     dialog = by_the_name(ada.page)
-    seat = dialog.get_by_label("Link of your seat")
+    seat = dialog.get_by_label("Link to your seat")
     expect(seat).to_have_value(re.compile(f"^{networked.address}/seat#"))
     phone = window(PHONE)
     phone.goto(seat.input_value())
@@ -146,9 +146,9 @@ def test_a_gm_who_made_a_new_link_for_the_own_seat_stays_on_it(house: House, win
     ada.page.get_by_role("button", name="Table", exact=True).click()
     ada.page.get_by_text("Change Ada’s seat").click()
     hand_over(ada.page)
-    new = ada.page.get_by_label("The new link of Ada’s seat").input_value()
+    new = ada.page.get_by_label("The new link for Ada’s seat").input_value()
     assert new != old
-    expect(by_the_name(ada.page).get_by_label("Link of your seat")).to_have_value(new)
+    expect(by_the_name(ada.page).get_by_label("Link to your seat")).to_have_value(new)
     assert ada.page.url == new
     ada.page.reload()
     ada.is_asked("begin when all are ready")
@@ -216,7 +216,7 @@ def test_who_is_removed_reads_so_and_this_device_forgets_the_seat(company: Compa
     ada.locator("details[open]").get_by_role("button", name="Remove…").click()
     ada.get_by_role("button", name="Yes, remove Mira").click()
     expect(mira.get_by_role("heading", name="Your seat is gone")).to_be_visible()
-    expect(mira.get_by_role("alert")).to_contain_text("The GM has taken this seat away.")
+    expect(mira.get_by_role("alert")).to_contain_text("The GM has removed this seat.")
     mira.get_by_role("link", name="Knock again").click()
     expect(mira.get_by_role("heading", name="Bread Before Morning")).to_be_visible()
     expect(mira.get_by_text("You have a seat here")).to_have_count(0)

@@ -207,7 +207,7 @@ def test_a_table_that_takes_long_to_answer_says_so_and_goes_on(house: House, win
     expect(page.get_by_role("button", name="Take Human Warrior").first).to_be_visible()
     line.waits = True
     ada.takes("Take Human Warrior")
-    expect(notices).to_have_text(re.compile("The table takes long to answer. What you did is kept."))
+    expect(notices).to_have_text(re.compile("The table is slow to answer. What you did is kept."))
     assert ada.barriers() == []
     line.goes_on()
     expect(notices).not_to_contain_text("takes long")

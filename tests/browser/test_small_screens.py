@@ -94,7 +94,7 @@ def finds(ada: Person) -> None:
 
 def takes_back(ada: Person) -> None:
     """Taking back says first what goes, and can be left."""
-    ada.page.get_by_role("button", name="Take back the last act").click()
+    ada.page.get_by_role("button", name="Take back the last thing anybody did").click()
     dialog = ada.page.get_by_role("dialog")
     expect(dialog).to_contain_text("a bad fall")
     dialog.get_by_role("button", name="Take it back").click()

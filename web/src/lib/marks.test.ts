@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { brief, plain } from './marks'
+import { brief, counted, plain } from './marks'
 
 test('what is too long is cut off between two words', () => {
   expect(brief('The water is rising', 30)).toBe('The water is rising')
@@ -22,4 +22,13 @@ test.each([
 
 test('a single word that is too long is cut off anywhere', () => {
   expect(brief('Tallowquay', 6)).toBe('Tallow…')
+})
+
+test('one of a thing is not several', () => {
+  expect([1, 2, '1', '1 to 3'].map((n) => counted(n, 'player'))).toEqual([
+    '1 player',
+    '2 players',
+    '1 player',
+    '1 to 3 players',
+  ])
 })

@@ -22,6 +22,10 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** What the server says in small letters, as a sentence. */
 export const sentence = (words: string): string => capital(words) + (/[.!?…]$/.test(words) ? '' : '.')
 
+/** "1 card", "2 cards". */
+export const counted = (n: number | string, one: string): string =>
+  `${n} ${one}${String(n) === '1' ? '' : 's'}`
+
 const YES_OR_NO: Record<string, string> = { true: 'yes', false: 'no' }
 
 /** A key, such as that of a house rule or of one of its choices, in words. */

@@ -96,9 +96,9 @@ test('a seat that has another name or is played by a bot is not taken anew', () 
   const left: SeenEntry = { number: 5, event: { type: 'Left', seat: 'p1' } }
   expect(story([...entries, left, seat(6, 'Bo', 'wild')], {}).map(spoken)).toEqual([
     'Mira sits down at the table.',
-    'Mira is called Mira B now.',
-    'A bot plays for Mira B now.',
-    'No bot plays for Mira B any more.',
+    'Mira is now called Mira B.',
+    'A bot now plays for Mira B.',
+    'The bot no longer plays for Mira B.',
     'Bo leaves the table.',
     'Bo, a bot, sits down at the table.',
   ])

@@ -55,8 +55,8 @@ function whisperTo(to: string[] | null | undefined, name: (seat: string) => stri
 /** Who takes a seat; who sat there before has another name now, or a bot plays for them. */
 function seated({ name, bot }: Seated, before: Seated | undefined): string {
   if (!before) return `${name}${bot ? ', a bot,' : ''} sits down at the table.`
-  if (before.name !== name) return `${before.name} is called ${name} now.`
-  return bot ? `A bot plays for ${name} now.` : `No bot plays for ${name} any more.`
+  if (before.name !== name) return `${before.name} is now called ${name}.`
+  return bot ? `A bot now plays for ${name}.` : `The bot no longer plays for ${name}.`
 }
 
 function line(
@@ -103,10 +103,10 @@ function line(
     case 'Revealed':
       return {
         kind: 'table',
-        text: 'The session ends: the secret behind all that chance decided is shown, and can be checked.',
+        text: 'The session is over. The secret behind all that chance decided is shown, for everybody to check.',
       }
     case 'Undone':
-      return { kind: 'table', text: 'The last act is taken back.' }
+      return { kind: 'table', text: 'What was done last is taken back.' }
     default:
       return null
   }

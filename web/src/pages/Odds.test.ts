@@ -58,7 +58,7 @@ test('a server that was asked too much is quoted, and asked again at the next ch
   oneMore()
   await vi.advanceTimersByTimeAsync(1000)
   const alert = document.querySelector('[role=alert]')
-  expect(alert?.textContent).toBe('That was too much at once: wait a moment.')
+  expect(alert?.textContent).toBe('Too many requests at once: wait a moment.')
   said = { status: 200, body: ANSWER }
   oneMore()
   await vi.advanceTimersByTimeAsync(1000)

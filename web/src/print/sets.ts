@@ -94,7 +94,7 @@ export function adventureDeckSets(all: AdventureDeck): PrintSet[] {
     key: 'foes',
     game: ADVENTURE_DECK,
     title: 'Foes',
-    about: 'Foe Cards, each twice: of several Foes alike every second one has the other symbols.',
+    about: 'Each Foe Card twice: where several Foes are alike, every second one has the other symbols.',
     pieces: Object.values(all.foes).flatMap((card) =>
       [false, true].map<Piece>((mirrored) => ({ kind: 'foe', card, mirrored })),
     ),

@@ -32,7 +32,7 @@ const bar = () => document.querySelector('[role="img"][aria-label*="Hit Points"]
 test('between fights a Character is shown as they will set out', () => {
   const words = reads('skirmish', 'up', 3)
   expect(bar()).toBe('15 of 15 Hit Points')
-  expect(words).toContain('15 Hit Points for the next one. After the last one: 3.')
+  expect(words).toContain('15 Hit Points for the next one. The last one ended with 3.')
   expect(words).toContain('52 cards')
 })
 
