@@ -45,7 +45,7 @@ def test_the_game_can_be_paused_while_a_dialog_is_open(
     assert ada.barriers() == []
     dialog.get_by_role("button", name="Pause", exact=True).click()
     expect(dialog).to_be_hidden()
-    expect(ada.page.get_by_text("The game is paused", exact=False).first).to_be_visible()
+    expect(ada.page.get_by_text("Ada paused the game", exact=False).first).to_be_visible()
 
 
 def test_a_number_is_set_right_by_the_names_of_things(company: Company) -> None:
