@@ -279,7 +279,7 @@ def test_two_last_stands_that_always_succeed_are_a_tie() -> None:
     tale = Tale(laststand="always-success").started()
     tale.do(ADA, "oppose", who=("lamp", "smith")).do(ADA, "sides").do(EVE, "decline")
     tale.do(MIRA, "last-stand").do(JON, "last-stand")
-    assert tale.told()[-1] == "Mira 13, Jon 13: who wants a change wins a tie, so Mira succeeds."
+    assert tale.told()[-1] == "Mira 13, Jon 13: whoever wants a change wins a tie, so Mira succeeds."
 
 
 @pytest.mark.rule("core.ruling.laststand-failure", "core.conflict.definition")
