@@ -109,7 +109,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return _lying(self.things).get(place, ())
 
     def name(self, seat: Seat) -> str:
-        return self.seats[seat].name if seat in self.seats else str(seat)
+        """Who sits there; what a seat is called inside is nobody's business."""
+        return self.seats[seat].name if seat in self.seats else "Somebody who left"
 
     def allowed(self, rules: RuleIds) -> Ruling | None:
         """The ruling by which the GM allows what these rules refuse, if there is one."""

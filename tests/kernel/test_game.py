@@ -192,9 +192,9 @@ def test_a_table_has_one_gm(game: Game) -> None:
     assert game.table.name(ADA) == "Ada the Great"
 
 
-def test_who_has_left_is_called_by_the_seat(game: Game) -> None:
+def test_who_has_left_is_not_called_by_the_name_of_a_seat(game: Game) -> None:
     game.leave(JON)
-    assert [game.table.name(seat) for seat in (MIRA, JON)] == ["Mira", "p2"]
+    assert [game.table.name(seat) for seat in (MIRA, JON)] == ["Mira", "Somebody who left"]
 
 
 def test_an_unknown_house_rule_is_refused() -> None:

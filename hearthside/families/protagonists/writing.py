@@ -27,7 +27,7 @@ WRITE: RuleIds = (
     "core.setup.start-values",
     "core.ability.range",
 )
-NOTE = "All sheets are taken. Yours uses the numbers of another; Gear comes with the story."
+NOTE = "No sheet is free. Yours uses the numbers of another; Gear comes with the story."
 DRIVES = (
     Text("drive_1", "A Drive: what moves them", 300, 1),
     Text("drive_2", "Another Drive", 300),

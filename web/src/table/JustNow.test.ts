@@ -6,15 +6,22 @@ import { KEY, Table } from '../lib/table.svelte'
 import { TestSocket, update, welcome } from '../testing/sample'
 import JustNow from './JustNow.svelte'
 
-test('a number that changed stands there once: what tells no more than that is left to the story', () => {
+const told = (number: number, text: string) => ({ number, event: { type: 'Told' as const, text } })
+
+/** The stage of a seat, with what stands there anyway. */
+function shown(...already: string[]) {
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
   connection.open()
   socket.opens()
   socket.says(welcome(10))
   const context = new Map([[KEY, new Table(connection)]])
-  const news = mount(JustNow, { target: document.body, props: {}, context })
-  const told = (number: number, text: string) => ({ number, event: { type: 'Told' as const, text } })
+  const news = mount(JustNow, { target: document.body, props: { shown: already }, context })
+  return { socket, news }
+}
+
+test('a number that changed stands there once: what tells no more than that is left to the story', () => {
+  const { socket, news } = shown()
   const mira = { kind: 'protagonist', marks: { health: 3 } }
   socket.says(
     update(12, {
@@ -31,14 +38,7 @@ test('a number that changed stands there once: what tells no more than that is l
 })
 
 test('of what was told at length the beginning stands on the stage, but not what stands there anyway', () => {
-  const socket = new TestSocket()
-  const connection = new Connection('key', () => socket)
-  connection.open()
-  socket.opens()
-  socket.says(welcome(10))
-  const context = new Map([[KEY, new Table(connection)]])
-  const news = mount(JustNow, { target: document.body, props: { shown: ['The sea is gone.'] }, context })
-  const told = (number: number, text: string) => ({ number, event: { type: 'Told' as const, text } })
+  const { socket, news } = shown('The sea is gone.')
   const entries = [told(11, 'Two hours, not more. '.repeat(20)), told(12, 'Chapter 1. The sea is gone.')]
   socket.says(update(12, { entries }))
   flushSync()
