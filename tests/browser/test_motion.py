@@ -105,9 +105,17 @@ def test_how_an_attack_is_taken_is_asked_when_its_die_lies_still(house: House, w
     expect(answers.first).to_be_visible()
 
 
+def holds_what_moves(page: Page) -> Page:
+    """Whatever begins to move stays where it begins: a busy machine would look when it has arrived."""
+    motion = page.context.new_cdp_session(page)
+    motion.send("Animation.enable")
+    motion.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    return page
+
+
 def test_a_flipped_card_turns_over_from_its_back(house: House, window: Window) -> None:
     party = Party(house, window)
-    page = moves(party.jon.page)
+    page = holds_what_moves(moves(party.jon.page))
     a_flip(party, page)
     page.evaluate(STANDS_STILL, 0)
     assert page.evaluate(LIES_THERE, [".flip .turner", ".reverse"])
