@@ -129,7 +129,7 @@ def test_dice_show_their_sides_while_they_tumble(company: Company) -> None:
     company.jon.does("Try something", What_do_you_try="push the cart")
     company.ada.is_asked("push the cart")
     company.ada.does("Call for a Test", Ability="Toughness", Difficulty=8)
-    stops_the_clock(page)
+    holds_what_moves(stops_the_clock(page))
     go_on(company, lambda: page.locator(".pane-stage .die").count() == 3)
     sides = set()
     for at in range(0, 900, 30):
