@@ -99,9 +99,12 @@ def engine_for(database: str) -> Engine:
 
 
 def _careful(connection: object, _record: object) -> None:
-    """An acknowledged act survives a loss of power: every commit waits for the disk."""
+    """An acknowledged act survives a loss of power: every commit waits for the disk.
+
+    Pages are brought from SQLite's journal to their place four times as seldom as usual: many are changed again before.
+    """
     cursor = connection.cursor()  # type: ignore[attr-defined]
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "wal_autocheckpoint=4000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

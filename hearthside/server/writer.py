@@ -143,10 +143,14 @@ class Writer:
 
 @cache
 def _insert_acts(count: int) -> str:
-    """One statement for many acts: every statement makes the thread hand the interpreter over and wait for it."""
+    """One statement for many acts: every statement makes the thread hand the interpreter over and wait for it.
+
+    Where one of them fails, all is rolled back. To undo the statement alone, SQLite would copy every page it is going
+    to change into a file beside.
+    """
     row = f"({', '.join('?' * len(schema.acts.columns))})"
     columns = ", ".join(f'"{column}"' for column in schema.acts.columns.keys())  # noqa: SIM118
-    return f"INSERT INTO acts ({columns}) VALUES {', '.join([row] * count)}"
+    return f"INSERT OR ROLLBACK INTO acts ({columns}) VALUES {', '.join([row] * count)}"
 
 
 def _commit(connection: Connection, writes: list[Write]) -> None:
