@@ -26,6 +26,7 @@ import msgspec
 import psutil
 
 from bench.wire import Wire
+from hearthside.server.commands import new_id
 
 SEATS = ("gm", "p1", "p2", "p3", "p4")
 START = "from hearthside.server.run import serve; import sys; serve('127.0.0.1', 0, sys.argv[1], limited=False, started=lambda port: print(port, flush=True))"
@@ -85,7 +86,7 @@ class BenchTable:
     """One table and its five seats."""
 
     def __init__(self, port: int) -> None:
-        self.port, self.count, self._missing = port, 0, 0
+        self.port, self._missing = port, 0
         self.all_told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.acknowledged = 0.0
         self.seats = {name: Seat(self, name) for name in SEATS}
@@ -100,11 +101,10 @@ class BenchTable:
             self.all_told.set_result(None)
 
     async def send(self, seat: str, message: dict[str, Any], updates: int = 5) -> None:
-        self.count += 1
         self.expect(updates)
         wire = self.seats[seat].wire
         assert wire
-        wire.send(msgspec.json.encode({**message, "id": str(self.count)}))
+        wire.send(msgspec.json.encode({**message, "id": new_id()}))
         await self.all_told
 
     async def act(self, seat: str, option: dict[str, Any], since: int) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from functools import partial
 from operator import attrgetter, is_
@@ -30,6 +29,7 @@ from hearthside.kernel.asks import Refused, Reply
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
+from hearthside.server.commands import new_id
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.deeds import Deed, act
 from hearthside.server.thinking import Thinker
@@ -116,7 +116,7 @@ class Bots:
                 continue
             if not wanted:
                 return
-            command = secrets.token_hex(6)
+            command = new_id()
             done = await self._live.perform(self._hand, command, partial(self._answer, command))
             answers, failures = answers + done, 0 if done else failures + 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+import time
 from typing import Annotated
 
 import msgspec
@@ -12,6 +14,11 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """Chosen by the seat, once for each command: the same id again is answered with the first result."""
 
 Word = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+def new_id() -> Id:
+    """An id nobody else makes. It begins with the time, for what is stored together is quickly stored side by side."""
+    return f"{time.time_ns() // 1_000_000:x}{secrets.token_hex(8)}"
 
 
 class FromSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

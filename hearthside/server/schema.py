@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-VERSION = "0002"
+VERSION = "0003"
 """The newest migration. A database that bears this version is used as it is."""
 
 metadata = MetaData()
@@ -51,7 +51,7 @@ acts = Table(
     Column("command", String),
     Column("entries", LargeBinary, nullable=False),  # one a line
     Column("format", Integer, nullable=False),  # of the journal, when it was written
-    UniqueConstraint("table", "command"),
+    UniqueConstraint("command", "table"),  # ids begin with the time: those of one commit stand together
 )
 
 snapshots = Table(

@@ -150,11 +150,14 @@ def test_a_table_of_the_first_schema_is_kept(tmp_path: Path) -> None:
     with engine.begin() as connection:
         connection.exec_driver_sql("INSERT INTO tables VALUES ('t', 'CODE', 'toy', 1, 1, x'00', 'then')")
         connection.exec_driver_sql("INSERT INTO acts VALUES ('t', 1, 1, NULL, x'7b7d')")
+        connection.exec_driver_sql("INSERT INTO acts VALUES ('t', 2, 2, 'gm:a', x'7b7d')")
     engine.dispose()
 
     async def work(storage: Storage) -> None:
         assert await storage.table(id="t") == StoredTable("t", "CODE", "toy", 1, b"\0")
-        assert await storage.acts("t", 0) == [StoredAct(1, 1, b"{}", format=1)]
+        acts = [StoredAct(1, 1, b"{}", format=1), StoredAct(2, 2, b"{}", "gm:a", format=1)]
+        assert await storage.acts("t", 0) == acts
+        assert await storage.act_of("t", "gm:a") == acts[1]
 
     with_storage(tmp_path / "first.db", work)
 

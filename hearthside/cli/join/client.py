@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-import uuid
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
@@ -21,7 +20,7 @@ from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
 from hearthside.kernel.asks import Ask, Refused, Reply
 from hearthside.server.chances import Odds
-from hearthside.server.commands import Answer, ClientMessage, SentReply
+from hearthside.server.commands import Answer, ClientMessage, SentReply, new_id
 from hearthside.server.messages import Ack, Error, Key, Knocks, ServerMessage, Waiting, Welcome
 
 
@@ -143,7 +142,7 @@ class Client:
             return
         self._warned = None
         sent = SentReply(reply.option, reply.values)
-        await self._send(Answer(uuid.uuid4().hex, known.view.now.since, sent), known)
+        await self._send(Answer(new_id(), known.view.now.since, sent), known)
 
     def _refuse(self, why: str, rules: tuple[str, ...]) -> None:
         self._say(f"No: {why}" + (f" [{', '.join(rules)}]" if rules else ""), style="red")

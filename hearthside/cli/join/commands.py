@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
-
 import msgspec
 
 from hearthside.cli.join.known import Known
@@ -11,7 +9,7 @@ from hearthside.cli.join.typed import Word, words
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import Seat
 from hearthside.server import commands
-from hearthside.server.commands import ClientMessage
+from hearthside.server.commands import ClientMessage, new_id
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -77,7 +75,7 @@ def to_command(line: str, known: Known) -> Command | None:
 
 
 def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
-    id, who = uuid.uuid4().hex, " ".join(word.text for word in rest)
+    id, who = new_id(), " ".join(word.text for word in rest)
     match name:
         case "undo":
             return commands.Undo(id)

@@ -1,0 +1,13 @@
+"""Commands are looked up by their id first: those that are stored together stand together."""
+
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    names = {"uq": "uq_%(table_name)s"}  # the old constraint has none
+    with op.batch_alter_table("acts", naming_convention=names) as acts:
+        acts.drop_constraint("uq_acts", type_="unique")
+        acts.create_unique_constraint("commands", ["command", "table"])
