@@ -49,8 +49,29 @@ def test_who_comes_back_reads_what_happened_before(late: Page) -> None:
 def test_the_whole_story_is_taken_home_as_text(late: Page, tmp_path: Path) -> None:
     Person(late, "Ada").goes_to("Table")
     with late.expect_download() as download:
-        late.get_by_role("button", name="Save the story").click()
+        late.get_by_role("button", name="Save as text").click()
     download.value.save_as(tmp_path / "story.txt")
     text = (tmp_path / "story.txt").read_text()
     assert text.startswith("Bread Before Morning\n\nAda sits down at the table.\n\n")
     assert all(f"Ada: line {n} of the evening\n" in text for n in (1, 65, 130))
+
+
+def test_the_whole_story_is_taken_home_as_a_page_to_print(
+    late: Page, window: Callable[..., Page], tmp_path: Path
+) -> None:
+    Person(late, "Ada").goes_to("Table")
+    with late.expect_download() as download:
+        late.get_by_role("button", name="Save a page to print").click()
+    assert download.value.suggested_filename.startswith("Bread Before Morning")
+    download.value.save_as(tmp_path / "story.html")
+    page = window(PHONE)
+    page.goto((tmp_path / "story.html").as_uri())
+    expect(page.get_by_role("heading", name="Bread Before Morning")).to_be_visible()
+    expect(page.get_by_text("led by Ada")).to_be_visible()
+    expect(page.get_by_text("line 130 of the evening")).to_be_visible()
+    assert page.evaluate("document.fonts.load('1rem Literata').then(faces => faces[0].status)") == "loaded"
+    came = page.get_by_text("Ada sits down at the table.")
+    expect(came).to_be_visible()
+    page.get_by_label("who came and went").uncheck()
+    expect(came).to_be_hidden()
+    assert Person(page, "Ada").barriers() == []
