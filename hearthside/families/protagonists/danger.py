@@ -232,7 +232,7 @@ def fallen(table: Table) -> list[Character]:
 class Stabilise(Act):
     """Another character takes an action: the loss stops. No Test (core.danger.stabilise).
 
-    An NPC without Resolve loses nothing, so there is nothing to stop.
+    An NPC without Resolve loses nothing, and nobody does who lies outside the Conflict: there is nothing to stop.
     """
 
     id = "stabilise"
@@ -242,8 +242,9 @@ class Stabilise(Act):
         helper = actor(table, seat)
         if helper is None:
             return
+        order = table.things["conflict"].list("order")
         for one in fallen(table):
-            if one.status == Status.UNCONSCIOUS and one.has_resolve and one.id != helper.id:
+            if one.id in order and one.status == Status.UNCONSCIOUS and one.has_resolve:
                 closed = refusal(table, helper, f"stabilise:{one.id}")
                 if not closed[0] and distance(table, helper.id, one.id) != CLOSE:
                     closed = (f"{one.name} is not close", ("core.movement.bands",))

@@ -41,7 +41,8 @@ class StartRounds(Act):
         testing = tuple(one for one in who if character(table, one).is_up)
         thing = Thing("conflict", front=conflict_marks(who, band, title))
         told = Told(f"{title}: a Conflict in rounds, everybody {BANDS[band]}.", ROUNDS, about=who)
-        steps = (OrderTerms(testing), FallenLast(who), NextTurn(0))
+        order = (OrderTerms(testing),) if testing else ()  # among the unconscious alone nobody tests
+        steps = (*order, FallenLast(who), NextTurn(0))
         return (Made("conflict", thing), Marked("story", {"phase": "conflict"}), told, Turned(steps))
 
 

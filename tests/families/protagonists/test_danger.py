@@ -372,6 +372,21 @@ def test_the_fallen_come_last_in_the_order() -> None:
     assert tale.mark("conflict", "order") == ("warden", "smith", "lamp")
 
 
+@pytest.mark.rule("core.round.order")
+def test_among_the_unconscious_alone_nobody_tests_wits(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("lamp", "smith"), health=-9)
+    tale.do(ADA, "rounds", who=("lamp", "smith"))
+    assert tale.step() == "EndOfRound"
+    assert tale.told()[-2:] == ["Mira loses 1 Resolve and has 3.", "Jon loses 1 Resolve and has 2."]
+
+
+@pytest.mark.rule("core.danger.stabilise")
+def test_who_lies_outside_the_conflict_loses_nothing_and_needs_no_stabilising(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("lamp",), health=-9).rounds("smith", "rat", rolls=(HIGH, LOW))
+    assert "stabilise:lamp" not in tale.offers(JON)
+    assert "stabilise:lamp" in tale.do(ADA, "join:lamp").offers(JON)
+
+
 def test_the_dead_do_nothing() -> None:
     assert incapable("Mira", "dead") == ("Mira is dead and cannot act", ("core.danger.death",))
 
