@@ -238,7 +238,7 @@ class RollOff(Chance, frozen=True):
         left = tuple(who for who, die in zip(self.tied, outcome, strict=True) if die == best)
         if len(left) > 1:
             return (Turned((RollOff(self.tests, left, self.harmless),)),)
-        return won(table, self.tests, left, self.harmless)
+        return won(table, self.tests, left, self.harmless, "the higher die breaks the tie, so ")
 
 
 class GmBreaksTie(Question, frozen=True):
@@ -257,10 +257,12 @@ class GmBreaksTie(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         rules = ("core.conflict.tie-protagonist",)
         options = (Option(f"wins:{who}", f"{name_of(table, who)} wins", rules=rules) for who in self.tied)
-        return Ask("They tie, and both want a change. Who wins?", tuple(options), rules)
+        those = "both" if len(self.tied) == 2 else "all"
+        return Ask(f"They tie, and {those} want a change. Who wins?", tuple(options), rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return won(table, self.tests, (reply.option.partition(":")[2],), self.harmless)
+        winner = reply.option.partition(":")[2]
+        return won(table, self.tests, (winner,), self.harmless, "the GM breaks the tie, so ")
 
 
 class Decided(Question, frozen=True):

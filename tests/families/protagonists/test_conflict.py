@@ -89,6 +89,7 @@ def test_two_tied_protagonists_roll_one_die_each_until_one_is_higher(tale: Tale)
     tale.oppose("lamp", "smith", rolls=rolls, ability_smith="toughness", **both)
     assert tale.mark("test/lamp", "success") == 1
     assert tale.rolls()[2:] == [(4, 4), (5, 2)]
+    assert "Mira 8, Jon 8: the higher die breaks the tie, so Mira succeeds." in tale.told()
 
 
 @pytest.mark.rule("core.ruling.tie-three", "core.conflict.tie-protagonists")
@@ -118,8 +119,20 @@ def test_between_two_tied_npcs_the_gm_decides(tale: Tale) -> None:
     both = {"aim_warden": "change", "aim_rat": "change", "ability_rat": "agility"}
     tale.oppose("warden", "rat", rolls=((4, 4, 4), (4, 4, 1)), **both)
     assert tale.open(ADA) == ["wins:warden", "wins:rat"]
+    assert tale.ask(ADA).prompt == "They tie, and both want a change. Who wins?"
     tale.do(ADA, "wins:rat")
     assert tale.mark("test/rat", "success") == 1
+    assert "The Warden 8, The Rat 8: the GM breaks the tie, so The Rat succeeds." in tale.told()
+
+
+@pytest.mark.rule("core.ruling.tie-two-npcs", "core.ruling.tie-three")
+def test_of_three_tied_npcs_all_want_a_change(tale: Tale) -> None:
+    everybody = ("warden", "witch", "rat")
+    named = {
+        f"{key}_{who}": value for who in everybody for key, value in (("aim", "change"), ("ability", "wits"))
+    }
+    tale.oppose(*everybody, rolls=((2, 2, 2),) * 3, **named)
+    assert tale.ask(ADA).prompt == "They tie, and all want a change. Who wins?"
 
 
 @pytest.mark.rule("core.conflict.without-harm")
