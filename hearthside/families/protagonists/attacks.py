@@ -212,7 +212,7 @@ class Terms(Question, frozen=True):
     def _fitting(self, table: Table, ability: Ability) -> tuple[Field, ...]:
         if ability is Ability.TOUGHNESS:
             return ()
-        armed = ability in MENTAL or suitable(table, self.target, ability)
+        armed = ability in MENTAL or is_armed(table, self.target, ability)
         answers = Pick(
             "strikes_back", "Could the target strike back?", YES_NO, default="yes" if armed else "no"
         )

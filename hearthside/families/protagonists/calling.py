@@ -10,6 +10,7 @@ import msgspec
 from hearthside.families.protagonists.ability_tests import (
     ADJUST,
     ADJUSTED,
+    EASIEST,
     WORLD,
     ability_pick,
     difficulty_field,
@@ -170,7 +171,7 @@ def test_of(table: Table, call: Call) -> Thing:
         adjust=call.adjust,
         difficulty=call.difficulty,
         difficulty_adjust=call.difficulty_adjust,
-        target=call.difficulty + call.difficulty_adjust,
+        target=max(EASIEST, call.difficulty + call.difficulty_adjust),
         reason=call.reason,
     )
 

@@ -64,7 +64,9 @@ def claims(
         claim(name, text, last_test, tested, MARKED if marked else closed, away)
         for name, text, marked in drives
     )
-    return tuple(msgspec.structs.replace(offer, warning=warning) for offer in offers)
+    return tuple(
+        offer if offer.closed else msgspec.structs.replace(offer, warning=warning) for offer in offers
+    )
 
 
 def claim(

@@ -240,6 +240,12 @@ def test_a_circumstance_of_the_world_changes_the_difficulty_by_up_to_three(tale:
     assert tale.mark("test", "target") == 15
 
 
+@pytest.mark.rule("core.difficulty.adjust-world")
+def test_no_difficulty_is_below_the_lowest_result(tale: Tale) -> None:
+    tale.call("lamp", "agility", 3, difficulty_adjust=-3)
+    assert tale.ask(MIRA).prompt == "Mira tests Agility with 2 against Difficulty 2. Push Resolve?"
+
+
 @pytest.mark.rule("core.difficulty.adjust-ability", "core.difficulty.adjust-world")
 @pytest.mark.parametrize(
     ("field", "value", "rule"),

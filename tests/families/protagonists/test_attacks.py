@@ -223,6 +223,13 @@ def test_whether_the_target_could_strike_back_is_asked_except_at_close_quarters(
     assert [field.default for field in fields if field.key == "strikes_back"] == answer
 
 
+@pytest.mark.rule("core.attack.other-kinds", "core.ruling.tie-other-attacks")
+def test_who_carries_a_sling_could_strike_back_though_it_adds_no_damage(tale: Tale) -> None:
+    tale.set("smith/gear/sling", damage=0).do(ADA, "set-on", who=("lamp", "smith"), kind="long-range")
+    fields = tale.offers(ADA)["go"].fields
+    assert [field.default for field in fields if field.key == "strikes_back"] == ["yes"]
+
+
 @pytest.mark.rule("core.ruling.drive-who-judges", "core.attack.tie")
 @pytest.mark.parametrize(
     ("mine", "outcome"), [((5, 5, 5), "success"), ((3, 3, 3), "failure"), ((4, 4, 4), "")]

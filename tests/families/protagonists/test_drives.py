@@ -184,3 +184,10 @@ def test_who_has_all_resolve_is_warned_that_a_claim_gains_nothing(
 ) -> None:
     tale.set("lamp", resolve=resolve)
     assert ("nothing would be gained" in tale.offers(MIRA)["drive:lamp/drive/1"].warning) is warned
+
+
+@pytest.mark.rule("core.drive.once-per-chapter")
+def test_a_drive_that_cannot_be_claimed_warns_of_nothing(tale: Tale) -> None:
+    tale.do(MIRA, "drive:lamp/drive/1").do(ADA, "success")
+    offers = tale.offers(MIRA)
+    assert (offers["drive:lamp/drive/1"].warning, bool(offers["drive:lamp/drive/2"].warning)) == ("", True)
