@@ -18,6 +18,7 @@ from hearthside.kernel.events import (
     Salted,
     Seated,
     Shuffled,
+    Told,
     Turned,
     Undone,
 )
@@ -29,6 +30,8 @@ from hearthside.kernel.table import Scope, Table, evolve
 
 MOST = 20_000
 """More events than that do not follow from one act, in any game."""
+BRIEF = 120
+"""So many letters say what would be taken back."""
 
 
 def _open_option(table: Table, option: Option) -> Events:
@@ -181,7 +184,7 @@ class Game:
         """
         to = self._last_act(seat)
         needed = () if seat == GM else self.learned_since(to, but=seat)
-        event = Turned((UndoVote(seat, to, needed),)) if needed else Undone(to)
+        event = Turned((UndoVote(seat, to, needed, self._told_since(to, seat)),)) if needed else Undone(to)
         return self.record([event], seat, command) + self.run(seat, command)  # who was asked may have left
 
     def _nothing_is_taken_back(self) -> None:
@@ -199,6 +202,12 @@ class Game:
             if isinstance(entry.event, Answered) and seat in (GM, entry.by):
                 return entry.number - 1
         raise Refused("you have nothing to take back", code="nothing-to-undo")
+
+    def _told_since(self, number: int, by: Seat) -> str:
+        """How the table told everybody of what a seat did after event `number`; nothing where it told less."""
+        later = (one.event for one in effective(self.journal) if one.number > number and one.by == by)
+        text = next((event.text for event in later if isinstance(event, Told) and event.to is None), "")
+        return text if len(text) <= BRIEF else f"{text[: BRIEF - 1]}…"
 
     def learned_since(self, number: int, but: Seat) -> tuple[Seat, ...]:
         """The seats that have learned something, or acted, after event `number`."""

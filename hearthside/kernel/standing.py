@@ -41,25 +41,19 @@ class Rule(Act):
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        scopes = tuple(
-            Choice(scope, label)
-            for scope, label in (
-                (Scope.ONCE, "once"),
-                (Scope.SCENE, "for this scene"),
-                (Scope.CAMPAIGN, "for the campaign"),
-            )
+        scopes = (
+            Choice(Scope.ONCE, "once"),
+            Choice(Scope.SCENE, "for this scene"),
+            Choice(Scope.CAMPAIGN, "for the campaign"),
         )
         allows = (Choice("note", "note how we play it"), Choice("allow", "allow what it refuses"))
-        self._option = Option(
-            "rule",
-            "Make a ruling",
-            (
-                Text("rule", "Rule", 80, 1),  # by id: the page knows the ledger
-                Text("text", "Reason", 500, 1),
-                Pick("scope", "Holds", scopes, default=Scope.ONCE),
-                Pick("effect", "Effect", allows, default="note"),
-            ),
+        fields = (
+            Text("rule", "Rule", 80, 1),  # by id: the page knows the ledger
+            Text("text", "Reason", 500, 1),
+            Pick("scope", "Holds", scopes, default=Scope.ONCE),
+            Pick("effect", "Effect", allows, default="note"),
         )
+        self._option = Option("rule", "Make a ruling", fields)
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         return (self._option,) if seat == GM else ()
@@ -129,15 +123,9 @@ class Pause(Act):
 
     def __init__(self, rules: RuleIds = ()) -> None:
         reasons = (Choice("none", "no reason given"), Choice("tone", "the tone is not what we agreed on"))
-        self._option = Option(
-            "pause",
-            "Pause",
-            (
-                Text("statement", "Anything you want to say", 500),
-                Pick("reason", "Reason", reasons, default="none"),
-            ),
-            rules,
-        )
+        statement = Text("statement", "Anything you want to say", 500)
+        fields = (statement, Pick("reason", "Reason", reasons, default="none"))
+        self._option = Option("pause", "Pause", fields, rules)
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         return () if isinstance(table.step, Paused) else (self._option,)
@@ -185,17 +173,22 @@ class Paused(Question, frozen=True):
 
 
 class UndoVote(Question, frozen=True):
-    """Those who have learned something since decide whether an act is taken back; the GM decides alone."""
+    """Those who have learned something since decide whether an act is taken back; the GM decides alone.
+
+    `told` is what everybody read of it.
+    """
 
     by: Seat
     to: int
     needed: tuple[Seat, ...]
+    told: str = ""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return tuple(seat for seat in table.seats if seat in self.needed or seat == GM)
 
     def tells(self, table: Table) -> str:
-        return f"{table.name(self.by)} asks to take back what they did last."
+        told = f": “{self.told}”" if self.told else "."
+        return f"{table.name(self.by)} asks to take back what they did last{told}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (Option("agree", "Take it back"), Option("decline", "Leave it"))
@@ -207,7 +200,7 @@ class UndoVote(Question, frozen=True):
         rest = tuple(other for other in self.needed if other != seat)
         if seat == GM or not rest:
             return (Undone(self.to), Told(f"What {table.name(self.by)} did last is taken back."))
-        return (Turned((UndoVote(self.by, self.to, rest),)),)
+        return (Turned((UndoVote(self.by, self.to, rest, self.told),)),)
 
 
 def steps_in(package: str) -> list[type[Step]]:

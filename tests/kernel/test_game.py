@@ -7,7 +7,7 @@ import pytest
 
 from hearthside.kernel.asks import Refused, Reply, Value
 from hearthside.kernel.chance import Dice, Fast, Keyed
-from hearthside.kernel.events import Answered, Events, Moved, Rolled, Turned, Undone
+from hearthside.kernel.events import Answered, Events, Moved, Rolled, Told, Turned, Undone
 from hearthside.kernel.game import Game, run_on
 from hearthside.kernel.journal import decode, decode_table, encode, encode_table, fold, verify
 from hearthside.kernel.seats import Role, Seat
@@ -235,6 +235,32 @@ def test_taking_back_needs_those_who_have_seen_the_dice(game: Game) -> None:
     assert isinstance(game.table.step, UndoVote)
     game.act(ADA, Reply("agree"))
     assert isinstance(game.table.step, Bids)
+
+
+def test_who_votes_reads_what_everybody_was_told_of_it(game: Game) -> None:
+    bid_and_roll(game)
+    (told,) = [entry.event.text for entry in game.journal if isinstance(entry.event, Told)]
+    game.undo(MIRA)
+    asks = f"Mira asks to take back what they did last: “{told}”"
+    assert [game.table.question.ask(game.table, seat).prompt for seat in (JON, ADA)] == [asks, asks]
+    game.act(JON, Reply("agree"))
+    assert game.table.step.tells(game.table) == asks
+
+
+def test_what_was_told_to_some_only_or_came_of_others_is_not_said_of_an_act(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.record([Told("Mira takes the queen.", to=(MIRA, JON))], MIRA)
+    game.record([Told("Jon yawns.")], JON)
+    game.undo(MIRA)
+    assert game.table.step.tells(game.table) == "Mira asks to take back what they did last."
+
+
+def test_a_long_story_is_cut_short_where_it_is_voted_on(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.record([Told("on and on " * 50)], MIRA)
+    game.record([Told("Jon yawns.")], JON)
+    game.undo(MIRA)
+    assert game.table.step.tells(game.table).endswith(" on and on…”")
 
 
 def test_who_has_acted_since_is_asked_before_something_is_taken_back(game: Game) -> None:

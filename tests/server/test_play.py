@@ -131,7 +131,7 @@ def test_taking_back_what_others_have_learned_asks_them(party: Party) -> None:
     party.do(party.jon, "coins", n=1)
     party.do(party.mira, "coins", n=1)  # the die has fallen for all to see
     party.seen(party.mira.command("undo"))
-    assert party.jon.now["ask"]["prompt"] == "Mira asks to take back what they did last."
+    assert "Mira asks to take back what they did last: “The die shows" in party.jon.now["ask"]["prompt"]
     party.do(party.jon, "agree")
     party.do(party.ada, "agree")
     assert party.mira.things["p1/purse"]["marks"] == {"coins": 5, "bid": 0}
