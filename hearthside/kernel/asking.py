@@ -127,7 +127,7 @@ class Asking:
                 for offers in self._offers.values():
                     offers.stale |= concerned & offers.acts.keys()
         self._look()
-        if paused is not self.common.paused:
+        if changes or paused is not self.common.paused:
             self._standing = {}
 
     def _concerned(self, changes: Iterable[Change]) -> set[str] | None:

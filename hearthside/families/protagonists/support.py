@@ -14,7 +14,7 @@ import msgspec
 from hearthside.families.protagonists.ability_tests import score_with
 from hearthside.families.protagonists.actions import can_help, name_of, spent
 from hearthside.families.protagonists.sheets import all_of, character, in_conflict, option, party, seat_of
-from hearthside.kernel.asks import Ask, Option, Refused, Reply, RuleIds
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question, Step
@@ -165,9 +165,7 @@ class AskMe(Act):
     id = "ask-me"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        return (ASK_ME,) if seat != GM else ()
+        return (ASK_ME,) if kept_out(seat) in table.things else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if kept_out(seat) not in table.things:
-            raise Refused("you are already asked about Support", ASK_ME.rules)
         return (Gone(kept_out(seat)),)

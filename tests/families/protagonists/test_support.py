@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.ability_tests import final_score
-from hearthside.kernel.events import Marked
+from hearthside.kernel.asking import Asking, changed
+from hearthside.kernel.events import Gone, Marked
+from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
@@ -255,7 +257,21 @@ def test_who_kept_out_may_be_asked_again_at_any_time(brawl: Tale) -> None:
     assert brawl.asked() == (JON, EVE, ADA)
     brawl.do(JON, "support:smith:test/lamp")
     assert brawl.mark("test/lamp", "supporters") == ("smith",)
-    assert brawl.refused(JON, "ask-me").why == "you are already asked about Support"
+    assert brawl.refused(JON, "ask-me").code == "not-asked"
+
+
+@pytest.mark.rule("core.support.bonus")
+def test_only_who_keeps_out_is_offered_to_be_asked_again(brawl: Tale) -> None:
+    game, before = brawl.game, brawl.game.table
+    asking = Asking(game.family, before)
+    assert [offers_to_ask(asking, seat) for seat in (ADA, JON, EVE)] == [False, True, False]
+    brawl.standing(JON, "ask-me")
+    asking.go_on(game.table, changed(before, game.table, [Gone("keep-out/p2")]))
+    assert not offers_to_ask(asking, JON)
+
+
+def offers_to_ask(asking: Asking, seat: Seat) -> bool:
+    return "ask-me" in [option.id for option in asking.standing(seat)]
 
 
 @pytest.mark.rule("core.support.bonus")
