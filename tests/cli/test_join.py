@@ -78,7 +78,7 @@ def test_an_act_is_taken_back(server: Server, table: Any, join: Join) -> None:
     mira.type("choose lampwright")
     gm.expect("Mira plays The Lampwright")
     gm.type("undo")
-    mira.expect("What was done last is taken back")
+    mira.expect("Taken back: Mira plays The Lampwright")
     mira.type("story")
     mira.expect(r"Mira plays The Lampwright.*\(taken back\)")
 

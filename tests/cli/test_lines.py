@@ -13,8 +13,10 @@ from rich.console import Console
 from hearthside.cli.join import lines
 from hearthside.cli.join.client import Client
 from hearthside.cli.join.commands import EXAMPLE, Look, help_lines, to_command
+from hearthside.cli.join.correcting import correction
 from hearthside.cli.join.known import Known
 from hearthside.cli.join.link import BadLink, Link, knock, read_link
+from hearthside.cli.join.sheets import sheet, table
 from hearthside.cli.join.typed import to_reply
 from hearthside.families import MODULES, family
 from hearthside.kernel.asking import changed
@@ -25,6 +27,7 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 from hearthside.kernel.views import now, see_changes, see_entries, view
 from hearthside.odds.exact import ExactChance
 from hearthside.server import commands as sent
@@ -146,17 +149,40 @@ def test_dice_are_rolled_and_cards_are_drawn(game: Game) -> None:
 def test_the_sheet_shows_what_is_yours_and_never_what_is_hidden(game: Game) -> None:
     game.act(MIRA, Reply("take"))
     (card,) = game.table.things["p1/hand"].cards
-    assert f"1 card: {card}" in lines.sheet(sat_down(game, MIRA))
-    assert lines.sheet(sat_down(game, JON), "p1/hand") == ["p1/hand", "1 card"]
-    assert lines.sheet(sat_down(game, JON), "gm/plan") == ["There is no 'gm/plan' here."]
-    assert lines.sheet(sat_down(game, ADA), "gm/plan") == ["a trap"]
+    assert f"1 card: {card}" in sheet(sat_down(game, MIRA))
+    assert sheet(sat_down(game, JON), "p1/hand") == ["p1/hand", "1 card"]
+    assert sheet(sat_down(game, ADA), "gm/plan") == ["a trap"]
+    with pytest.raises(Refused, match="There is no 'gm/plan' here"):
+        sheet(sat_down(game, JON), "gm/plan")
+
+
+def test_a_thing_is_found_by_a_word_of_its_name_if_it_is_the_only_one(game: Game) -> None:
+    known = sat_down(game, ADA)
+    assert sheet(known, "tra") == sheet(known, "a trap") == sheet(known, "plan") == ["a trap"]
+    with pytest.raises(Refused, match=r"Which one: p1/purse \(p1/purse\), p2/purse \(p2/purse\)\?"):
+        sheet(known, "purse")
+
+
+def test_a_sheet_calls_other_things_by_their_names(game: Game) -> None:
+    known = sat_down(game, ADA)
+    marks: Marks = {
+        "turn": "gm/plan",
+        "order": ("deck", "gm/plan"),
+        "held": ("",),
+        "left/gm/plan": 2,
+        "deck~gm/plan": 1,
+    }
+    known.view.things["p1/purse"] = msgspec.structs.replace(known.view.things["p1/purse"], marks=marks)
+    numbers, turn, order = sheet(known, "p1/purse")[1:]
+    assert numbers == "left for a trap 2, deck to a trap 1"
+    assert (turn, order) == ("turn: a trap", "order: deck, a trap")
 
 
 def test_a_number_is_shown_beside_what_it_started_from(game: Game) -> None:
     known = sat_down(game, MIRA)
     purse = msgspec.structs.replace(known.view.things["p1/purse"], marks={"health": 5, "health_start": 7})
     known.view.things["p1/purse"] = purse
-    assert lines.sheet(known, "p1/purse") == ["p1/purse", "health 5 of 7"]
+    assert sheet(known, "p1/purse") == ["p1/purse", "health 5 of 7"]
 
 
 def test_the_story_tells_what_was_said_rolled_and_taken_back(game: Game) -> None:
@@ -169,6 +195,24 @@ def test_the_story_tells_what_was_said_rolled_and_taken_back(game: Game) -> None
         "Mira to Jon: “Psst.” (taken back)",
         "What was done last is taken back.",
     ]
+
+
+def test_what_is_taken_back_is_named_by_what_was_told_of_it(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.record([Told("Mira is pleased")], MIRA)
+    known = sat_down(game, JON)
+    known.apply(update(game, JON, game.table, game.undo(ADA)))
+    assert lines.story(known, known.story)[-1] == "Taken back: Mira is pleased."
+
+
+def test_rulings_lie_on_the_table_until_they_hold_no_longer(game: Game) -> None:
+    game.act(ADA, Reply("rule", {"rule": "toy.bid", "text": "so be it", "scope": "once", "effect": "note"}))
+    known = sat_down(game, JON)
+    assert table(known)[-1] == "ruling on toy.bid (once): so be it"
+    (ruling,) = game.table.rulings
+    withdrawn = game.act(ADA, Reply("withdraw", {"ruling": str(ruling.number)}))
+    known.apply(update(game, JON, game.table, withdrawn))
+    assert lines.story(known, known.story)[-1] == "The ruling on toy.bid holds no longer."
 
 
 def test_who_tells_the_absent_and_those_who_knock(game: Game) -> None:
@@ -225,6 +269,39 @@ def test_what_help_gives_as_an_example_can_be_typed_at_every_table(key: str) -> 
     for seat in (ADA, MIRA):
         now = view(played.family, played.table, seat).now
         assert played.act(seat, to_reply(EXAMPLE, now.ask, now.standing))
+
+
+def test_help_says_how_to_type_what_may_be_done_at_any_time(game: Game) -> None:
+    help_for = {seat: help_lines(sat_down(game, seat)) for seat in (ADA, MIRA)}
+    assert "  say <Words> [To: everybody, Ada, Jon]" in help_for[MIRA]
+    correct = "  correct <Thing> [Number: coins] [Value: -9999 to 9999] <Reason>: Correct a number"
+    assert [correct in help_for[seat] for seat in (ADA, MIRA)] == [True, False]
+
+
+@pytest.mark.parametrize("line", ["correct p2/purse coins 3 a slip", 'correct "p2/purse" coins 3 "a slip"'])
+def test_the_gm_corrects_a_number_of_a_thing_by_its_name(game: Game, line: str) -> None:
+    known = sat_down(game, ADA)
+    values = {"thing": "p2/purse", "number": "purse.coins", "value": 3, "why": "a slip"}
+    assert correction(line, known) == Reply("correct", values)
+    assert correction("take", known) is correction(line, sat_down(game, MIRA)) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("correct a trap coins 3 why", "a trap has no number to correct."),
+        (
+            "correct p2/purse coins",
+            "Value is missing. Type: correct p2/purse [Number: one of coins] <Value: a number",
+        ),
+        ("correct purse coins 3 why", "Which one: p1/purse"),
+        ("correct nobody coins 3 why", "There is no 'nobody' here."),
+    ],
+)
+def test_what_cannot_be_corrected_is_said(game: Game, line: str, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        correction(line, sat_down(game, ADA))
+    assert sentence in refused.value.why
 
 
 def test_help_gives_an_example(game: Game) -> None:

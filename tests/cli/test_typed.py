@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearthside.cli.join.typed import brief, to_reply, usage, words
+from hearthside.cli.join.typed import to_reply, words
+from hearthside.cli.join.usage import brief, usage
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Refused, Reply, Text, check
 
 ABILITIES = tuple(Choice(key, key.title()) for key in ("toughness", "agility", "smarts", "wits"))
@@ -75,6 +77,7 @@ STANDING = (SAY, PAUSE)
         ('say "psst" mira', Reply("say", {"text": "psst", "to": "mira"})),
         ('say to="Mira Bell" psst', Reply("say", {"text": "psst", "to": "mira"})),
         ("pause", Reply("pause", {"statement": ""})),
+        ("wolf attack", Reply("attack:wolf")),
     ],
 )
 def test_a_line_means(line: str, reply: Reply) -> None:
@@ -86,11 +89,11 @@ def test_a_line_means(line: str, reply: Reply) -> None:
     [
         ("attack", "Which one: Attack the wolf, Attack the warden?"),
         ("9", "'9' is not one of: 1 Try something, 2 Push"),
-        ("push", "Resolve is missing. It is a number from 1 to 3."),
+        ("push", "Resolve is missing. Type: push <Resolve: a number from 1 to 3>"),
         ("push 4", "Resolve: from 1 to 3, not 4"),
         ("push hard", "'hard' is not a number from 1 to 3"),
         ("push 1 2", "what is '2'? Type: push <Resolve: a number from 1 to 3>"),
-        ("try", "What you try is missing"),
+        ("try", "What you try is missing. Type: try <What you try: words> <Ability: one of"),
         ('try "climb" strength', "Ability: 'strength' is not one of Toughness, Agility, Smarts, Wits"),
         ("support mira mira", "each at most once"),
         ("say", "Words is missing"),
@@ -168,6 +171,7 @@ ROUNDS = Option(
         ("rounds mira bell, marten gaunt, jon 0 A brawl", ("mira", "gaunt", "jon")),
         ('rounds "Mira Bell, Gaunt" 0 A brawl', ("mira", "gaunt")),
         ("rounds 1,4 0 A brawl", ("mira", "gaunt")),
+        ("rounds all 0 A brawl", ("mira", "jon", "ada", "gaunt")),
         ('rounds title="A brawl" who="Ada, Jon" distance=0', ("ada", "jon")),
     ],
 )
@@ -189,11 +193,38 @@ def test_named_numbers_can_be_typed_by_name() -> None:
     distance = Number("d", "Distance", 0, 3, names={0: "close", 2: "far off"})
     ask = Ask("Where to?", (Option("move", "Move", (distance,)), WOLF))
     assert to_reply("move far off", ask) == to_reply("move 2", ask) == Reply("move", {"d": 2})
-    assert usage(ask.options[0]) == "move <Distance: a number from 0 to 3 (0 close, 2 far off)>"
+    assert usage(ask.options[0]) == "move [Distance: a number from 0 to 3 (0 close, 2 far off)]"
+
+
+def test_where_every_number_has_a_name_the_list_gives_the_names() -> None:
+    bands = Number("d", "Distance", 0, 2, names={0: "close", 1: "near", 2: "far"})
+    assert brief(Option("move", "Move", (bands,))) == " [Distance: close, near, far]"
+    named = {n: f"a rather long name for {n}" for n in range(3)}
+    long = msgspec.structs.replace(bands, names=named)
+    assert brief(Option("move", "Move", (long,))) == " [Distance: 0 to 2]"
+
+
+@pytest.mark.parametrize("line", ["end chapter", "end the chapter", "chapter end", "end-chapter"])
+def test_the_words_of_an_option_may_be_typed_in_any_order(line: str) -> None:
+    end = Option("end-chapter", "End the Chapter")
+    assert to_reply(line, Ask("", (end, TRY))) == Reply("end-chapter")
+
+
+def test_what_is_no_word_of_an_option_is_still_asked_about() -> None:
+    with pytest.raises(Refused, match="what is 'quickly'"):
+        to_reply("wolf quickly", ASK)
+
+
+def test_of_many_options_not_all_are_listed_to_who_types_none() -> None:
+    many = Ask("", tuple(Option(f"go:{n}", f"Go to {n}") for n in range(13)))
+    with pytest.raises(
+        Refused, match=r"^'dance' is not one of your options\. Type ask for all of them, or help\.$"
+    ):
+        to_reply("dance", many)
 
 
 def test_usage_says_what_to_type() -> None:
-    assert usage(SUPPORT) == "support <Whom: 0 to 2 of Mira Bell, Jon, Ada>"
+    assert usage(SUPPORT) == "support [Whom: 0 to 2 of Mira Bell, Jon, Ada]"
     assert usage(WOLF) == "attack:wolf"
 
 

@@ -14,6 +14,7 @@ from rich.console import Console
 from hearthside.cli.finding import with_words
 from hearthside.cli.join import lines
 from hearthside.cli.join.commands import Look, help_lines, to_command
+from hearthside.cli.join.correcting import correction
 from hearthside.cli.join.known import Known
 from hearthside.cli.join.link import BadLink, Link, fetch_rules, fetch_story
 from hearthside.cli.join.socket import Closed, SeatSocket
@@ -127,7 +128,8 @@ class Client:
             elif command is not None:
                 await self._send(command, known)
             else:
-                await self._reply(to_reply(line, known.ask, known.standing), known)
+                reply = correction(line, known) or to_reply(line, known.ask, known.standing)
+                await self._reply(reply, known)
         except Refused as refused:
             self._refuse(refused.why, refused.rules)
         except BadLink as failed:
@@ -138,7 +140,7 @@ class Client:
         warning = known.warning(reply.option)
         if warning and reply != self._warned:
             self._warned = reply
-            self._say(f"Careful: {warning} Type the same again to do it.", style="yellow")
+            self._say(f"Careful: {lines.ended(warning)} Type the same again to do it.", style="yellow")
             return
         self._warned = None
         sent = SentReply(reply.option, reply.values)

@@ -6,7 +6,8 @@ import msgspec
 
 from hearthside.cli.join.known import Known
 from hearthside.cli.join.typed import Word, words
-from hearthside.kernel.asks import Refused
+from hearthside.cli.join.usage import brief
+from hearthside.kernel.asks import Option, Refused
 from hearthside.kernel.seats import Seat
 from hearthside.server import commands
 from hearthside.server.commands import ClientMessage, new_id
@@ -122,5 +123,12 @@ def help_lines(known: Known) -> list[str]:
         "Type the number or name of an option, or the start of its name, then what it needs.",
         f"Put words in quotes where more follows: {EXAMPLE}",
     ]
-    lines += [f"At any time: {', '.join(option.id for option in known.standing)}."] if known.standing else []
+    lines += ["At any time:"] if known.standing else []
+    lines += [f"  {option.id}{brief(option)}{_named(option)}" for option in known.standing]
+    lines += ["Besides:"] if known.standing else []
     return lines + [f"  {how}: {what}" for _, _, how, what in {**LOOKS, **deeds}.values()]
+
+
+def _named(option: Option) -> str:
+    """What an option is called, where that says more than how it is typed."""
+    return "" if option.label.casefold() == option.id else f": {option.label}"

@@ -1,4 +1,4 @@
-"""The table in lines of text: the story, the ask, the sheet, who is here. Fit for a pipe and a screen reader."""
+"""The table in lines of text: the story, the ask, who is here. Fit for a pipe and a screen reader."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from types import MappingProxyType
 import msgspec
 
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.typed import brief, usage
+from hearthside.cli.join.sheets import sheet, table
+from hearthside.cli.join.usage import brief, usage
 from hearthside.kernel.asks import Ask, Option
 from hearthside.kernel.chance import Draw
-from hearthside.kernel.events import Left, Revealed, Rolled, Ruled, Said, Seated, Told, Undone
-from hearthside.kernel.things import Marks, ThingView
+from hearthside.kernel.events import Lapsed, Left, Revealed, Rolled, Ruled, Said, Seated, Told, Undone
 from hearthside.odds.exact import ExactChance
 from hearthside.server.chances import Odds
 from hearthside.server.messages import SeenEntry
@@ -24,7 +24,6 @@ RECENT = 12
 """How many lines of the story are shown if nobody says how many."""
 MANY = 12
 """More options than this are not listed unless they are asked for."""
-LONGEST_TITLE = 90
 BEGINNING = re.compile(r" *(\d+\. )?")
 NO_ODDS: Mapping[str, Odds] = MappingProxyType({})
 
@@ -78,8 +77,10 @@ def _line(known: Known, entry: SeenEntry) -> str:
         return _seated(event, known.sat_before(event.seat, entry.number))
     if isinstance(event, Left):
         return f"{known.name(event.seat)} leaves the table."
+    if isinstance(event, Lapsed):
+        return _lapsed(known, event)
     if isinstance(event, Undone):
-        return "What was done last is taken back."
+        return _undone(known, event, entry.number)
     if isinstance(event, Revealed):
         return "The session is over: the secret behind its draws is shown."
     return ""
@@ -93,6 +94,20 @@ def _seated(event: Seated, before: Seated | None) -> str:
     if before.name != name:
         return f"{before.name} is now called {name}."
     return f"A bot now plays for {name}." if bot else f"The bot no longer plays for {name}."
+
+
+def _lapsed(known: Known, event: Lapsed) -> str:
+    """Which rulings hold no longer, as far as they are known."""
+    made = [entry.event for entry in known.story if entry.number in event.numbers]
+    rules = ", ".join(one.rule for one in made if isinstance(one, Ruled))
+    return f"The ruling on {rules} holds no longer." if rules else ""
+
+
+def _undone(known: Known, event: Undone, number: int) -> str:
+    """What is taken back, by the first that was told of it."""
+    since = [entry.event for entry in known.story if event.to < entry.number < number]
+    told = next((ended(one.text) for one in since if isinstance(one, Told)), "")
+    return f"Taken back: {told}" if told else "What was done last is taken back."
 
 
 def _rolled(known: Known, event: Rolled) -> str:
@@ -171,12 +186,16 @@ def per_cent(chance: ExactChance) -> str:
 def waiting(known: Known) -> list[str]:
     """What the table waits for, when it is not for this seat."""
     names = [sitter.name for sitter in known.view.now.seats.values() if sitter.asked]
-    words = known.view.now.waiting
-    words += "." if words and words[-1].isalnum() else ""
+    words = ended(known.view.now.waiting)
     return [" ".join(filter(None, [words, f"Waiting for {' or '.join(names)}." if names else ""]))]
 
 
-# ---------------------------------------------------------------- who and what is on the table
+def ended(words: str) -> str:
+    """Words that others follow, with a full stop."""
+    return f"{words}." if words and words[-1].isalnum() else words
+
+
+# ---------------------------------------------------------------- who is here
 
 
 def who(known: Known) -> list[str]:
@@ -188,76 +207,6 @@ def who(known: Known) -> list[str]:
         notes += ["asked now"] if sitter.asked else []
         lines.append(f"{sitter.name} ({', '.join(notes)})")
     return lines + [f"{one.name} knocks. Type: admit {one.name}" for one in known.knocks]
-
-
-def sheet(known: Known, name: str = "") -> list[str]:
-    """A thing and what lies on it: by default this seat's own, else the one of that id or name."""
-    things = known.view.things
-    if name:
-        wanted = name.casefold()
-        found = [id for id, thing in things.items() if wanted in (id.casefold(), title(id, thing).casefold())]
-        return [line for id in found[:1] for line in _with_parts(known, id)] or [
-            f"There is no {name!r} here."
-        ]
-    own = [id for id, thing in things.items() if thing.owner == known.seat and not thing.place]
-    if not own or known.seat is None:
-        return table(known)
-    return [line for id in own for line in _with_parts(known, id)]
-
-
-def table(known: Known) -> list[str]:
-    """All that this seat sees, kind by kind."""
-    kinds: dict[str, list[str]] = {}
-    for id, thing in known.view.things.items():
-        if not thing.place:
-            kinds.setdefault(thing.kind, []).append(f"{title(id, thing)} ({id})")
-    return [f"{kind}: {', '.join(names)}" for kind, names in kinds.items()]
-
-
-def _with_parts(known: Known, name: str) -> Iterator[str]:
-    yield from _thing(name, known.view.things[name])
-    for part, thing in known.view.things.items():
-        if thing.place == name:
-            first, *rest = _thing(part, thing)
-            yield f"  {thing.kind}: {first}"
-            yield from (f"    {line}" for line in rest)
-
-
-def title(name: str, thing: ThingView) -> str:
-    """What people call a thing."""
-    named = [thing.marks.get(key) for key in ("name", "title", "text")]
-    called = next((str(one) for one in named if one), name).strip()
-    return called if len(called) <= LONGEST_TITLE else called[: LONGEST_TITLE - 1] + "…"
-
-
-def _thing(name: str, thing: ThingView) -> list[str]:
-    numbers = ", ".join(_numbers(thing.marks))
-    lines = [title(name, thing)]
-    lines += [numbers] if numbers else []
-    for key, value in thing.marks.items():
-        if isinstance(value, str) and value and value != lines[0] and key != "portrait":
-            lines.append(f"{_plain(key)}: {value}")
-        elif isinstance(value, tuple) and value:
-            lines.append(f"{_plain(key)}: {', '.join(value)}")
-    if thing.size:
-        lines.append(
-            ("1 card" if thing.size == 1 else f"{thing.size} cards")
-            + (f": {', '.join(thing.cards)}" if thing.cards else "")
-        )
-    return lines
-
-
-def _numbers(marks: Marks) -> Iterator[str]:
-    """`health 5 of 7` where both are written, else the number, unless it is nothing at all."""
-    for key, value in marks.items():
-        if isinstance(value, int) and not key.endswith("_start"):
-            of = marks.get(f"{key}_start")
-            if value or of:
-                yield f"{_plain(key)} {value}" + (f" of {of}" if of is not None else "")
-
-
-def _plain(key: str) -> str:
-    return key.replace("_", " ")
 
 
 def folded(text: str, width: int) -> str:

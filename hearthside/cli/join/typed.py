@@ -14,6 +14,7 @@ from typing import TypeVar
 
 import msgspec
 
+from hearthside.cli.join.usage import default, shape, usage
 from hearthside.kernel.asks import (
     Ask,
     Choice,
@@ -33,10 +34,11 @@ WORD = re.compile(
 )
 PARTS = re.compile(r"[\s:/,()-]+")
 NOTHING = ("none", "nothing", "-")
+EVERYTHING = ("all", "everybody", "everyone")
 SHORTEST = 2
 """A name may be cut down to so many letters."""
-SHORT = 50
-"""Choices are named beside an option if they take no more letters than this."""
+FEW = 12
+"""So many options are named to who has typed none of them."""
 
 Item = TypeVar("Item", Option, Choice)
 
@@ -68,7 +70,13 @@ def to_reply(line: str, ask: Ask | None, standing: Sequence[Option] = ()) -> Rep
     option, used = choose((*asked, *standing), typed, numbered=len(asked))
     if option is None:
         raise Refused(_which(asked, typed))
-    return check(option, Reply(option.id, fill(option, typed[used:])))
+    rest = typed[used:] if option.fields else _beyond(option, typed[used:])
+    return check(option, Reply(option.id, fill(option, rest)))
+
+
+def _beyond(option: Option, typed: list[Word]) -> list[Word]:
+    """What does not belong to the name of an option: with `end` it was found, and `chapter` is no value of it."""
+    return [word for word in typed if not _has(option, word.text.strip(",").casefold())]
 
 
 def _values_of_a_lone_option(typed: list[Word], asked: Sequence[Option]) -> Reply | None:
@@ -85,6 +93,8 @@ def _which(asked: Sequence[Option], typed: list[Word]) -> str:
     said = " ".join(word.whole for word in typed)
     if not asked:
         return f"You are not being asked anything, and {said!r} is not a command. Type help."
+    if len(asked) > FEW:
+        return f"{said!r} is not one of your options. Type ask for all of them, or help."
     labels = ", ".join(f"{i} {option.label}" for i, option in enumerate(asked, 1))
     return f"{said!r} is not one of: {labels}. Or type help."
 
@@ -149,6 +159,8 @@ def fill(option: Option, typed: list[Word]) -> dict[str, Value]:
             plain.append(word)
     fields = [field for field in option.fields if field.key not in values]
     for i, field in enumerate(fields):
+        if not plain and default(field) is None:
+            raise Refused(f"{field.label} is missing. Type: {usage(option)}", option.rules)
         value, used = _take(field, plain, fields[i + 1 :])
         plain = plain[used:]
         values[field.key] = value
@@ -160,10 +172,9 @@ def fill(option: Option, typed: list[Word]) -> dict[str, Value]:
 def _take(field: Field, typed: list[Word], later: Sequence[Field]) -> tuple[Value, int]:
     """The value of one field from the next words, and how many it took; its default if no word is left."""
     if not typed:
-        fallback = default(field)
-        if fallback is None:
-            raise Refused(f"{field.label} is missing. It is {_shape(field)}.")
-        return fallback, 0
+        usual = default(field)
+        assert usual is not None
+        return usual, 0
     if isinstance(field, Text):
         return _take_text(field, typed, later)
     if isinstance(field, Number):
@@ -193,7 +204,7 @@ def _take_number(field: Number, typed: Sequence[Word]) -> tuple[Value, int]:
     try:
         return int(typed[0].text), 1
     except ValueError:
-        raise Refused(f"{field.label}: {typed[0].text!r} is not {_shape(field)}.") from None
+        raise Refused(f"{field.label}: {typed[0].text!r} is not {shape(field)}.") from None
 
 
 def _take_choice(field: Pick, typed: Sequence[Word]) -> tuple[Choice, int]:
@@ -209,7 +220,7 @@ def _bare(field: Field, typed: Sequence[Word]) -> list[Word]:
 
 
 def _none_of(field: Pick, word: Word) -> Refused:
-    return Refused(f"{field.label}: {word.text!r} is not {_shape(field)}.")
+    return Refused(f"{field.label}: {word.text!r} is not {shape(field)}.")
 
 
 def _take_several(field: Pick, typed: Sequence[Word]) -> tuple[Value, int]:
@@ -217,6 +228,8 @@ def _take_several(field: Pick, typed: Sequence[Word]) -> tuple[Value, int]:
     if typed[0].text.casefold() in NOTHING:
         return (), 1
     chosen, used = _choices(field, typed)
+    if not used and typed[0].text.casefold() in EVERYTHING:
+        return tuple(choice.id for choice in field.choices), 1
     if not used and "," in typed[0].text:  # 1,2 or "Mira, Jon"
         parts = [Word(part, part) for part in map(str.strip, typed[0].text.split(",")) if part]
         chosen, used = _choices(field, parts)
@@ -239,49 +252,3 @@ def _choices(field: Pick, typed: Sequence[Word]) -> tuple[tuple[str, ...], int]:
         chosen.append(choice.id)
         used += more
     return tuple(chosen), used
-
-
-def default(field: Field) -> Value | None:
-    """What stands where nothing is typed, if anything can."""
-    if isinstance(field, Number):
-        return field.default if field.low <= field.default <= field.high else None
-    if isinstance(field, Text):
-        return field.default if len(field.default) >= field.shortest else None
-    if field.low == field.high == 1:
-        return field.default or (field.choices[0].id if len(field.choices) == 1 else None)
-    return () if field.low == 0 else None
-
-
-# ---------------------------------------------------------------- saying how
-
-
-def usage(option: Option) -> str:
-    """How to type an option."""
-    return " ".join([option.id, *(f"<{field.label}: {_shape(field)}>" for field in option.fields)])
-
-
-def brief(option: Option) -> str:
-    """What follows an option's name, in short: what must be given in <>, what may be in []."""
-    return "".join(
-        f" <{_brief(field)}>" if default(field) is None else f" [{_brief(field)}]" for field in option.fields
-    )
-
-
-def _brief(field: Field) -> str:
-    if isinstance(field, Number):
-        return f"{field.label}: {field.low} to {field.high}"
-    choices = ", ".join(choice.label for choice in field.choices) if isinstance(field, Pick) else ""
-    return f"{field.label}: {choices}" if 0 < len(choices) <= SHORT else field.label
-
-
-def _shape(field: Field) -> str:
-    if isinstance(field, Number):
-        names = ", ".join(f"{n} {name}" for n, name in field.names.items())
-        return f"a number from {field.low} to {field.high}" + (f" ({names})" if names else "")
-    if isinstance(field, Text):
-        return "words" if field.shortest else "words or nothing"
-    choices = ", ".join(choice.label for choice in field.choices) or "nothing yet"
-    if field.low == field.high == 1:
-        return f"one of {choices}"
-    several = f"{field.low} to {field.high}" if field.low < field.high else f"{field.low}"
-    return f"{several} of {choices}"
