@@ -34,6 +34,7 @@ export const plain = (key: string): string =>
   key
     .replace(/(\d-\d)|[-_]/g, (_, range: string | undefined) => range ?? ' ')
     .replace(/\b(gm|npc)\b/g, (letters) => letters.toUpperCase())
+    .replace(/^laststand/, 'last stand')
 
 /** The beginning of what is too long to stand here, cut off between two words. */
 export function brief(words: string, longest: number): string {
