@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 FIRST_PORT, PORTS = 8765, 20
 
@@ -76,6 +77,13 @@ def links(host: str, port: int) -> tuple[str, str | None]:
         return here, None if host in ("localhost", "::1") or host.startswith("127.") else here
     address = local_address(host)
     return here, f"http://{in_a_link(address)}:{port}/" if address else None
+
+
+def host_and_port(link: str) -> tuple[str, int]:
+    """From the link of a server on this machine; of one that is not open what is usual."""
+    parts = urlsplit(link)
+    everywhere = parts.hostname in (None, "localhost")
+    return "" if everywhere else str(parts.hostname), parts.port or FIRST_PORT
 
 
 def qr_code(link: str, colours: bool = False) -> str:

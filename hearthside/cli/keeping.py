@@ -85,17 +85,22 @@ def link(
     name: Annotated[
         str, typer.Argument(help="Whose seat: a name, or a seat such as p2; the GM's if left out.")
     ] = "",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Where the server is.")] = 8765,
+    port: Annotated[
+        int | None,
+        typer.Option(min=1, max=65535, help="Where the server is, if not where it runs now or on 8765."),
+    ] = None,
     database: Database = None,
 ) -> None:
     """Make a new link for a seat whose link is lost, such as the GM's. The old one stops working."""
     from hearthside.cli import address, archive
+    from hearthside.cli.running import running_at
 
     try:
         whose, key = archive.new_link(the_archive(database), code, name)
     except archive.NoSuchTable as missing:
         fail(str(missing), 2)
-    here, network = address.links("", port)
+    host, now = address.host_and_port(running_at(database or address.default_database()))
+    here, network = address.links(host, port or now)
     typer.secho(
         f"The new link for {whose}'s seat at table {code.upper()}; the old one no longer works:", bold=True
     )

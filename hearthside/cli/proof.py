@@ -41,9 +41,12 @@ def report(text: bytes, journal: list[Entry], proof: Proof) -> list[str]:
         f"A table of {start.family}, rules version {start.version}: {_count(proof.entries, 'entry', 'entries')}, "
         f"{_count(undone, 'act', 'acts')} taken back.",
         f"Its lines match their digest: anyone with {_digest(text)} has the same journal.",
-        f"{_count(proof.draws, 'draw was', 'draws were')} drawn again from "
-        f"{_count(proof.sessions, 'revealed secret', 'revealed secrets')}: all are as chance decided.",
     ]
+    if proof.sessions:
+        lines.append(
+            f"{_count(proof.draws, 'draw was', 'draws were')} drawn again from "
+            f"{_count(proof.sessions, 'revealed secret', 'revealed secrets')}: all are as chance decided."
+        )
     if proof.open_draws:
         draws = _count(proof.open_draws, "draw", "draws")
         lines.append(f"{draws} can be checked when their session has ended and its secret is shown.")

@@ -6,6 +6,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 try:
     import fcntl
@@ -20,7 +21,7 @@ class RunsAlready(Exception):
 @contextlib.contextmanager
 def alone_with(database: Path, link: str) -> Iterator[None]:
     """A mark beside the database, as long as it is in use. Where there can be none, the database itself tells why."""
-    mark = database.with_name(f"{database.name}-open")
+    mark = _mark(database)
     try:
         file = os.open(mark, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
@@ -34,6 +35,31 @@ def alone_with(database: Path, link: str) -> Iterator[None]:
             mark.unlink(missing_ok=True)
     finally:
         os.close(file)
+
+
+def running_at(database: Path) -> str:
+    """The link of the server that keeps its tables in this file now; nothing if none does."""
+    mark = _mark(database)
+    if fcntl is None:
+        return ""
+    try:
+        with mark.open() as file:
+            return _said(file)
+    except FileNotFoundError:
+        return ""
+
+
+def _said(mark: TextIO) -> str:
+    """What the server wrote there that still holds it."""
+    try:
+        fcntl.flock(mark, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        return ""
+    except OSError:
+        return mark.read(500)
+
+
+def _mark(database: Path) -> Path:
+    return database.with_name(f"{database.name}-open")
 
 
 def _claim(file: int, link: str) -> None:

@@ -80,8 +80,8 @@ def next_knock(waiting: Sequence[str]) -> str:
 
 
 def public_title(table: Table) -> str:
-    """What the story is called, where everybody may know it."""
-    story = table.things.get("story")
+    """What the story or the game is called, where everybody may know it."""
+    story = table.things.get("story") or table.things.get("game")
     return str(story.front.get("title", "")) if story and story.seen is None else ""
 
 

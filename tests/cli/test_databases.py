@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from hearthside.cli.address import host_and_port
 from hearthside.cli.archive import NoSuchTable, find_seat
 from hearthside.cli.main import app
+from hearthside.cli.running import running_at
 from hearthside.kernel.seats import GM, Role, Seat, Sitter
 from hearthside.server import schema
 from tests.cli.conftest import Join, Server, free_port
@@ -119,21 +121,32 @@ def test_old_tables_are_found_by_their_titles(server: Server) -> None:
     (line,) = [line for line in listed.splitlines() if code in line]
     assert [cell.strip() for cell in line.split("│")[2:4]] == ["The Long Ebb", "protagonists"]
     assert line.split("│")[-2].strip() == "Ada"
+    code = server.post("/api/tables", family="adventure-deck", adventure="harrow-hill", name="Ada")["code"]
+    listed = CliRunner().invoke(app, ["tables", "--database", str(server.database)]).output
+    assert re.search(rf"{code} +│ The Bell Under Harrow Hill +│ adventure-deck", listed)
 
 
 def test_a_lost_seat_gets_a_new_link(server: Server, join: Join) -> None:
     """Also while the server runs, and also the GM's, whom nobody else could give one."""
     table = server.open_table()
-    wanted = ["link", table["code"].lower(), "--port", str(server.port), "--database", str(server.database)]
+    wanted = ["link", table["code"].lower(), "--database", str(server.database)]
     said = CliRunner().invoke(app, wanted).output
     found = re.search(
-        rf"The new link for Ada's seat at table {table['code']}.*(http://localhost:\S+)", said, re.S
+        rf"The new link for Ada's seat at table {table['code']}.*({server.url}/\S+)", said, re.S
     )
     assert found
     join(found[1]).expect("You sit at table .* as Ada")
     old = join(f"{server.url}/seat#{table['key']}")
     assert old.wait() == 1
     assert "this link does not work, or no longer" in old.printed
+
+
+def test_where_no_server_runs_a_link_leads_to_where_one_usually_does(tmp_path: Path) -> None:
+    (tmp_path / "a-open").write_text("http://127.0.0.1:1/")  # left behind by a crash
+    assert [running_at(tmp_path / name) for name in ("a", "b")] == ["", ""]
+    assert host_and_port("") == ("", 8765)
+    assert host_and_port("http://localhost:9000/") == ("", 9000)
+    assert host_and_port("http://[::1]:9000/") == ("::1", 9000)
 
 
 def test_who_sits_there_by_the_old_link_is_sent_away(server: Server, join: Join) -> None:
