@@ -22,7 +22,7 @@ from hearthside.families import MODULES, family
 from hearthside.kernel.asking import changed
 from hearthside.kernel.asks import Ask, Option, Refused, Reply
 from hearthside.kernel.chance import Dice
-from hearthside.kernel.events import Rolled, Told
+from hearthside.kernel.events import Rolled, Said, Told
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Role, Seat
@@ -242,6 +242,7 @@ def test_typed_commands(game: Game) -> None:
     assert isinstance(admit, sent.Admit) and admit.knock == "k1"
     rename = to_command('rename Jon "Jon Bell"', known)
     assert isinstance(rename, sent.Rename) and (rename.seat, rename.name) == (JON, "Jon Bell")
+    assert to_command("?", known) == Look("help")
     bot = to_command("seat-bot Old Tom", known)
     assert isinstance(bot, sent.SeatBot) and bot.name == "Old Tom"
     for line, plays in (("play-for jon", True), ("give-back jon", False)):
@@ -249,7 +250,18 @@ def test_typed_commands(game: Game) -> None:
         assert isinstance(stand_in, sent.PlayFor) and (stand_in.seat, stand_in.bot) == (JON, plays)
 
 
-@pytest.mark.parametrize("line", ["turn-away Lou", "remove Lou", "new-key nobody", "/dance", "/rule"])
+def test_who_whispers_is_heard_by_one_alone(game: Game) -> None:
+    known = sat_down(game, MIRA)
+    whisper = to_command("whisper jon don't tell, a=b", known)
+    assert isinstance(whisper, sent.Answer)
+    game.act(MIRA, Reply(whisper.reply.option, whisper.reply.values))
+    said = [event for entry in game.journal if isinstance(event := entry.event, Said)]
+    assert said == [Said(MIRA, "don't tell, a=b", (JON,))]
+
+
+@pytest.mark.parametrize(
+    "line", ["whisper nobody psst", "turn-away Lou", "remove Lou", "new-key nobody", "/dance", "/rule"]
+)
 def test_a_command_that_means_nobody_is_refused(game: Game, line: str) -> None:
     with pytest.raises(Refused):
         to_command(line, sat_down(game, ADA))

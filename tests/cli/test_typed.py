@@ -47,6 +47,7 @@ STANDING = (SAY, PAUSE)
     [
         ("3", Reply("attack:wolf")),
         ("6", Reply("rest")),
+        ("3.", Reply("attack:wolf")),
         ("attack:wolf", Reply("attack:wolf")),
         ("Attack the WARDEN", Reply("attack:warden")),
         ("attack wolf", Reply("attack:wolf")),

@@ -7,7 +7,7 @@ import msgspec
 from hearthside.cli.join.known import Known
 from hearthside.cli.join.typed import Word, words
 from hearthside.cli.join.usage import brief
-from hearthside.kernel.asks import Option, Refused
+from hearthside.kernel.asks import Option, Refused, Value
 from hearthside.kernel.seats import Seat
 from hearthside.server import commands
 from hearthside.server.commands import ClientMessage, new_id
@@ -37,7 +37,11 @@ LOOKS = {
 }
 """How many words may follow, how it is typed, and what it does."""
 
-DEEDS = {"undo": (0, 0, "undo", "take back the last thing you did")}
+MANY = 1000
+DEEDS = {
+    "undo": (0, 0, "undo", "take back the last thing you did"),
+    "whisper": (2, MANY, "whisper NAME WORDS", "say something to one person alone"),
+}
 GM_DEEDS = {
     "admit": (1, 9, "admit NAME", "let in somebody who knocks"),
     "turn-away": (1, 9, "turn-away NAME", "turn away somebody who knocks"),
@@ -64,6 +68,7 @@ def to_command(line: str, known: Known) -> Command | None:
     """The command a line means, or `None`: then it is a reply. With a slash in front it is always a command."""
     typed = words(line.removeprefix("/"))
     name = typed[0].whole.casefold() if typed else ""
+    name = "help" if name == "?" else name
     least, most, how, _ = ALL.get(name, (0, -1, "", ""))
     if not least <= len(typed) - 1 <= most or (name in GM_DEEDS and not known.is_gm):
         if line.startswith("/"):
@@ -80,6 +85,10 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
     match name:
         case "undo":
             return commands.Undo(id)
+        case "whisper":
+            said = " ".join(word.text if word.quoted else word.whole for word in rest[1:])
+            values: dict[str, Value] = {"text": said, "to": _seat(rest[0].text, known)}
+            return commands.Answer(id, known.view.now.since, commands.SentReply("say", values))
         case "admit":
             return commands.Admit(id, _knock(who, known))
         case "turn-away":

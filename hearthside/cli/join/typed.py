@@ -110,7 +110,7 @@ def choose(items: Sequence[Item], typed: Sequence[Word], numbered: int) -> tuple
             if phrase in (item.id.casefold(), item.label.casefold()):
                 return item, n
     numbers = [str(n) for n in range(1, numbered + 1)]
-    if typed and (number := typed[0].text.rstrip(",")) in numbers:
+    if typed and (number := typed[0].text.rstrip(",.")) in numbers:
         return items[numbers.index(number)], 1
     for n, phrase in phrases:
         begun = [item for item in items if item.label.casefold().startswith(phrase)]
