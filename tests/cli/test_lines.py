@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
+from hearthside.cli.finding import with_words
 from hearthside.cli.join import lines
 from hearthside.cli.join.client import Client
 from hearthside.cli.join.commands import EXAMPLE, Look, help_lines, to_command
@@ -314,6 +315,21 @@ def test_what_cannot_be_corrected_is_said(game: Game, line: str, sentence: str) 
     with pytest.raises(Refused) as refused:
         correction(line, sat_down(game, ADA))
     assert sentence in refused.value.why
+
+
+@pytest.mark.parametrize("key", MODULES)
+def test_the_rules_that_help_speaks_of_are_in_every_game(key: str) -> None:
+    example = next(
+        line for line in help_lines(sat_down(Game.open(family(key), b"s" * 32), None)) if "such as" in line
+    )
+    assert with_words(family(key).ledger.rules.values(), example.rpartition(" rules ")[2])
+
+
+def test_who_only_watches_reads_how_to_look(game: Game) -> None:
+    known = sat_down(game, None)
+    names = [line.split()[0].rstrip(":") for line in help_lines(known)]
+    assert names == ["sheet", "table", "story", "why", "who", "rules", "rule", "help", "quit"]
+    assert to_command("undo", known) is to_command("whisper jon psst", known) is None
 
 
 def test_help_gives_an_example(game: Game) -> None:

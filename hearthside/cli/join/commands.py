@@ -29,13 +29,14 @@ LOOKS = {
     "why": (0, 0, "why", "the rules behind the last line of the story"),
     "who": (0, 0, "who", "who is here, and who the table is waiting for"),
     "ask": (0, 1, "ask [WORD]", "all your options, or those with that word"),
-    "rules": (0, 9, "rules [WORDS]", "all rules, or those with these words, such as rules dice score"),
-    "rule": (1, 1, "rule ID", "a rule in full, such as rule core.test.remove"),
+    "rules": (0, 9, "rules [WORDS]", "all rules, or those with these words, such as rules rest"),
+    "rule": (1, 1, "rule ID", "a rule in full, by its id, which rules lists"),
     "wait": (0, 0, "wait", "wait until you are asked"),
     "help": (0, 0, "help", "this list"),
-    "quit": (0, 0, "quit", "leave the terminal; your seat stays yours"),
+    "quit": (0, 0, "quit", "leave the terminal; a seat stays yours"),
 }
 """How many words may follow, how it is typed, and what it does."""
+OF_A_SEAT = ("ask", "wait")
 
 MANY = 1000
 DEEDS = {
@@ -70,7 +71,7 @@ def to_command(line: str, known: Known) -> Command | None:
     name = typed[0].whole.casefold() if typed else ""
     name = "help" if name == "?" else name
     least, most, how, _ = ALL.get(name, (0, -1, "", ""))
-    if not least <= len(typed) - 1 <= most or (name in GM_DEEDS and not known.is_gm):
+    if not least <= len(typed) - 1 <= most or not _may(name, known):
         if line.startswith("/"):
             raise Refused(f"Type: {how}" if how else f"There is no command {line!r}. Type help.")
         return None
@@ -78,6 +79,11 @@ def to_command(line: str, known: Known) -> Command | None:
     if name in LOOKS:
         return Look(name, " ".join(word.text for word in rest))
     return _deed(name, rest, known)
+
+
+def _may(name: str, known: Known) -> bool:
+    """Whether this seat can do that: some is the GM's, and who only watches does nothing."""
+    return name in LOOKS or (known.is_gm if name in GM_DEEDS else known.seat is not None)
 
 
 def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
@@ -126,16 +132,16 @@ def _seat(name: str, known: Known) -> Seat:
 
 
 def help_lines(known: Known) -> list[str]:
-    """All that can be typed now."""
+    """All that can be typed now. Who only watches is asked nothing and does nothing."""
+    if known.seat is None:
+        return [f"  {how}: {what}" for name, (_, _, how, what) in LOOKS.items() if name not in OF_A_SEAT]
     deeds = {**DEEDS, **GM_DEEDS} if known.is_gm else DEEDS
     lines = [
         "Type the number or name of an option, or the start of its name, then what it needs.",
         f"Put words in quotes where more follows: {EXAMPLE}",
     ]
-    lines += ["At any time:"] if known.standing else []
-    lines += [f"  {option.id}{brief(option)}{_named(option)}" for option in known.standing]
-    lines += ["Besides:"] if known.standing else []
-    return lines + [f"  {how}: {what}" for _, _, how, what in {**LOOKS, **deeds}.values()]
+    lines += ["At any time:", *(f"  {option.id}{brief(option)}{_named(option)}" for option in known.standing)]
+    return [*lines, "Besides:"] + [f"  {how}: {what}" for _, _, how, what in {**LOOKS, **deeds}.values()]
 
 
 def _named(option: Option) -> str:
