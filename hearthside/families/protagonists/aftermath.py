@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.danger import Settle
-from hearthside.families.protagonists.drives import DriveMoment, unmarked
+from hearthside.families.protagonists.drives import DriveMoment, claimable
 from hearthside.families.protagonists.resolve import exhausted
 from hearthside.families.protagonists.sheets import character, listed
 from hearthside.kernel.asks import Field, Number, Option, Reply, RuleIds, Text
@@ -87,6 +87,6 @@ def moments(table: Table, outcomes: dict[str, str], spent: tuple[str, ...]) -> l
     found = []
     for name, outcome in outcomes.items():
         test = table.things[name]
-        if outcome and test.place in spent and not test.number("last_stand") and unmarked(table, test.place):
+        if outcome and test.place in spent and not test.number("last_stand") and claimable(table, test.place):
             found.append(DriveMoment(test.place, outcome))
     return found

@@ -23,7 +23,7 @@ from hearthside.families.protagonists.sheets import (
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act, Question, Step, Together
+from hearthside.kernel.steps import Act, Passage, Question, Step, Together
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
@@ -206,10 +206,14 @@ class DriveByTable(Together, frozen=True):
 
 
 class DriveMoment(Question, frozen=True):
-    """Resolve was pushed to 0: a Drive that this very Test served is added first (core.ruling.push-to-zero)."""
+    """Resolve was pushed to 0: a Drive that this very Test served is added first (core.ruling.push-to-zero).
+
+    Who is told that it was no major action for one Drive may claim another.
+    """
 
     who: str
     outcome: str
+    tried: tuple[str, ...] = ()
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (seat_of(table, self.who),)
@@ -218,7 +222,8 @@ class DriveMoment(Question, frozen=True):
         return f"{name_of(table, self.who)} has no Resolve left. Did this serve a Drive?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        drives = ((name, table.things[name].text("text")) for name in unmarked(table, self.who))
+        left = claimable(table, self.who, self.tried)
+        drives = ((name, table.things[name].text("text")) for name in left)
         options = [Option(f"drive:{name}", f"Claim: {text}", rules=RULES) for name, text in drives]
         who = f"{name_of(table, self.who)} falls" if seat == GM else "You fall"
         none = msgspec.structs.replace(NO_CLAIM, note=f"{who} unconscious.")
@@ -228,8 +233,23 @@ class DriveMoment(Question, frozen=True):
         if reply.option == NO_CLAIM.id:
             return ()
         drive = reply.option.partition(":")[2]
-        return (Turned((judging(table, drive, "this Test", self.outcome),)),)
+        again = MomentPasses(self.who, self.outcome, (*self.tried, drive))
+        return (Turned((judging(table, drive, "this Test", self.outcome), again)),)
 
 
-def unmarked(table: Table, who: str) -> list[str]:
-    return [name for name, drive in drives_of(table, who) if not drive.number("marked")]
+class MomentPasses(Passage, frozen=True):
+    """With a Drive marked there is Resolve again; otherwise another Drive may have been served."""
+
+    who: str
+    outcome: str
+    tried: tuple[str, ...]
+
+    def go(self, table: Table) -> Events:
+        if character(table, self.who).resolve or not claimable(table, self.who, self.tried):
+            return ()
+        return (Turned((DriveMoment(self.who, self.outcome, self.tried),)),)
+
+
+def claimable(table: Table, who: str, tried: tuple[str, ...] = ()) -> list[str]:
+    """The Drives that are not marked in this Chapter, but for those that were claimed in vain."""
+    return [name for name, drive in drives_of(table, who) if not drive.number("marked") and name not in tried]

@@ -114,6 +114,22 @@ def test_who_has_pushed_everything_is_offered_only_drives_not_marked_yet(tale: T
     assert tale.open(MIRA) == ["drive:lamp/drive/2", "drive:lamp/drive/3", "none"]
 
 
+@pytest.mark.rule("core.ruling.push-to-zero", "core.ruling.drive-who-judges")
+def test_who_has_claimed_one_drive_in_vain_may_claim_another_before_they_fall(tale: Tale) -> None:
+    tale.set("lamp", resolve=1).call("lamp", "wits").roll((1, 1, 1)).do(MIRA, "push:1").follow()
+    tale.do(MIRA, LIGHT).do(ADA, "not-major")
+    assert tale.open(MIRA) == ["drive:lamp/drive/2", "drive:lamp/drive/3", "none"]
+    tale.do(MIRA, "drive:lamp/drive/2").do(ADA, "confirm")
+    assert (tale.mark("lamp", "status"), tale.mark("lamp", "resolve")) == ("up", 2)
+
+
+@pytest.mark.rule("core.ruling.push-to-zero")
+def test_with_every_drive_claimed_in_vain_they_fall(tale: Tale) -> None:
+    tale.call("fox", "wits").roll((1, 1, 1))
+    tale.do(EVE, "push:1").follow().do(EVE, "drive:fox/drive/1").do(ADA, "not-major")
+    assert tale.mark("fox", "status") == "unconscious"
+
+
 @pytest.mark.rule("core.ruling.drive-who-judges", "core.ruling.order-test-consequence")
 def test_a_test_for_the_order_is_neither_success_nor_failure(tale: Tale) -> None:
     tale.call("lamp", "wits").roll((6, 6, 6)).do(MIRA, "push:0").follow()
