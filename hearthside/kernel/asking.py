@@ -121,13 +121,13 @@ class Asking:
         elif changes:
             self._changes += 1
             concerned = self._concerned(changes)
-            if concerned is None:
-                self._offers = {}
+            if concerned is None or concerned & self._family.standing.keys():
+                self._offers, self._standing = {}, {}
             else:
                 for offers in self._offers.values():
                     offers.stale |= concerned & offers.acts.keys()
         self._look()
-        if changes or paused is not self.common.paused:
+        if paused is not self.common.paused:
             self._standing = {}
 
     def _concerned(self, changes: Iterable[Change]) -> set[str] | None:

@@ -1,4 +1,4 @@
-"""Concerns: which open acts look at what. When something else changes, all of them are looked at again.
+"""Concerns: which acts look at what. When something else changes, all of them are looked at again.
 
 A test reads along in random play and finds every act that looks at more than it is named for.
 """
@@ -14,7 +14,7 @@ IN_TURN = frozenset(
 CONCERNS: dict[str, frozenset[str]] = {
     "test": NOBODY,
     "event": NOBODY,
-    "keep-out": NOBODY,
+    "keep-out": frozenset({"ask-me"}),
     "note": frozenset({"note"}),
     "count": frozenset({"count", "happens"}),
     "gear": CARRYING,
