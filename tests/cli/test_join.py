@@ -98,6 +98,7 @@ def test_somebody_turned_away_is_told(server: Server, table: Any, join: Join) ->
     jon = join(f"{server.url}/join/{table['code']}", "--name", "Jon")
     gm.expect("Jon knocks")
     gm.type("turn-away Jon")
+    gm.expect("Done")
     assert jon.wait() == 1
     assert "turned you away" in jon.printed
 

@@ -36,6 +36,7 @@ class Client:
         self._notices: set[asyncio.Task[None]] = set()
         self._warned: Reply | None = None
         self._told: set[str] = set()
+        self._printed = 0
         self._shown: tuple[Ask | None, str, dict[str, Odds]] = (None, "", {})
 
     async def run(self, typed: AsyncIterator[str]) -> None:
@@ -48,6 +49,7 @@ class Client:
     # ---------------------------------------------------------------- printing
 
     def _say(self, *several: str, style: str = "") -> None:
+        self._printed += len(several)
         for line in several:
             plain = "".join(letter for letter in line if letter.isprintable() or letter == "\n")
             if self._console.is_terminal:
@@ -150,7 +152,8 @@ class Client:
         self._say(f"No: {why}" + (f" [{', '.join(rules)}]" if rules else ""), style="red")
 
     async def _send(self, message: ClientMessage, known: Known) -> None:
-        """Send, and go on when what came of it has been shown."""
+        """Send, and go on when what came of it has been shown; what shows nothing is done all the same."""
+        before = self._printed
         result = await self._socket.ask(message, getattr(message, "id", ""))
         if isinstance(result, Error):
             self._refuse(result.message, result.rules)
@@ -163,6 +166,8 @@ class Client:
         elif isinstance(result, Ack):
             async with self._changed:
                 await self._changed.wait_for(lambda: known.number >= result.number)
+            if self._printed == before:
+                self._say("Done.", style="dim")
 
     def _key_link(self, result: Key, known: Known) -> str:
         kind = "seat" if result.seat else "watch"
