@@ -28,7 +28,7 @@ SCALE = {6: "simple", 8: "tricky", 10: "difficult", 12: "extreme"}
 """The named Difficulties (core.difficulty.scale)."""
 
 EASIEST, HARDEST = 2, 30
-"""No result is below 2, so an easier Test is no other."""
+"""No result is below 2, so no Difficulty is (rulings.md, 30)."""
 ADJUST_ABILITY = 2
 """A circumstance of the character changes the score by up to this (core.difficulty.adjust-ability)."""
 ADJUST_WORLD = 3

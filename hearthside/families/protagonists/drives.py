@@ -208,7 +208,7 @@ class DriveByTable(Together, frozen=True):
 class DriveMoment(Question, frozen=True):
     """Resolve was pushed to 0: a Drive that this very Test served is added first (core.ruling.push-to-zero).
 
-    Who is told that it was no major action for one Drive may claim another.
+    Who is told that it was no major action for one Drive may claim another (rulings.md, 29).
     """
 
     who: str
