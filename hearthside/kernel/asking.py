@@ -121,8 +121,10 @@ class Asking:
         elif changes:
             self._changes += 1
             concerned = self._concerned(changes)
-            if concerned is None or concerned & self._family.standing.keys():
-                self._offers, self._standing = {}, {}
+            if self._concerns and (concerned is None or concerned & self._family.standing.keys()):
+                self._standing = {}
+            if concerned is None:
+                self._offers = {}
             else:
                 for offers in self._offers.values():
                     offers.stale |= concerned & offers.acts.keys()
