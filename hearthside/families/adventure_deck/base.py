@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck.characters import (
     base_actions,
     current_round,
     name_of,
+    opponents,
 )
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import Reason
@@ -61,9 +62,7 @@ def do(table: Table, who: str, key: str, only: str = "") -> Events:
     if base.kind is ValueKind.HEAL:
         found = [who, *allies(table, who)]
     else:
-        found = [only] if only else targets(table, who, base.distances)
-    if not found:
-        return (used,)
+        found = [only] if only else targets(table, who, base.distances) or opponents(table, who)
     if len(found) == 1:
         return (used, *_act(table, who, base, found[0], bool(only)))
     return (used, Turned((BaseTarget(who, key, tuple(found)),)))

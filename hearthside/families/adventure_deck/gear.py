@@ -7,7 +7,7 @@ from functools import cache
 from hearthside.families.adventure_deck.back import BACK, go_back
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.characters import AsksOne, hand_of, name_of
-from hearthside.families.adventure_deck.plays import other_weapons
+from hearthside.families.adventure_deck.plays import NO_GEAR, other_weapons
 from hearthside.families.adventure_deck.use import swap_to
 from hearthside.families.adventure_deck.weapons import pairs, weapon_box, wielded
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
@@ -18,17 +18,15 @@ from hearthside.kernel.things import Marks, Thing
 
 RULES = ("ads.action.gear", "ads.swap.cost")
 GEAR = Option("gear", "Change gear", rules=RULES)
-NOTHING = Option("gear", "Change gear", rules=RULES, closed="there is nothing to change to")
-HELD = Option(
-    "gear", "Change gear", rules=("ads.grapple.no-weapons",), closed="nobody changes gear in a Grapple"
-)
+NOTHING = Option("gear", "Change gear", closed="there is nothing to change to")
+HELD = Option("gear", "Change gear", rules=NO_GEAR[1], closed=NO_GEAR[0])
 
 
 def offers(table: Table, who: str) -> list[Option]:
     """Not in a Grapple (ads.ruling.grapple-end, rulings.md 38)."""
-    if table.things[who].front["grapple"]:
-        return [HELD]
-    return [GEAR if _anything(table, who) else NOTHING]
+    if not _anything(table, who):
+        return [NOTHING]
+    return [HELD if table.things[who].front["grapple"] else GEAR]
 
 
 def _anything(table: Table, who: str) -> bool:
@@ -48,7 +46,7 @@ def _anything(table: Table, who: str) -> bool:
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
-    return (Turned((Gear(who),)),) if gear_options(table, who) else ()
+    return (Turned((Gear(who),)),)
 
 
 def gear_options(table: Table, who: str) -> list[Option]:

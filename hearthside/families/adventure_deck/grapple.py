@@ -27,7 +27,7 @@ from hearthside.families.adventure_deck.strikes import Strike, strike
 from hearthside.families.adventure_deck.updown import matches
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
-from hearthside.kernel.events import Events, Marked, Told, Turned
+from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
@@ -38,9 +38,8 @@ LET_GO = Option(
     "grapple-release", "Let go", rules=("ads.grapple.escape-card",), note="You still have your action."
 )
 HELD_FAST = "They may strike first. Then neither of you can move, flee, cast or use most weapons."
-NOT_IN_REACH = Option("grapple", "Grapple", rules=RULES, closed="nobody is in Melee Distance")
-
-TAKEN = Option("grapple", "Grapple", rules=RULES, closed="everybody in reach is in a Grapple already")
+NOT_IN_REACH = Option("grapple", "Grapple", closed="nobody is in Melee Distance")
+TAKEN = Option("grapple", "Grapple", closed="everybody in reach is in a Grapple already")
 
 
 def offers(table: Table, who: str) -> list[Option]:
@@ -83,10 +82,10 @@ def do(table: Table, who: str, reply: Reply) -> Events:
         return base_strike(table, who, on)
     if verb == "grapple-release":
         text = f"{name_of(table, who)} lets go."
-        return (Marked(who, {"grapple": ""}), *release(table, who), Told(text, RULES, about=(who,)))
+        return (*release(table, who), Told(text, RULES, about=(who,)))
     if verb == "grapple-escape":
         return (Turned((Escape(who),)),)
-    return attempt(table, who, on) if on else ()
+    return attempt(table, who, on)
 
 
 def attempt(table: Table, who: str, on: str) -> Events:

@@ -161,7 +161,7 @@ def deadly(table: Table, who: str) -> str:
 
 def die(table: Table, who: str, text: str, rules: tuple[str, ...]) -> list[Event]:
     """0 HP, out of the Combat."""
-    gone: Marks = {"hp": 0, "status": DEAD, "hidden": 0, "fleeing": 0, "grapple": ""}
+    gone: Marks = {"hp": 0, "status": DEAD, "hidden": 0, "fleeing": 0}
     events: list[Event] = [Marked(who, gone), Told(text, rules, about=(who,)), *release(table, who)]
     return [*events, Turned((EffectsEnd(who),))] if "combat" in table.things else events
 
@@ -178,15 +178,13 @@ class EffectsEnd(Passage, frozen=True):
 
 
 def release(table: Table, who: str) -> list[Event]:
-    """A Grapple ends with whoever held it, or when nobody is left to hold (ads.ruling.grapple-end)."""
+    """Out of a Grapple: it ends with whoever held it, or when nobody is left to hold (ads.ruling.grapple-end)."""
     group = table.things[who].front["grapple"]
     if not group:
         return []
     inside = [w for w in table.things["combat"].list("order") if table.things[w].front["grapple"] == group]
-    left = [w for w in inside if w != who]
-    if group != who and len(left) > 1:
-        return []
-    return [Marked(w, {"grapple": ""}) for w in left]
+    goes_on = group != who and len(inside) > 2
+    return [Marked(w, {"grapple": ""}) for w in ((who,) if goes_on else inside)]
 
 
 class TrimHand(Passage, frozen=True):

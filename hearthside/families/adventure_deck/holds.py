@@ -215,7 +215,7 @@ def settle_escape(table: Table, contest: Contest, countered: bool) -> Events:
     if countered:
         return (Told(f"{on} keeps hold of {by}.", rules, about=(contest.by,)),)
     told = Told(f"{by} breaks free.", rules, about=(contest.by,))
-    return (Marked(contest.by, {"grapple": ""}), *release(table, contest.by), told)
+    return (*release(table, contest.by), told)
 
 
 SETTLE["grapple"], SETTLE["escape"] = settle_grapple, settle_escape

@@ -32,6 +32,7 @@ from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
 NAVIGATION = ("ads.map.number-navigation", "ads.map.map-card")
+SHUT = ("ads.noncombat.tasks",)
 
 
 def hero_of(table: Table, seat: Seat) -> str:
@@ -68,8 +69,8 @@ def _exit(table: Table, room: str, to: str, words: str) -> Option:
     said = "" if known and _is_named(known, words) else f": {words}"
     task = tasks.shut(table, room, to)
     closed = f"it is shut until this is done: {task}" if task else ""
-    about = f"room/{to}" if known else ""
-    return Option(f"go:{to}", f"{to}{name}{said}", rules=NAVIGATION, about=about, closed=closed)
+    rules, about = SHUT if task else NAVIGATION, f"room/{to}" if known else ""
+    return Option(f"go:{to}", f"{to}{name}{said}", rules=rules, about=about, closed=closed)
 
 
 def _is_named(room: Thing, words: str) -> bool:
@@ -149,14 +150,14 @@ class Heal(Act):
         why = barred(face, str(front["class"]), str(front["race"]), table.things[who].number("level"))
         why = why or unmet(table, who, face)
         if why is None and not patients(table, face):
-            why = "nobody needs it", HEALING
+            why = "nobody needs it", ()
         return (
             closed_card("use", face, why) if why else card_option("use", face, FACES[face].card.text, HEALING)
         )
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who, face = hero_of(table, seat), reply.option.partition(":")[2]
-        found = patients(table, face) or living(table)
+        found = patients(table, face)
         events: list[Event] = [
             Moved((face,), f"{who}/hand", f"{who}/discard"),
             Told(f"{name_of(table, who)} plays {label(face)}.", HEALING, about=(who,)),
@@ -188,7 +189,7 @@ class Patient(AsksOne, frozen=True):
     face: str
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        found = patients(table, self.face) or living(table)
+        found = patients(table, self.face)
         options = tuple(Option(f"on:{who}", name_of(table, who), about=who) for who in found)
         return Ask("Who is healed?", options, HEALING)
 

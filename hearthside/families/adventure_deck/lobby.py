@@ -136,12 +136,10 @@ class Begin(Act):
             why = f"{need} players with a Character are needed" if need > 1 else "take a Character first"
         elif len(heroes) > most:
             why = f"this is for at most {most} players"
-        return (Option("begin", "Begin", rules=FORMATS, closed=why),)
+        return (Option("begin", "Begin", rules=FORMATS if len(heroes) >= need else (), closed=why),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         heroes = tuple(s for s in table.seats if ready(table, s))
-        if len({side_of(table, s) for s in heroes}) < least(table):
-            return ()
         return (Turned((SetOut(heroes),)),)
 
 

@@ -18,6 +18,7 @@ from hearthside.families.adventure_deck.grid import (
     read_square,
     squares_between,
 )
+from hearthside.families.adventure_deck.hands import release
 from hearthside.families.adventure_deck.squares import (
     band_from,
     changed,
@@ -36,8 +37,8 @@ from hearthside.kernel.things import Marks
 RULES = ("ads.move.action", "ads.move.one-step", "ads.move.direction")
 MOVE = Option("move", "Move", rules=RULES)
 HELD = Option("move", "Move", rules=("ads.grapple.no-move",), closed="nobody moves in a Grapple")
-NOBODY = Option("move", "Move", rules=RULES, closed="there is nobody to move to or from")
-NOWHERE = Option("move", "Move", rules=RULES, closed="there is no room to come nearer or get away")
+NOBODY = Option("move", "Move", closed="there is nobody to move to or from")
+NOWHERE = Option("move", "Move", closed="there is no room to come nearer or get away")
 TOWARD, AWAY = "toward", "away"
 CHANGE = {TOWARD: -1, AWAY: 1}
 
@@ -54,7 +55,7 @@ def offers(table: Table, who: str) -> list[Option]:
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
-    return (Turned((Move(who),)),) if move_choices(table, who) else ()
+    return (Turned((Move(who),)),)
 
 
 def is_grid(table: Table) -> bool:
@@ -128,14 +129,16 @@ class RunsAway(Passage, frozen=True):
 
 
 def step(table: Table, who: str, way: str, other: str) -> list[Event]:
-    """One category nearer or farther; who closes in and who avoids is remembered."""
+    """One category nearer or farther; who closes in and who avoids is remembered. Where the GM allows it in a Grapple,
+    it leads out of it."""
     to = steps_between(table, who, other) + CHANGE[way]
+    after = [*release(table, who), *_remember(table, who, way, [other])]
     told = _told(table, who, way, other, to)
     if not is_grid(table):
-        return [told, Marked("combat", {pair(who, other): to}), *_remember(table, who, way, [other])]
+        return [told, Marked("combat", {pair(who, other): to}), *after]
     place = nearest(table, who, other, CHANGE[way])
     assert place is not None
-    return [told, Marked(who, {"x": place[0], "y": place[1]}), *_remember(table, who, way, [other])]
+    return [told, Marked(who, {"x": place[0], "y": place[1]}), *after]
 
 
 def _told(table: Table, who: str, way: str, other: str, to: int, where: str = "") -> Told:
@@ -198,4 +201,5 @@ def step_to(table: Table, who: str, square: Square) -> list[Event]:
     way, others = meant(table, who, square)
     to = band_from(table, square, others[0])
     told = _told(table, who, way, others[0], to, f"to {name_square(square)}, ")
-    return [told, Marked(who, {"x": square[0], "y": square[1]}), *_remember(table, who, way, others)]
+    after = [*release(table, who), *_remember(table, who, way, others)]
+    return [told, Marked(who, {"x": square[0], "y": square[1]}), *after]

@@ -37,6 +37,7 @@ GRAPPLE_WEAPON: Reason = ("it is of no use in a Grapple", ("ads.grapple.no-weapo
 PARTING: Reason = ("only an attack on the one who is fleeing", ("ads.flee.parting-attacks",))
 NO_OTHER_WEAPON: Reason = ("you have no other weapon in hand", ("ads.swap.fast",))
 HELD: Reason = ("nobody slips out of sight in a Grapple", ("ads.grapple.no-move",))
+NO_GEAR: Reason = ("nobody changes gear in a Grapple", ("ads.grapple.no-weapons",))
 ALREADY_HIDDEN: Reason = ("you are hidden already", ("ads.sneak.persistent",))
 
 
@@ -147,9 +148,11 @@ def _why_not_effect(table: Table, who: str, card: Face) -> Reason | None:
         return HELD
     if effects.sneak and table.things[who].front["hidden"]:
         return ALREADY_HIDDEN
-    if effects.fast_swap and not other_weapons(table, who):
-        return NO_OTHER_WEAPON
-    return None
+    if not effects.fast_swap:
+        return None
+    if table.things[who].front["grapple"]:
+        return NO_GEAR
+    return None if other_weapons(table, who) else NO_OTHER_WEAPON
 
 
 def other_weapons(table: Table, who: str) -> list[str]:

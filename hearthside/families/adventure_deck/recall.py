@@ -85,9 +85,7 @@ def can_recall(table: Table, who: str) -> bool:
     return False
 
 
-NOTHING = Option(
-    "recall", "Recall a card", rules=RULES, closed="no card in your discard can be recalled and paid for"
-)
+NOTHING = Option("recall", "Recall a card", closed="no card in your discard can be recalled and paid for")
 RECALL = Option("recall", "Recall a card", rules=RULES)
 
 
@@ -96,7 +94,7 @@ def offers(table: Table, who: str) -> list[Option]:
 
 
 def do(table: Table, who: str, reply: Reply) -> Events:
-    return (Turned((Recall(who),)),) if can_recall(table, who) else ()
+    return (Turned((Recall(who),)),)
 
 
 @lru_cache(maxsize=4096)

@@ -29,7 +29,7 @@ from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.distance import steps_between
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.effects import begin_card
-from hearthside.families.adventure_deck.hands import deadly, tire
+from hearthside.families.adventure_deck.hands import deadly, release, tire
 from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.families.adventure_deck.updown import WORDS, matches
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -90,10 +90,10 @@ def look(table: Table, hiding: Hiding) -> Events:
 
 
 def hidden(table: Table, hiding: Hiding) -> Events:
-    """Hidden: cannot be chosen as a Target. A played card allows a search for a Sneak Attack (ads.sneak.search);
-    a Pre-Sneak does not (ads.presneak.no-search)."""
+    """Hidden: cannot be chosen as a Target, nor held. A played card allows a search for a Sneak Attack
+    (ads.sneak.search); a Pre-Sneak does not (ads.presneak.no-search)."""
     told = Told(f"{name_of(table, hiding.who)} is hidden.", RULES, about=(hiding.who,))
-    events: list[Event] = [Marked(hiding.who, {"hidden": 1}), told]
+    events: list[Event] = [Marked(hiding.who, {"hidden": 1}), *release(table, hiding.who), told]
     if not hiding.card:
         return events
     events += [Moved((hiding.card,), f"{hiding.who}/discard", f"{hiding.who}/held")]

@@ -17,12 +17,18 @@ from hearthside.families.adventure_deck.boosts import (
     picked,
 )
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import AsksOne, asked_for, current_round, hand_of, name_of
+from hearthside.families.adventure_deck.characters import (
+    AsksOne,
+    asked_for,
+    current_round,
+    hand_of,
+    name_of,
+    opponents,
+)
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import card_option, closed_card, label
 from hearthside.families.adventure_deck.damage import reveal
-from hearthside.families.adventure_deck.distance import targets
-from hearthside.families.adventure_deck.plays import aims, why_not
+from hearthside.families.adventure_deck.plays import Target, aims, why_not
 from hearthside.families.adventure_deck.weapons import arm, cannot_strike_twice
 from hearthside.kernel.asks import Ask, Number, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Turned
@@ -70,12 +76,13 @@ def _pay(table: Table, strike: Strike) -> Events:
     card = FACES[strike.face]
     box = card.card.boost
     need, payers = box_payment(table, strike.who, box, card.rounds) if box else (0, ())
-    if need == 0 or len(payers) < need:  # the GM allowed what the rondel refuses
+    if need == 0:  # the GM allowed what the rondel refuses
         return _aim(table, strike)
-    if len(set(payers)) == 1 or len(payers) == need:
-        moved = Moved(payers[:need], f"{strike.who}/hand", f"{strike.who}/discard")
-        return (moved, *_aim(table, strike.pay(moved.cards)))
-    return (Turned((PayBox(strike),)),)
+    if len(set(payers)) > 1 and len(payers) > need:
+        return (Turned((PayBox(strike),)),)
+    paid = payers[:need]  # where the GM allowed it, what there is
+    moved = (Moved(paid, f"{strike.who}/hand", f"{strike.who}/discard"),) if paid else ()
+    return (*moved, *_aim(table, strike.pay(paid)))
 
 
 class PayBox(Question, frozen=True):
@@ -101,15 +108,15 @@ class PayBox(Question, frozen=True):
 # ---------------------------------------------------------------- aiming
 
 
-def _aims(table: Table, strike: Strike) -> list[tuple[str, str]]:
-    found = aims(table, strike.who, strike.face)
-    return [aim for aim in found if aim[0] == strike.only] if strike.only else found
+def _aims(table: Table, strike: Strike) -> list[Target]:
+    """Whom it can be aimed at. Where the GM allows what Distance, room or hiding refuses, that is anybody."""
+    found = [aim for aim in aims(table, strike.who, strike.face) if strike.only in ("", aim[0])]
+    anybody = [strike.only] if strike.only else opponents(table, strike.who)
+    return found or [(on, "") for on in anybody]
 
 
 def _aim(table: Table, strike: Strike) -> Events:
     found = _aims(table, strike)
-    if not found:  # whoever was aimed at is gone
-        return ()
     if len(found) == 1 or _most_targets(table, strike) > 1:
         return _boost(table, strike, *found[0])
     return (Turned((Aim(strike),)),)
@@ -208,10 +215,8 @@ class BoostAttack(Question, frozen=True):
 
 def _made(table: Table, strike: Strike, attack: Attack) -> Events:
     """On to the Target, or to several if there is Damage to divide."""
-    if attack.damage > 0 and _most_targets(table, strike) > 1:
-        others = targets(table, strike.who, FACES[strike.face].distances)
-        if len(others) > 1:
-            return (Turned((Divide(strike, attack, attack.damage, ()),)),)
+    if attack.damage > 0 and _most_targets(table, strike) > 1 and len(_aims(table, strike)) > 1:
+        return (Turned((Divide(strike, attack, attack.damage, ()),)),)
     return launch(table, attack)
 
 
@@ -237,8 +242,7 @@ class Divide(Question, frozen=True):
 
     def _others(self, table: Table) -> list[str]:
         taken = {on for on, _ in self.given}
-        found = targets(table, self.strike.who, FACES[self.strike.face].distances)
-        return [on for on in found if on not in taken]
+        return [on for on, _ in _aims(table, self.strike) if on not in taken]
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         others = self._others(table)

@@ -57,7 +57,7 @@ def _option(key: str, task: Thing, held: bool) -> Option:
     words = f"{grade.name}, about {grade.percent} %" if grade else "As hard as you judge it"
     note = f"{task.text('text')} {words}. {_helps(task)}"
     closed = LOST_CHANCE if task.front["state"] == FAILED else HELD if held else ""
-    rules = ("ads.grapple.no-move",) if closed == HELD else RULES
+    rules = {LOST_CHANCE: RULES[:1], HELD: ("ads.grapple.no-move",)}.get(closed, RULES)
     return Option(
         f"task:{key}", f"Try: {task.text('name')}", rules=rules, note=note, about=key, closed=closed
     )

@@ -12,13 +12,12 @@ from hearthside.families.adventure_deck.hands import draw_steps
 from hearthside.families.adventure_deck.plays import other_weapons
 from hearthside.families.adventure_deck.sneak import DeclareSneak
 from hearthside.families.adventure_deck.strikes import Strike, strike
-from hearthside.families.adventure_deck.weapons import weapon_box
+from hearthside.families.adventure_deck.weapons import swapped
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Marks
 
 
 class PlayCard(Passage, frozen=True):
@@ -134,11 +133,6 @@ class FastSwap(AsksOne, frozen=True):
 
 
 def swap_to(table: Table, who: str, key: str) -> Events:
-    """The old weapon is put away, the new one is ready (ads.swap.cost). Two hands on it leave none for a Shield."""
-    thing = table.things[who]
-    shield, raised = thing.front["shield"], thing.front["raised"]
-    if weapon_box(key).hands > 1:
-        shield, raised = "", 0
+    """The weapon is changed (ads.swap.cost)."""
     text = f"{name_of(table, who)} changes to {FACES[f'{key}/up'].label}."
-    marks: Marks = {"armed": (key,), "dual": 0, "shield": shield, "raised": raised, "disarmed": 0}
-    return (Marked(who, marks), Told(text, ("ads.swap.cost",), about=(who,)))
+    return (Marked(who, swapped(key)), Told(text, ("ads.swap.cost",), about=(who,)))

@@ -74,9 +74,18 @@ def wielded(who: Thing) -> tuple[str, ...]:
 
 def arm(who: Thing, key: str) -> Marks:
     """What is in hand after playing this weapon; one thrown is followed by another of its kind (ads.throw.same-type), as
-    often as one likes (ads.weapon.ammunition)."""
-    armed = who.list("armed")
-    return {} if key in armed else {"armed": (*armed, key)}
+    often as one likes (ads.weapon.ammunition). What the GM allows against the rules of swapping is a swap."""
+    armed, box = who.list("armed"), weapon_box(key)
+    if key in armed:
+        return {}
+    fits = box.hands <= 2 - hands_taken(who) and (box.throw or not armed)
+    return {"armed": (*armed, key)} if fits else swapped(key)
+
+
+def swapped(key: str) -> Marks:
+    """The old weapon is put away, the new one is ready (ads.swap.cost). Two hands on it leave none for a Shield."""
+    put_down: Marks = {"shield": "", "raised": 0} if weapon_box(key).hands > 1 else {}
+    return {"armed": (key,), "dual": 0, "disarmed": 0, **put_down}
 
 
 def cannot_cast(who: Thing, card: Face) -> Reason | None:

@@ -15,12 +15,14 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE, Catalogue, r
 from hearthside.families.adventure_deck.characters import make_character, make_updown, sheet_of
 from hearthside.families.adventure_deck.content import load
 from hearthside.families.adventure_deck.decks import faces_of
+from hearthside.families.adventure_deck.distance import steps_between
 from hearthside.families.adventure_deck.family import AdventureDeck
 from hearthside.families.adventure_deck.lobby import Lobby, game_marks
 from hearthside.families.adventure_deck.options import DEFAULTS
 from hearthside.families.adventure_deck.rounds import NextTurn
 from hearthside.families.adventure_deck.setup import Setting, begin_combat
 from hearthside.families.adventure_deck.updown import symbol
+from hearthside.families.adventure_deck.weapons import hands_taken
 from hearthside.kernel.asks import Ask, Option, Pick, Reply, Value
 from hearthside.kernel.asks import Number as NumberField
 from hearthside.kernel.chance import Draw, Fast, Question
@@ -192,6 +194,30 @@ def random_reply(ask: Ask, rng: random.Random) -> Reply:
         elif isinstance(field, NumberField):
             values[field.key] = rng.randint(field.low, field.high)
     return Reply(option.id, values)
+
+
+def allowed(ask: Ask) -> Ask:
+    """The same for whom the GM allows everything that a rule refuses."""
+    opened = (
+        msgspec.structs.replace(option, closed="")
+        for option in ask.options
+        if option.rules or not option.closed
+    )
+    return msgspec.structs.replace(ask, options=tuple(opened))
+
+
+def assert_possible(table: Table) -> None:
+    """Nobody has three hands, nobody is in a Grapple alone, from afar or unseen."""
+    order = table.things["combat"].list("order") if "combat" in table.things else ()
+    for who in order:
+        front, group = table.things[who].front, table.things[who].front["grapple"]
+        assert hands_taken(table.things[who]) <= 2
+        assert not front["dual"] or (len(table.things[who].list("armed")) == 2 and not front["shield"])
+        inside = [other for other in order if table.things[other].front["grapple"] == group]
+        if group:
+            assert front["status"] == "up" and not front["hidden"]
+            assert group in inside and len(inside) > 1
+            assert not any(steps_between(table, who, other) for other in inside if {who, other} & {group})
 
 
 MakeFight = Callable[..., Fight]

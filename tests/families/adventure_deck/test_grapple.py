@@ -19,7 +19,7 @@ def grab(fight: Any, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), r
 @pytest.mark.rule("ads.grapple.action")
 def test_a_grapple_is_a_melee_action(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", options={"mode": "1d"})
-    assert table.closed("grapple") == ("ads.grapple.action",)
+    assert table.options()["grapple"].closed == "nobody is in Melee Distance"
     assert "grapple:p2" in table.set("combat", **{"p1~p2": 0}).open()
 
 
