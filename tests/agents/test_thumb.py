@@ -81,6 +81,34 @@ def test_a_bot_does_not_withdraw_twice_from_who_comes_after() -> None:
     assert AdventureDeckThumb(1).choose(sight(fight.table, P1)).option != "move"
 
 
+def test_a_bot_withdraws_again_where_that_is_not_fleeing() -> None:
+    options = {"mode": "1d", "avoid-twice-flee": "off"}
+    fight = make_fight("mage-1", "warrior-1", options=options).hold("p1", "hail-of-glass/up")
+    fight.set("p1", used=BASES).set("combat", **{"p1~p2": 0, "avoided~p2~p1": 1})
+    assert AdventureDeckThumb(1).choose(sight(fight.table, P1)).option == "move"
+
+
+@pytest.mark.parametrize(
+    ("hand", "left", "fatigue", "reply"),
+    [
+        ("medium-armor/up", 0, 0, "draw"),  # nothing to attack with
+        ("longsword/up", 0, 0, "no"),
+        ("medium-armor/up", 0, 6, "no"),  # it would be death
+        ("longsword/up", 7, 0, "draw"),
+    ],
+)
+def test_a_bot_that_can_do_nothing_draws_for_fatigue(hand: str, left: int, fatigue: int, reply: str) -> None:
+    fight = make_fight("mage-1", "warrior-1").hold("p2", *[hand] * (7 - fatigue)).set("p2", fatigue=fatigue)
+    fight.lay("p2", "draw", *["strength/up"] * left).lay("p2", "discard", "strength/up").act("p1", "pass")
+    assert AdventureDeckThumb(1).choose(sight(fight.table, P2)).option == reply
+
+
+@pytest.mark.parametrize(("clock", "reply"), [(60, "pass"), (61, "flee")])
+def test_a_bot_does_not_wait_for_ever(clock: int, reply: str) -> None:
+    fight = make_fight("warrior-1", "mage-1").hold("p1", "medium-armor/up").set("p1", used=BASES)
+    assert AdventureDeckThumb(1).choose(sight(fight.set("combat", clock=clock).table, P1)).option == reply
+
+
 BASES = tuple(
     base.key for card in (*CATALOGUE.classes.values(), *CATALOGUE.races.values()) for base in card.base
 )

@@ -24,7 +24,7 @@ NEVER = -1.0
 FREE = 20.0
 """A Special Action leaves the action of the Turn: play it first."""
 SHIELDS = frozenset(face for face, card in FACES.items() if card.is_shield)
-FIXED = {"grapple-strike": 1.0, "grapple-escape": 1.6, "flee": NEVER, "pass": 0.0}
+FIXED = {"grapple-strike": 1.0, "grapple-escape": 1.6, "pass": 0.0}
 """What is worth the same at any time."""
 
 
@@ -137,15 +137,23 @@ def has_shield_to_take(fight: Fight) -> bool:
 MOVE = 1.5
 TIRED = 3
 """Whoever has withdrawn so often is not caught up with."""
+LONG = 60
+"""After so many Rounds, ten Counts, whoever can do nothing of use leaves."""
+
+
+def _flee_worth(fight: Fight, _: str) -> float:
+    return MOVE + 0.1 if fight.combat and number(fight.combat, "clock") > LONG else NEVER
 
 
 def _move_worth(fight: Fight, _: str) -> float:
     """Toward whoever is out of reach and does not always get away; from everybody else only to shoot, and not again
-    from who came after."""
+    from who came after where that is fleeing."""
     seen = [who for who in fight.opponents() if not fight.things[who].marks.get("hidden")]
     if any(fight.steps_to(who) and fight.has_avoided(who, fight.seat) < TIRED for who in seen):
         return MOVE
-    cornered = any(fight.has_avoided(fight.seat, who) for who in seen)
+    cornered = fight.options["avoid-twice-flee"] == "on" and any(
+        fight.has_avoided(fight.seat, who) for who in seen
+    )
     shoots = any(FACES[face].is_attack and Distance.MELEE not in FACES[face].distances for face in fight.hand)
     return MOVE if shoots and not cornered and not any(map(fight.steps_to, seen)) else NEVER
 
@@ -201,6 +209,7 @@ WORTHS: dict[str, Callable[[Fight, str], float]] = {
     "recall": _recall_worth,
     "gear": _gear_worth,
     "move": _move_worth,
+    "flee": _flee_worth,
 }
 """What depends on the fight, by the verb of the option."""
 

@@ -9,6 +9,7 @@ from hearthside.agents.adventure_deck.fight import MAIN, Fight
 from hearthside.agents.adventure_deck.worth import keep_worths
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.choices import plain
+from hearthside.families.adventure_deck.hands import DEADLY
 from hearthside.families.adventure_deck.schema import Category, ValueKind
 from hearthside.kernel.asks import Option, Pick, Reply
 
@@ -83,11 +84,14 @@ def _pair_worth(name: str) -> float:
 
 
 def extra_card(fight: Fight) -> Reply:
-    """Always while there are cards to spare."""
-    first = fight.ask.options[0].id
-    if first == "always":
-        return Reply(first)
-    return Reply("draw" if fight.size("draw") > SPARE else "no")
+    """Always while there are cards to spare; else for a hand without an attack, unless it is death."""
+    first = fight.ask.options[0]
+    if first.id == "always":
+        return Reply(first.id)
+    wanted = first.warning != DEADLY and not any(
+        FACES[face].card.kind is ValueKind.DAMAGE and not FACES[face].card.needs for face in fight.hand
+    )
+    return Reply("draw" if fight.size("draw") > SPARE or wanted else "no")
 
 
 def refill(fight: Fight) -> Reply:

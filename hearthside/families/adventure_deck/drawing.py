@@ -6,7 +6,7 @@ asked only where something is to be decided: where cards run short.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from hearthside.families.adventure_deck.characters import (
     HAND,
@@ -36,6 +36,14 @@ def without_fatigue(table: Table, who: str) -> int:
     return left - 1 if table.options["fatigue-moment"] == "on-last-card" else left
 
 
+TIRING = "The Draw Deck would run out: this costs a level of Fatigue."
+
+
+def tires(table: Table, who: str, count: int) -> str:
+    """A warning where so many cards cannot be drawn without Fatigue, else nothing."""
+    return deadly(table, who) or TIRING if count > without_fatigue(table, who) else ""
+
+
 # ---------------------------------------------------------------- at the beginning of a Turn
 
 
@@ -47,27 +55,32 @@ def turn_start(table: Table, who: str) -> tuple[Step, ...]:
     if short < 0:
         return (TrimHand(who),)
     left = len(table.things[f"{who}/draw"].cards)
-    if not left:  # it would be Fatigue, and no card for it: rulings.md 37
+    if not left and not table.things[f"{who}/discard"].cards:
         return ()
     by_itself = left > HAND and table.things[who].front.get(EIGHTH)
     return _one_more(table, who) if by_itself else (ExtraCard(who),)
 
 
 def _one_more(table: Table, who: str) -> tuple[Step, ...]:
-    """A card, and one to discard."""
+    """A card, and one to discard; from an empty Draw Deck, one more for the Fatigue (rulings.md 37)."""
     later = table.options["hand-discard-timing"] == "end-of-turn"
-    return (*draw_steps(table, who, 1), *(() if later else (TrimHand(who),)))
+    return (*draw_steps(table, who, 1, beyond=True), *(() if later else (TrimHand(who),)))
 
 
-_DRAW, _KEEP = Option("draw", "Draw a card"), Option("no", "Keep the hand")
+_KEEP = Option("no", "Keep the hand")
 _EIGHTH_ALWAYS = Option(
     "always",
     "Draw a card, now and from now on",
     note="At the beginning of each Turn with a full hand, while more than seven cards are left to draw.",
 )
 _FULL = "Your hand is full. Draw one more card and discard one?"
-_EXTRA = Ask(_FULL, (_EIGHTH_ALWAYS, _DRAW, _KEEP), EIGHTH_RULES)
-_LAST_EXTRA = Ask(_FULL, (_DRAW, _KEEP), EIGHTH_RULES)
+
+
+@cache
+def _extra_ask(spare: bool, tiring: str) -> Ask:
+    """With cards to `spare` one may want no question any more."""
+    always = (_EIGHTH_ALWAYS,) if spare else ()
+    return Ask(_FULL, (*always, Option("draw", "Draw a card", warning=tiring), _KEEP), EIGHTH_RULES)
 
 
 class ExtraCard(AsksOne, frozen=True):
@@ -77,7 +90,8 @@ class ExtraCard(AsksOne, frozen=True):
         return f"{name_of(table, self.who)} may draw a card."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return _EXTRA if len(table.things[f"{self.who}/draw"].cards) > HAND else _LAST_EXTRA
+        spare = len(table.things[f"{self.who}/draw"].cards) > HAND
+        return _extra_ask(spare, tires(table, self.who, 1))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":
@@ -99,9 +113,6 @@ def _refill_ask(most: int, free: int, tiring: str) -> Ask:
         note = "At the end of each Turn in which you played cards, while the Draw Deck holds enough."
         options.insert(0, Option("always", "Draw up, now and from now on", note=note))
     return Ask("Draw back up?", (*options, Option("no", "Draw nothing")), REFILL_RULES)
-
-
-TIRING = "The Draw Deck would run out: this costs a level of Fatigue."
 
 
 def refill(table: Table, who: str) -> tuple[Step, ...]:

@@ -127,7 +127,7 @@ class Reshuffle(Passage, frozen=True):
         ]
         most = hand_maximum(table, self.who) - 1 - len(hand_of(table, self.who))
         wanted = min(self.wanted, len(discard) if self.beyond else most, len(discard))
-        if wanted > 0:
+        if wanted > 0 and not deadly(table, self.who):
             events.append(Turned((Draws(self.who, wanted),)))
         return [*events, *tire(table, self.who, "has run out of cards")]
 

@@ -263,12 +263,13 @@ class LookAround(Passage, frozen=True):
             return ()
         others = opponents(table, self.who)
         near = [other for other in others if steps_between(table, self.who, other) == 0]
+        blind = nobody_sees_anybody(table)
         if near:
-            return (Turned((Glance(self.who, near[0]),)),)
-        if not others or not nobody_sees_anybody(table):
+            return (Turned((Glance(self.who, near[0], again=blind),)),)
+        if not others or not blind:
             return ()
         told = Told("Nobody sees anybody: they look round for each other.", ("ads.sneak.detection",))
-        return (told, Turned((Glance(self.who, others[0]),)))
+        return (told, Turned((Glance(self.who, others[0], again=True),)))
 
 
 def nobody_sees_anybody(table: Table) -> bool:
@@ -277,13 +278,17 @@ def nobody_sees_anybody(table: Table) -> bool:
 
 
 class Glance(UpDown, frozen=True):
-    """A Normal check, for Up."""
+    """A Normal check, for Up; where nobody sees anybody, from the dedicated deck, until somebody is found (rulings.md 33)."""
 
     who: str
     by: str
+    again: bool = False
 
     def drawer(self) -> str:
         return self.by
+
+    def draws_again(self) -> bool:
+        return self.again
 
     def why(self) -> str:
         return "to find who is hidden, for Up"

@@ -19,7 +19,7 @@ from hearthside.families.adventure_deck.characters import (
 from hearthside.families.adventure_deck.checks import is_hampered, why
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.distance import is_simple, sees_somebody_near
-from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers
+from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers, tires
 from hearthside.families.adventure_deck.plays import never, why_not_now
 from hearthside.families.adventure_deck.use import is_wasted, use_card
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -51,16 +51,16 @@ def card_offers(table: Table, who: str) -> list[Option]:
 
 
 def open_card(table: Table, who: str, face: str) -> Option:
-    """A card that can be played; with a warning where it would do nothing."""
+    """A card that can be played; with a warning where it would do nothing, or costs Fatigue."""
     if FACES[face].heals and is_wasted(table, who, face):
-        return _wasted(face)
-    return card_option("play", face)
+        return _risky(face, "Nobody is wounded: it would be wasted.")
+    draws = FACES[face].card.effects.draw
+    return _risky(face, tires(table, who, draws)) if draws else card_option("play", face)
 
 
 @cache
-def _wasted(face: str) -> Option:
-    option = card_option("play", face)
-    return msgspec.structs.replace(option, warning="Nobody is wounded: it would be wasted.")
+def _risky(face: str, warning: str) -> Option:
+    return msgspec.structs.replace(card_option("play", face), warning=warning)
 
 
 @lru_cache(maxsize=256)

@@ -197,6 +197,21 @@ def test_where_nobody_sees_anybody_they_look_round_at_any_distance(fight: Any, m
     assert LookAround("p1").go(table.table) == (), "who sees somebody can act: only in Melee is one found"
 
 
+@pytest.mark.rule("ads.sneak.detection", "ads.updown.draw")
+@pytest.mark.parametrize(("other", "source"), [(1, "updown"), (0, "p2/draw")])
+def test_where_nobody_sees_anybody_no_draw_deck_hides_them_for_ever(
+    fight: Any, other: int, source: str
+) -> None:
+    table = (
+        fight("rogue-1", "rogue-1")
+        .set("p1", hidden=1)
+        .set("p2", hidden=other)
+        .lay("p2", "draw", "dodge/down")
+    )
+    (turned,) = LookAround("p1").go(table.table)
+    assert turned.steps[0].question(table.table).pile == source
+
+
 @pytest.mark.rule("ads.presneak.declare")
 def test_each_player_and_each_type_of_foe_looks_once(fight: Any) -> None:
     table = fight("rogue-1", "mage-1", foes=(GOBLIN, GOBLIN, SKELETON))

@@ -137,14 +137,45 @@ def test_from_now_on_the_eighth_card_is_drawn_without_a_question(fight: Any) -> 
 
 
 @pytest.mark.rule("ads.hand.eighth-card")
-@pytest.mark.parametrize(("left", "step"), [(8, "DiscardDown"), (7, "ExtraCard"), (0, "TakeAction")])
-def test_with_few_cards_left_the_eighth_is_a_question_and_with_none_it_is_not(
-    fight: Any, left: int, step: str
-) -> None:
+@pytest.mark.parametrize(("left", "step"), [(8, "DiscardDown"), (7, "ExtraCard"), (0, "ExtraCard")])
+def test_with_few_cards_left_the_eighth_is_a_question(fight: Any, left: int, step: str) -> None:
     table = fight("warrior-1", "rogue-1").set("p2", draws_eighth=1)
     table.lay("p2", "draw", *["agility/up"] * left).lay("p2", "discard", "dodge/up").act("p1", "pass")
     assert (table.step, table.asked) == (step, ("p2",))
     assert step != "ExtraCard" or table.open() == {"draw", "no"}
+
+
+@pytest.mark.rule("ads.hand.eighth-card", "ads.fatigue.reshuffle", "ads.fatigue.discard")
+def test_the_eighth_card_from_an_empty_draw_deck_costs_fatigue(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").lay("p2", "draw").lay("p2", "discard", "dodge/up", "dagger/up")
+    table.act("p1", "pass")
+    assert "Fatigue" in table.options()["draw"].warning
+    table.act("p2", "draw").act("p2", sorted(table.open())[0])
+    assert (table.step, len(table.pile("p2", "hand")), len(table.pile("p2", "draw"))) == ("DiscardDown", 7, 1)
+    table.act("p2", sorted(table.open())[0])
+    assert (table.step, len(table.pile("p2", "hand")), table.mark("p2", "fatigue")) == ("TakeAction", 6, 1)
+
+
+@pytest.mark.rule("ads.hand.eighth-card", "ads.fatigue.death")
+def test_with_a_hand_of_one_it_is_death_and_no_card_is_drawn(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", "mage-1").set("p2", fatigue=6).hold("p2", "dagger/up")
+    table.lay("p2", "draw").lay("p2", "discard", "dodge/up").act("p1", "pass")
+    assert "death" in table.options()["draw"].warning
+    table.act("p2", "draw")
+    assert table.mark("p2", "status") == "dead" and table.pile("p2", "hand") == ("dagger/up",)
+
+
+@pytest.mark.rule("ads.ruling.fatigue-moment")
+def test_the_last_card_is_not_drawn_unwarned_where_it_costs_fatigue(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", options={"fatigue-moment": "on-last-card"})
+    table.lay("p2", "draw", "dodge/up").act("p1", "pass")
+    assert "Fatigue" in table.options()["draw"].warning
+
+
+@pytest.mark.rule("ads.hand.eighth-card")
+def test_without_a_card_in_either_deck_there_is_nothing_to_draw(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").lay("p2", "draw").lay("p2", "discard").act("p1", "pass")
+    assert table.step == "TakeAction"
 
 
 @pytest.mark.rule("ads.hand.eighth-card", "ads.hand.discard-down")

@@ -124,8 +124,15 @@ def test_opening_hands_once_or_for_each_combat(journey: Any, rule: str, step: st
 def test_a_card_that_draws_two_draws_two_from_the_shuffled_discard_as_well() -> None:
     table = make_fight("rogue-1", "warrior-1").hold("p1", "quick-fingers/up", *["dodge/up"] * 6)
     table.lay("p1", "draw", "dagger/up").lay("p1", "discard", *["agility/up"] * 10)
+    assert "Fatigue" in table.options()["play:quick-fingers/up"].warning
     table.act("p1", "play:quick-fingers/up")
     while table.step == "DiscardDown":
         table.act("p1", "discard:dodge/up")
     assert table.mark("p1", "fatigue") == 1
     assert {"dagger/up", "agility/up"} <= set(table.pile("p1", "hand"))
+
+
+@pytest.mark.rule("ads.fatigue.reshuffle", "ads.action.special")
+def test_a_card_that_draws_from_a_deck_that_holds_enough_needs_no_warning() -> None:
+    table = make_fight("rogue-1", "warrior-1").hold("p1", "quick-fingers/up")
+    assert not table.options()["play:quick-fingers/up"].warning
