@@ -24,9 +24,10 @@ PASSED = Option("raised", "Your raised Shield", rules=PHYSICAL[1], closed=PHYSIC
 NOTHING_TO_TRANSFORM: Reason = ("you have no other card with a value", ("ads.react.transformed",))
 
 
-def answers(table: Table, attack: Attack) -> Iterator[Option]:
+def answers(table: Table, attack: Attack, *, drew: bool = False) -> Iterator[Option]:
     """Every card in hand, open or closed with its reason, and what needs no card (ads.react.kinds). One after the other:
-    who only wants to know whether there is any looks no farther than the first."""
+    who only wants to know whether there is any looks no farther than the first. Who `drew` an Up/Down against this
+    attack draws no other (ads.ruling.updown-in-escalation)."""
     who = table.things[attack.on]
     counters = counters_of(attack)
     r = current_round(table)
@@ -43,7 +44,7 @@ def answers(table: Table, attack: Attack) -> Iterator[Option]:
         else:
             yield _no_answer(face)
     box = counter_of(attack)
-    if box and box.updown:
+    if box and box.updown and not drew:
         yield UPDOWN
     for base in base_actions(table, attack.on, "reaction"):
         if base.kind is ValueKind.DEFENSE:

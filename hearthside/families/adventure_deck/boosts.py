@@ -55,7 +55,8 @@ def _may_boost(table: Table, who: str, face: str, boosted: str) -> bool:
     thing = table.things[who]
     if barred(face, thing.text("class"), thing.text("race"), thing.number("level")):
         return False
-    if FACES[face].is_spell and cannot_cast(thing, FACES[face]):
+    weapon = FACES[boosted].key if FACES[boosted].is_weapon else ""
+    if FACES[face].is_spell and cannot_cast(thing, FACES[face], weapon):
         return False
     return current_round(table) in FACES[face].rounds and not unmet(table, who, face, boosted)
 

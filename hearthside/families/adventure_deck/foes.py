@@ -136,7 +136,7 @@ class PlayersChoose(Question, frozen=True):
     by: tuple[Seat, ...] = ()
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        return self.by or present(table, self.found) or stand_ins(table)
+        return present(table, self.by or self.found) or stand_ins(table)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(f"on:{other}", name_of(table, other)) for other in self.found)

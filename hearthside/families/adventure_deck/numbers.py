@@ -9,7 +9,7 @@ from hearthside.kernel.asks import Number
 NUMBERS = (
     Number("character.hp", "Hit Points", 0, 99),
     Number("character.hp_max", "full Hit Points", 1, 99),
-    Number("character.fatigue", "Fatigue", 0, HAND),
+    Number("character.fatigue", "Fatigue", 0, HAND - 1),
     Number("character.level", "Level", 1, len(CATALOGUE.levels) + 1),
     Number("character.xp", "XP", 0, 9999),
     Number("character.gold", "Gold", 0, 9999),

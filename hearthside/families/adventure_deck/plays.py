@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from hearthside.families.adventure_deck.boosts import box_payment
 from hearthside.families.adventure_deck.catalogue import FACES, Face
-from hearthside.families.adventure_deck.characters import hand_of
+from hearthside.families.adventure_deck.characters import hand_of, opponents
 from hearthside.families.adventure_deck.choices import Reason
 from hearthside.families.adventure_deck.distance import (
     OUT_OF_REACH,
@@ -183,6 +183,13 @@ def aims(table: Table, who: str, face: str) -> list[Target]:
     if card.is_ranged_weapon and table.options["bow-in-melee"] == "on":
         distances = (*distances, Distance.MELEE)
     return [(on, "") for on in targets(table, who, distances)]
+
+
+def aimed(table: Table, who: str, face: str, only: str = "") -> list[Target]:
+    """The same of a card that is played, on `only` one if that is so. Where the GM has allowed what Distance, room or
+    hiding refuses, that is anybody."""
+    found = [aim for aim in aims(table, who, face) if only in ("", aim[0])]
+    return found or [(on, "") for on in ([only] if only else opponents(table, who))]
 
 
 def _throws(table: Table, who: str, card: Face) -> list[Target]:

@@ -59,6 +59,7 @@ class Answered(Passage, frozen=True):
     left: int = 1
     declared: str = ""
     face: str = ""
+    drew: bool = False
 
     def go(self, table: Table) -> Events:
         return again(table, self) if self.how else answer_attack(table, self.attack)
@@ -78,8 +79,8 @@ def answer_attack(table: Table, attack: Attack) -> Events:
     return (*clear(table), *land(table, attack))
 
 
-def can_answer(table: Table, attack: Attack) -> bool:
-    return any(not option.closed for option in answers(table, attack))
+def can_answer(table: Table, attack: Attack, *, drew: bool = False) -> bool:
+    return any(not option.closed for option in answers(table, attack, drew=drew))
 
 
 # ---------------------------------------------------------------- answering
@@ -115,6 +116,7 @@ class React(OfTheAttacked, frozen=True):
 
     left: int = 1
     declared: str = "U"
+    drew: bool = False
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.attack.on)} may answer {self.attack.name}."
@@ -123,7 +125,7 @@ class React(OfTheAttacked, frozen=True):
         kind = "Ethereal" if self.attack.ethereal else "Physical"
         by = name_of(table, self.attack.by)
         prompt = f"{by} attacks you: {self.attack.name}, {self.attack.damage} {kind} Damage. Your answer?"
-        return Ask(prompt, (DECLINE, *answers(table, self.attack)), RULES)
+        return Ask(prompt, (DECLINE, *answers(table, self.attack, drew=self.drew)), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         verb, _, name = reply.option.partition(":")
@@ -204,21 +206,23 @@ class BoostDefense(OfTheAttacked, frozen=True):
 # ---------------------------------------------------------------- a second Reaction
 
 
-def after_answer(table: Table, attack: Attack, how: str, left: int, declared: str, face: str = "") -> Events:
+def after_answer(
+    table: Table, attack: Attack, how: str, left: int, declared: str, face: str = "", *, drew: bool = False
+) -> Events:
     """What an answer left of the attack lands, unless it may be answered once more (ads.ruling.one-reaction)."""
     if left < int(table.options["reactions-per-attack"]):
-        return (Turned((Answered(attack, how, left + 1, declared, face),)),)
+        return (Turned((Answered(attack, how, left + 1, declared, face, drew),)),)
     return (*clear(table), *land(table, attack, how))
 
 
 def again(table: Table, first: Answered) -> Events:
     """If anything is left, and can be answered: against the same declared set (ads.counter.multi-updown)."""
     attack, how = first.attack, first.how
-    if not attack.damage or not can_answer(table, attack):
+    if not attack.damage or not can_answer(table, attack, drew=first.drew):
         return (*clear(table), *land(table, attack, how))
     text = f"{name_of(table, attack.on)} answers {attack.name}, {how}: {attack.damage} Damage left."
     laid = lay_answer(table, attack, first.face) if first.face else lay_attack(table, attack, attack.on)
-    asked = Turned((React(attack, first.left, first.declared or "U"),))
+    asked = Turned((React(attack, first.left, first.declared or "U", first.drew),))
     return (Told(text, RULES, about=(attack.by, attack.on)), laid, asked)
 
 
@@ -231,14 +235,14 @@ def followed(table: Table, contest: Contest, left: int, declared: str) -> Contes
 
 def settle_reaction(table: Table, contest: Contest, countered: bool) -> Events:
     """What a Counter left of the attack can be answered once more."""
-    attack, (left, declared) = contest.attack, contest.note
+    attack, (left, declared), drew = contest.attack, contest.note, "updown" in contest.steps
     assert attack is not None
     if not countered:
-        return after_answer(table, attack, "re-countered", int(left), declared)
+        return after_answer(table, attack, "re-countered", int(left), declared, drew=drew)
     if contest.effect == CANCEL:
         return settle_attack(table, contest, countered)
     rest = attack.with_damage(half(attack.damage))
-    return after_answer(table, rest, "half countered", int(left), declared)
+    return after_answer(table, rest, "half countered", int(left), declared, drew=drew)
 
 
 SETTLE["reaction"] = settle_reaction
@@ -293,7 +297,7 @@ class CounterDraw(UpDown, frozen=True):
         assert box is not None and box.updown is not None
         wanted = self.wanted(table)
         if drawn(outcome) != wanted:
-            return after_answer(table, self.attack, not_drawn(wanted), self.left, self.declared)
+            return after_answer(table, self.attack, not_drawn(wanted), self.left, self.declared, drew=True)
         recounters = recounters_of(table, self.attack)
         contest = counter_attack(self.attack, recounters, counters_of(self.attack))
         contest = followed(table, contest, self.left, self.declared)

@@ -23,12 +23,11 @@ from hearthside.families.adventure_deck.characters import (
     current_round,
     hand_of,
     name_of,
-    opponents,
 )
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import card_option, closed_card, label
 from hearthside.families.adventure_deck.damage import reveal
-from hearthside.families.adventure_deck.plays import Target, aims, why_not
+from hearthside.families.adventure_deck.plays import Target, aimed, why_not
 from hearthside.families.adventure_deck.weapons import arm, cannot_strike_twice
 from hearthside.kernel.asks import Ask, Number, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Turned
@@ -48,6 +47,11 @@ class Strike(msgspec.Struct, frozen=True):
     second: bool = False
     parting: bool = False
     paid: tuple[str, ...] = ()
+
+    @property
+    def shares(self) -> bool:
+        """Whether it is the second card of an action: a free strike against a Grapple is one of its own."""
+        return self.second and (self.parting or not self.only)
 
     def pay(self, cards: tuple[str, ...]) -> Strike:
         return msgspec.structs.replace(self, boxed=True, paid=cards)
@@ -109,10 +113,7 @@ class PayBox(Question, frozen=True):
 
 
 def _aims(table: Table, strike: Strike) -> list[Target]:
-    """Whom it can be aimed at. Where the GM allows what Distance, room or hiding refuses, that is anybody."""
-    found = [aim for aim in aims(table, strike.who, strike.face) if strike.only in ("", aim[0])]
-    anybody = [strike.only] if strike.only else opponents(table, strike.who)
-    return found or [(on, "") for on in anybody]
+    return aimed(table, strike.who, strike.face, strike.only)
 
 
 def _aim(table: Table, strike: Strike) -> Events:
@@ -170,7 +171,7 @@ def _boost(table: Table, strike: Strike, on: str, how: str) -> Events:
 
 
 def _attack_boosts(table: Table, strike: Strike) -> list[Option]:
-    if strike.second and is_boosted(table, strike.who):
+    if strike.shares and is_boosted(table, strike.who):
         return []
     hand = hand_of(table, strike.who)
     options = boost_options(table, strike.who, strike.face, hand, defense=False, boxed=strike.boxed)

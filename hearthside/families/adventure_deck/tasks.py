@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hearthside.families.adventure_deck.adventures import here, is_adventure, task_card
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
@@ -13,6 +15,7 @@ from hearthside.families.adventure_deck.characters import (
 )
 from hearthside.families.adventure_deck.choices import card_option, label
 from hearthside.families.adventure_deck.damage import Suffer
+from hearthside.families.adventure_deck.drawing import tires
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import Task
 from hearthside.families.adventure_deck.hands import deadly, draw_steps, tire
@@ -182,7 +185,8 @@ def rescues(table: Table, who: str, key: str) -> list[Option]:
     attribute = table.things[key].text("attribute")
     cards = dict.fromkeys(attribute_faces(hand_of(table, who), (attribute,)))
     if cards:
-        return [card_option("play", face, rules=("ads.noncombat.attribute-rescue",)) for face in cards]
+        rules, warning = ("ads.noncombat.attribute-rescue",), tires(table, who, 1)
+        return [replace(card_option("play", face, rules=rules), warning=warning) for face in cards]
     if not in_deck(table, who, attribute)[1]:
         return []
     name = f"{attribute.title()} from your deck"

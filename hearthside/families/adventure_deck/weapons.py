@@ -88,13 +88,15 @@ def swapped(key: str) -> Marks:
     return {"armed": (key,), "dual": 0, "disarmed": 0, **put_down}
 
 
-def cannot_cast(who: Thing, card: Face) -> Reason | None:
+def cannot_cast(who: Thing, card: Face, beside: str = "") -> Reason | None:
     """Casting needs a hand: not with two weapons, nor with weapon and Shield; a hand leaves a two-handed weapon
-    for a moment (ads.spell.hands, ads.weapon.two-handed), and a weapon on the ground fills none. In a Grapple only
-    what the card allows (ads.grapple.no-spells)."""
+    for a moment (ads.spell.hands, ads.weapon.two-handed), and a weapon on the ground fills none. A weapon `beside` which
+    it is played is in hand. In a Grapple only what the card allows (ads.grapple.no-spells)."""
     if who.front["grapple"] and not card.card.in_grapple:
         return GRAPPLE_SPELL
     armed = () if who.front["disarmed"] else who.list("armed")
+    if beside and beside not in armed:
+        armed = (*armed, beside)
     full = len(armed) > 1 or bool(armed and who.front["shield"])
     return NO_HAND_TO_CAST if full else None
 

@@ -226,3 +226,9 @@ def test_a_spell_that_boosts_needs_a_hand(shield: str, offered: bool) -> None:
     table = make_fight("priest-1", "warrior-1").hold("p1", "mace/up", "anoint/up", "piety/up")
     table.set("p1", armed=("mace",), shield=shield).act("p1", "play:mace/up")
     assert ("card:anoint/up" in table.open()) == offered
+
+
+@pytest.mark.rule("ads.spell.hands", "ads.boost.limit")
+def test_with_the_weapon_that_fills_the_last_hand_no_such_boost_is_asked_about() -> None:
+    table = make_fight("priest-1", "warrior-1").hold("p1", "mace/up", "anoint/up").hold("p2")
+    assert table.set("p1", shield="small-shield").act("p1", "play:mace/up").step != "BoostAttack"

@@ -162,6 +162,14 @@ def test_a_second_answer_meets_the_declared_set(
     assert (table.act("p2", "updown", drawn).hp("p2") == 10) == countered
 
 
+@pytest.mark.rule("ads.escalate.no-updown", "ads.react.one-per-attack")
+@pytest.mark.parametrize("drawn", ["U", "D"])
+def test_one_up_down_is_drawn_against_an_attack_and_no_second(fight: Any, drawn: str) -> None:
+    table = fight("mage-1", "mage-1", r=3, options=TWO).hold("p1", "spark/up").hold("p2", "dodge/up")
+    assert "updown" in table.act("p1", "play:spark/up").open()
+    assert table.act("p2", "updown", drawn).open() == {"decline", "play:dodge/up"}
+
+
 @pytest.mark.rule("ads.action.base-once-per-round", "ads.character.base-defences")
 def test_the_rogues_dodge_takes_1_off_once_a_round(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", r=4).hold("p1", *["longsword/up"] * 7).hold("p2")

@@ -175,6 +175,11 @@ def test_a_character_who_has_grown_builds_a_new_deck_and_keeps_the_rest(small_se
     game.act(
         GM, Reply("correct", {"thing": "p1", "number": "character.level", "value": 3, "why": "long ago"})
     )
+    with pytest.raises(Refused):  # a hand of no card at all
+        game.act(
+            GM,
+            Reply("correct", {"thing": "p1", "number": "character.fatigue", "value": 7, "why": "dead tired"}),
+        )
     game.act(GM, Reply("correct", {"thing": "p1", "number": "character.gold", "value": 9, "why": "saved"}))
     game.act(P1, Reply("rebuild", {"deck": listed("mage-3")}))
     assert game.table.things["p1/draw"].cards == faces_of(CATALOGUE.decks["mage-3"])

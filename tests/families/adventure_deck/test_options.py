@@ -59,6 +59,15 @@ def test_a_gm_chooses_whom_a_foe_attacks_where_the_table_says_so(fight: Any) -> 
     assert table.step == "React" and table.asked == ("p2",)
 
 
+def test_when_that_gm_has_left_the_players_choose(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",), options={"foe-target": "gm"})
+    seats = table.table.seats
+    table.table = msgspec.structs.replace(table.table, seats={**seats, GM: Sitter("The GM", Role.GM)})
+    table.set("combat", order=("p1", "foe/1", "p2")).act("p1", "pass").until("PlayersChoose")
+    table.table = msgspec.structs.replace(table.table, seats=seats)
+    assert table.asked == ("p1", "p2")
+
+
 def test_without_a_gm_it_is_chance(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",), options={"foe-target": "gm"})
     table.set("combat", order=("p1", "foe/1", "p2")).act("p1", "pass")
@@ -144,6 +153,13 @@ def test_the_one_boost_of_an_action_is_there_again_with_the_next(fight: Any) -> 
     table.hold("p1", "dagger/up", "dagger/down").act("p1", "play:dagger/up")
     table.hold("p1", "dagger/down", "agility/up").act("p1", "play:dagger/down")
     assert table.step == "BoostAttack"
+
+
+@pytest.mark.rule("ads.boost.limit", "ads.grapple.free-weapon-strike")
+def test_a_free_strike_has_a_boost_of_its_own(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", r=2, options={"dual-boost": "per-action"}).hold("p1")
+    table.hold("p2", "dagger/up", "agility/up").set("p2", armed=("dagger", "dagger"), dual=1, boosted=1)
+    assert table.act("p1", "grapple:p2").act("p2", "play:dagger/up").step == "BoostAttack"
 
 
 @pytest.mark.parametrize(("rule", "flees"), [("on", True), ("off", False)])

@@ -68,6 +68,16 @@ def test_a_failure_is_rescued_with_the_fitting_attribute_from_hand(journey: Any)
     assert table.pile("p1", "discard") == ("strength/up",) and len(table.pile("p1", "hand")) == 2
 
 
+@pytest.mark.rule("ads.noncombat.attribute-rescue", "ads.fatigue.death")
+@pytest.mark.parametrize(("fatigue", "warning"), [(0, "a level of Fatigue"), (6, "is death")])
+def test_where_the_card_drawn_for_it_costs_fatigue_it_is_said(
+    journey: Any, fatigue: int, warning: str
+) -> None:
+    table = loft(journey, "strength/up").lay("p1", "draw").set("p1", fatigue=fatigue)
+    table.act("p1", f"task:{DOOR}").act("p1", "UUD", "UUU")
+    assert warning in table.options()["play:strength/up"].warning
+
+
 @pytest.mark.rule("ads.noncombat.deck-rescue")
 def test_without_one_in_hand_it_comes_from_the_deck_for_exhaustion(journey: Any) -> None:
     hand = ["agility/up", "agility/down", *["longsword/up"] * 5]
