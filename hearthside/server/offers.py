@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from hearthside.agents.seated import SETTINGS
 from hearthside.kernel.asks import Refused
@@ -33,7 +33,19 @@ def offer_of(family: Family) -> FamilyOffer:
     house_rules = tuple(rule for key, rule in known.items() if key not in first)
     improvised = isinstance(family, Improvised) and family.improvised
     adventures, bots = adventures_of(family), SETTINGS.get(family.key, ())
-    return FamilyOffer(family.key, family.title, adventures, house_rules, settings, improvised, bots)
+    named = names_of(family)
+    return FamilyOffer(family.key, family.title, adventures, house_rules, settings, improvised, bots, named)
+
+
+@runtime_checkable
+class WithNames(Protocol):
+    """A family that says what its table options are called, by `key`, and their choices, by `key=choice`."""
+
+    def names(self) -> dict[str, str]: ...
+
+
+def names_of(family: Family) -> dict[str, str]:
+    return family.names() if isinstance(family, WithNames) else {}
 
 
 def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:
@@ -91,8 +103,10 @@ def deck_verdict(families: Callable[[str], Family], key: str, deck: dict[str, st
 
 
 def titles_of(families: Callable[[str], Family], key: str) -> dict[str, str]:
-    """What the rules of a family are called: a page shows their names long before anybody reads one."""
-    return {rule.id: rule.title for rule in known_family(families, key).ledger.rules.values()}
+    """What the rules of a family are called, and its table options: a page shows the names of rules long before anybody
+    reads one."""
+    family = known_family(families, key)
+    return {**{rule.id: rule.title for rule in family.ledger.rules.values()}, **names_of(family)}
 
 
 def rules_of(families: Callable[[str], Family], key: str) -> Rules:

@@ -85,6 +85,8 @@ class FamilyOffer(msgspec.Struct, frozen=True):
     """Whether it can be played without an adventure."""
     bots: tuple[Setting, ...] = ()
     """What can be chosen about a bot, where anything can."""
+    names: dict[str, str] = {}
+    """What house rules are called, by `key`, and their choices, by `key=choice`; where the family has words for them."""
 
 
 class Rules(msgspec.Struct, frozen=True):

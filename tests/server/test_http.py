@@ -84,6 +84,16 @@ def test_settings_are_chosen_before_the_house_rules(database: Path) -> None:
     assert (offers["deckahedron"]["improvised"], offers["protagonists"]["improvised"]) == (True, False)
 
 
+def test_house_rules_are_called_by_name_where_the_family_has_names(database: Path) -> None:
+    with running(Settings(str(database))) as url:
+        offers = {offer["key"]: offer for offer in httpx.get(f"{url}/api/families").json()}
+        titles = httpx.get(f"{url}/api/titles/adventure-deck").json()
+    names = offers["adventure-deck"]["names"]
+    assert names["avoid-twice-flee"] == titles["avoid-twice-flee"] == "Withdrawing twice is fleeing"
+    assert names["mode=1d"] == titles["mode=1d"] == "Along a line"
+    assert offers["protagonists"]["names"] == {}
+
+
 def test_a_deck_is_judged_while_it_is_built(database: Path) -> None:
     deck = {"class": "warrior", "race": "human", "level": "1", "deck": "3 longsword/up"}
     with running(Settings(str(database))) as url:

@@ -687,6 +687,7 @@ export interface FamilyOffer {
   settings: Setting[]
   improvised: boolean
   bots: Setting[]
+  names: Record<string, string>
 }
 
 /** What the table does about a rule. */

@@ -10,7 +10,7 @@ from hearthside.families.adventure_deck.deck_check import deck_verdict
 from hearthside.families.adventure_deck.faces import faces, settings
 from hearthside.families.adventure_deck.lobby import Lobby, game_marks
 from hearthside.families.adventure_deck.numbers import NUMBERS
-from hearthside.families.adventure_deck.options import LEDGER
+from hearthside.families.adventure_deck.options import LEDGER, names
 from hearthside.kernel.events import Events, Made, Turned
 from hearthside.kernel.family import Setting
 from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver, steps_in
@@ -45,6 +45,14 @@ class AdventureDeck:
 
     def settings(self) -> tuple[Setting, ...]:
         return settings()
+
+    def names(self) -> dict[str, str]:
+        """What table options are called, by `key`, and their choices, by `key=choice`."""
+        found = names()
+        for setting in settings():
+            found[setting.key] = setting.label
+            found |= {f"{setting.key}={choice.id}": choice.label for choice in setting.choices}
+        return found
 
     def faces(self) -> dict[str, Any]:
         return faces()

@@ -58,7 +58,7 @@ export const address = (): Promise<Address> => call('/api/address')
 export const families = (): Promise<FamilyOffer[]> => call('/api/families')
 /** How a bot that is seated can be told to play. */
 export const bots = (family: string): Promise<Setting[]> => call(`/api/bots/${encodeURIComponent(family)}`)
-/** What the rules are called, by id. */
+/** What the rules are called, by id, and table options and their choices, by key. */
 export const ruleTitles = (family: string): Promise<Record<string, string>> =>
   call(`/api/titles/${encodeURIComponent(family)}`)
 export const rules = (family: string): Promise<Rules> => call(`/api/rules/${encodeURIComponent(family)}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { brief, counted, plain } from './marks'
+import { brief, called, counted, plain } from './marks'
 
 test('what is too long is cut off between two words', () => {
   expect(brief('The water is rising', 30)).toBe('The water is rising')
@@ -32,4 +32,11 @@ test('one of a thing is not several', () => {
     '1 player',
     '1 to 3 players',
   ])
+})
+
+test('a table option is called as the family calls it, else by its key', () => {
+  const names = { 'avoid-twice': 'Withdrawing twice', 'avoid-twice=off': 'no' }
+  expect(called(names, 'avoid-twice')).toBe('Withdrawing twice')
+  expect(called(names, 'avoid-twice', 'off')).toBe('no')
+  expect([called(names, 'no-name'), called(names, 'no-name', 'at-all')]).toEqual(['no name', 'at all'])
 })

@@ -36,6 +36,10 @@ export const plain = (key: string): string =>
     .replace(/\b(gm|npc)\b/g, (letters) => letters.toUpperCase())
     .replace(/^laststand/, 'last stand')
 
+/** What a table option, or one of its choices, is called: by the family, or by its key. */
+export const called = (names: Readonly<Record<string, string>>, key: string, choice?: string): string =>
+  choice === undefined ? (names[key] ?? plain(key)) : (names[`${key}=${choice}`] ?? plain(choice))
+
 /** The beginning of what is too long to stand here, cut off between two words. */
 export function brief(words: string, longest: number): string {
   if (words.length <= longest) return words

@@ -25,7 +25,7 @@ export class Rulebook {
   rules = $state.raw<Readonly<Record<string, Rule>>>({})
   gaps = $state.raw<Readonly<Record<string, GapRuling>>>({})
 
-  /** What the rules are called: that is said of every sign for one. */
+  /** What the rules are called, which is said of every sign for one; and table options. */
   async name(family: string): Promise<void> {
     this.titles = await api.ruleTitles(family)
   }

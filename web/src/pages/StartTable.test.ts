@@ -12,6 +12,7 @@ const OFFER: FamilyOffer = {
   settings: [],
   improvised: false,
   bots: [],
+  names: {},
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -34,5 +35,20 @@ it('sends an own file with its name, even if nothing stands in it, and shows all
   await vi.waitFor(() => expect(said()).toEqual([wrong.message, ...wrong.more]))
   const [, init] = fetched.mock.calls[0] as unknown as [string, RequestInit]
   expect(JSON.parse(init.body as string)).toMatchObject({ adventure_text: '', adventure_file: 'night.toml' })
+  await unmount(page)
+})
+
+it('offers house rules by their names', async () => {
+  const rule = { key: 'twice', choices: ['off', 'on'], about: 'How often.', ruling: '' }
+  const names = { twice: 'All of it twice', 'twice=on': 'gladly' }
+  const target = document.createElement('div')
+  document.body.append(target)
+  const offers = [{ ...OFFER, house_rules: [rule], names }]
+  const page = mount(StartTable, { target, props: { offers } })
+  flushSync()
+
+  expect(target.querySelector('label[for=house-twice]')?.textContent).toBe('All of it twice')
+  const choices = [...target.querySelectorAll('#house-twice option')].map((one) => one.textContent.trim())
+  expect(choices).toEqual(['off', 'gladly'])
   await unmount(page)
 })
