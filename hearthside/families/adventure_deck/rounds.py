@@ -16,7 +16,7 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
 )
 from hearthside.families.adventure_deck.choices import listed
-from hearthside.families.adventure_deck.damage import Suffer, heal
+from hearthside.families.adventure_deck.damage import Suffer, heal, wound
 from hearthside.families.adventure_deck.drawing import refill, turn_start
 from hearthside.families.adventure_deck.effects import DISEASE, POISON, end_effects, ending, stays
 from hearthside.families.adventure_deck.foe_schema import TraitName
@@ -47,10 +47,14 @@ def is_decided(table: Table) -> bool:
 class NextTurn(Passage, frozen=True):
     """The next in order takes a Turn; when all have had one the next Round begins (ads.round.end).
 
-    Each Round begins again with the winner of Initiative (ads.order.same-starter), but for `turns_about`.
+    Each Round begins again with the winner of Initiative (ads.order.same-starter), but for `turns_about`. Whom the GM has
+    set to 0 HP by hand falls before it.
     """
 
     def go(self, table: Table) -> Events:
+        for who in everybody(table):
+            if is_up(table, who) and table.things[who].number("hp") <= 0:
+                return (Turned((NextTurn(),)), *wound(table, who, 1, ""))
         if is_decided(table):
             return (Turned((CombatEnds(),)),)
         combat = table.things["combat"]

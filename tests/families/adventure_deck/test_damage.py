@@ -194,3 +194,12 @@ def test_a_priest_heals_an_ally(fight: Any) -> None:
     table.set("foe/1", side="party").act("p1", "play:mend/up")
     assert table.open() == {"on:p1", "on:p2", "on:foe/1"}
     assert table.act("p1", "on:p2").hp("p2") == 9
+
+
+@pytest.mark.rule("ads.foe.hp-cards", "ads.death.choice")
+def test_whom_the_gm_sets_to_no_hit_points_falls_before_the_next_turn(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1", foes=("skeletal-warrior",) * 2).hold("p2")
+    table.set("foe/1", hp=0).set("p2", hp=0)
+    assert (table.act("p1", "pass").step, table.asked) == ("CloseCall", ("p2",))
+    table.act("p2", "live")
+    assert table.mark("foe/1", "status") == "dead" and table.hp("p2") == 1
