@@ -89,16 +89,20 @@ def test_a_bot_withdraws_again_where_that_is_not_fleeing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "left", "fatigue", "reply"),
+    ("clock", "hand", "left", "fatigue", "reply"),
     [
-        ("medium-armor/up", 0, 0, "draw"),  # nothing to attack with
-        ("longsword/up", 0, 0, "no"),
-        ("medium-armor/up", 0, 6, "no"),  # it would be death
-        ("longsword/up", 7, 0, "draw"),
+        (60, "medium-armor/up", 0, 0, "no"),
+        (61, "medium-armor/up", 0, 0, "draw"),  # nothing to attack with
+        (61, "longsword/up", 0, 0, "no"),
+        (61, "medium-armor/up", 0, 6, "no"),  # it would be death
+        (60, "longsword/up", 7, 0, "draw"),
     ],
 )
-def test_a_bot_that_can_do_nothing_draws_for_fatigue(hand: str, left: int, fatigue: int, reply: str) -> None:
+def test_a_bot_that_has_done_nothing_for_long_draws_for_fatigue(
+    clock: int, hand: str, left: int, fatigue: int, reply: str
+) -> None:
     fight = make_fight("mage-1", "warrior-1").hold("p2", *[hand] * (7 - fatigue)).set("p2", fatigue=fatigue)
+    fight.set("combat", clock=clock)
     fight.lay("p2", "draw", *["strength/up"] * left).lay("p2", "discard", "strength/up").act("p1", "pass")
     assert AdventureDeckThumb(1).choose(sight(fight.table, P2)).option == reply
 

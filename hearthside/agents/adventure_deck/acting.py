@@ -137,12 +137,11 @@ def has_shield_to_take(fight: Fight) -> bool:
 MOVE = 1.5
 TIRED = 3
 """Whoever has withdrawn so often is not caught up with."""
-LONG = 60
-"""After so many Rounds, ten Counts, whoever can do nothing of use leaves."""
 
 
 def _flee_worth(fight: Fight, _: str) -> float:
-    return MOVE + 0.1 if fight.combat and number(fight.combat, "clock") > LONG else NEVER
+    """Never, but from a fight that has come to nothing."""
+    return MOVE + 0.1 if fight.is_long() else NEVER
 
 
 def _move_worth(fight: Fight, _: str) -> float:

@@ -20,6 +20,8 @@ MAIN = {
     "priest": Attribute.PIETY,
 }
 """The Attribute that a Class has most of."""
+LONG = 60
+"""Rounds."""
 BOOSTERS = frozenset(face for face, card in FACES.items() if card.boost and not card.attribute)
 """The Boost cards: Attributes are counted, not looked at one by one."""
 
@@ -112,6 +114,10 @@ class Fight:
 
     def _noted(self, key: str) -> int:
         return number(self.combat, key) if self.combat else 0
+
+    def is_long(self) -> bool:
+        """Whether it has gone on for more than ten Counts: whoever waits now waits for ever."""
+        return self._noted("clock") > LONG
 
     def is_my_turn(self) -> bool:
         return self.combat is not None and self.combat.marks["turn"] == self.seat

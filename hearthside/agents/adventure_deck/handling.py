@@ -84,14 +84,17 @@ def _pair_worth(name: str) -> float:
 
 
 def extra_card(fight: Fight) -> Reply:
-    """Always while there are cards to spare; else for a hand without an attack, unless it is death."""
+    """Always while there are cards to spare; in a long fight for a hand without an attack, too, unless it is death."""
     first = fight.ask.options[0]
     if first.id == "always":
         return Reply(first.id)
-    wanted = first.warning != DEADLY and not any(
-        FACES[face].card.kind is ValueKind.DAMAGE and not FACES[face].card.needs for face in fight.hand
-    )
-    return Reply("draw" if fight.size("draw") > SPARE or wanted else "no")
+    idle = fight.is_long() and not any(map(_attacks, fight.hand)) and first.warning != DEADLY
+    return Reply("draw" if fight.size("draw") > SPARE or idle else "no")
+
+
+def _attacks(face: str) -> bool:
+    """Whether it is an attack that needs nothing first."""
+    return FACES[face].is_attack and not FACES[face].card.needs
 
 
 def refill(fight: Fight) -> Reply:
