@@ -20,7 +20,7 @@ from hearthside.families.adventure_deck.choices import copies, label, plain, pri
 from hearthside.families.adventure_deck.content import AGAINST_EACH_OTHER
 from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck
 from hearthside.kernel.asks import Choice, Option, Pick, Refused, Reply, Text
-from hearthside.kernel.events import Event, Events, Gone, Made, Moved, Shuffled, Told
+from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Moved, Shuffled, Told
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
@@ -106,6 +106,35 @@ def checked(table: Table, faces: Sequence[str], who: Builder, *, found: bool = F
     problems = check_deck(faces, who, exact=exact, companions=companions, found=found)
     if problems:
         raise Refused(" ".join(p.text for p in problems), tuple(dict.fromkeys(p.rule for p in problems)))
+
+
+SOURCE = ("ads.start.updown-source",)
+SOURCES = {"draw-deck": "Draw Deck", "dedicated": "Up/Down Deck"}
+NOTES = {
+    "draw-deck": "An Agility Card that you draw for Initiative wins it.",
+    "dedicated": "As many Ups as Downs, whatever your deck has; but no Agility Card wins you Initiative.",
+}
+
+
+class Source(Act):
+    """Say where one's Up/Downs are drawn from: before play, and not after (ads.start.updown-source)."""
+
+    id = "source"
+
+    def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
+        if seat not in table.things or table.options["updown-source"] == "dedicated-only":
+            return ()
+        (other,) = SOURCES.keys() - {table.things[seat].text("source")}
+        words = f"Draw Up/Downs from {'your' if other == 'draw-deck' else 'the'} {SOURCES[other]}"
+        return (Option(f"source:{other}", words, rules=SOURCE, note=NOTES[other]),)
+
+    def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        source = reply.option.partition(":")[2]
+        whose = "their own" if source == "draw-deck" else "the"
+        told = Told(
+            f"{table.name(seat)} draws Up/Downs from {whose} {SOURCES[source]}.", SOURCE, about=(seat,)
+        )
+        return (Marked(seat, {"source": source}), told)
 
 
 LIST = Text("deck", "Deck, one line for each card: 3 longsword/up", 4000, 1)

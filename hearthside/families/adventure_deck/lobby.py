@@ -11,6 +11,7 @@ from hearthside.families.adventure_deck.building import (
     OwnDeck,
     ReadyDeck,
     Rebuild,
+    Source,
     SwapIn,
     can_set_out,
     careful,
@@ -186,7 +187,7 @@ class Lobby(Acts, frozen=True):
     """Characters are taken, a fight or an adventure begins; after it, here again."""
 
     acts: ClassVar[dict[str, Act]] = acts(
-        QuickStart(), Begin(), ReadyDeck(), OwnDeck(), Rebuild(), SwapIn(), ChooseGame()
+        QuickStart(), Begin(), ReadyDeck(), OwnDeck(), Rebuild(), SwapIn(), Source(), ChooseGame()
     )
 
     def asked(self, table: Table) -> tuple[Seat, ...]:

@@ -85,6 +85,31 @@ def test_an_illegal_deck_is_refused_with_what_is_wrong(small_set: None) -> None:
     assert game.table.things["p1"].front["source"] == "dedicated"
 
 
+@pytest.mark.rule("ads.start.updown-source")
+def test_with_a_ready_deck_it_is_said_before_play_where_up_downs_come_from() -> None:
+    game = duel()
+    for seat in (P1, P2):
+        game.act(seat, Reply("deck:warrior-1"))
+    game.act(P1, Reply("source:dedicated"))
+    game.act(P2, Reply("source:dedicated"))
+    game.act(P2, Reply("source:draw-deck"))
+    assert [game.table.things[seat].front["source"] for seat in (P1, P2)] == ["dedicated", "draw-deck"]
+    game.act(P1, Reply("begin"))
+    with pytest.raises(Refused):
+        game.act(P1, Reply("source:draw-deck"))
+
+
+@pytest.mark.rule("ads.start.updown-source")
+def test_where_all_draw_from_the_dedicated_deck_nobody_chooses() -> None:
+    game = Game.open(
+        AdventureDeck(), b"s" * 32, options={"updown-source": "dedicated-only"}, content="skirmish"
+    )
+    game.sit(P1, "Mira")
+    game.act(P1, Reply("deck:warrior-1"))
+    with pytest.raises(Refused):
+        game.act(P1, Reply("source:dedicated"))
+
+
 def test_content_is_a_key_or_a_file() -> None:
     game = Game.open(AdventureDeck(), b"s" * 32, content='format = "skirmish"\nfoes = ["goblin-skirmisher"]')
     assert game.table.things["game"].front["foes"] == ("goblin-skirmisher",)

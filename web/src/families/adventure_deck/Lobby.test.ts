@@ -26,3 +26,10 @@ test.each([
   const options = [{ id: 'own', label: 'Bring your own deck' }]
   expect(shown(Lobby, {}, { family: 'adventure-deck', things, seat, options })).toMatch(words)
 })
+
+test('where Up/Downs come from is said beside the own deck', () => {
+  const things = { p1: { kind: 'character', marks: { name: 'Mira', hp: 9, hp_max: 9 } } }
+  const options = [{ id: 'source:dedicated', label: 'Draw Up/Downs from the Up/Down Deck' }]
+  const words = shown(Lobby, {}, { family: 'adventure-deck', things, seat: 'p1', options })
+  expect(words).toMatch(/Your own deck.*Draw Up\/Downs from the Up\/Down Deck.*Another Character/)
+})
