@@ -20,7 +20,7 @@ from hearthside.kernel.family import (
     WithFaces,
     WithSettings,
 )
-from hearthside.kernel.rules import COMMON
+from hearthside.kernel.rules import COMMON, ODDS
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
 
 logger = logging.getLogger(__name__)
@@ -39,13 +39,18 @@ def offer_of(family: Family) -> FamilyOffer:
 
 @runtime_checkable
 class WithNames(Protocol):
-    """A family that says what its table options are called, by `key`, and their choices, by `key=choice`."""
+    """A family that says what its house rules are called, by `key`, and their choices, by `key=choice`."""
 
     def names(self) -> dict[str, str]: ...
 
 
 def names_of(family: Family) -> dict[str, str]:
-    return family.names() if isinstance(family, WithNames) else {}
+    """What all options of a table are called, those that are chosen first included."""
+    found = {ODDS.key: "Exact odds", **(family.names() if isinstance(family, WithNames) else {})}
+    for setting in family.settings() if isinstance(family, WithSettings) else ():
+        found[setting.key] = setting.label
+        found |= {f"{setting.key}={choice.id}": choice.label for choice in setting.choices}
+    return found
 
 
 def adventures_of(family: Family) -> tuple[AdventureOffer, ...]:

@@ -91,7 +91,6 @@ def test_house_rules_are_called_by_name_where_the_family_has_names(database: Pat
     names = offers["adventure-deck"]["names"]
     assert names["avoid-twice-flee"] == titles["avoid-twice-flee"] == "Withdrawing twice is fleeing"
     assert names["mode=1d"] == titles["mode=1d"] == "Along a line"
-    assert offers["protagonists"]["names"] == {}
 
 
 def test_a_deck_is_judged_while_it_is_built(database: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from hearthside.authoring.house_rules import names
 from hearthside.families.adventure_deck.characters import make_updown
 from hearthside.families.adventure_deck.content import adventure_keys, load
 from hearthside.families.adventure_deck.deck_check import deck_verdict
 from hearthside.families.adventure_deck.faces import faces, settings
 from hearthside.families.adventure_deck.lobby import Lobby, game_marks
 from hearthside.families.adventure_deck.numbers import NUMBERS
-from hearthside.families.adventure_deck.options import LEDGER, names
+from hearthside.families.adventure_deck.options import LEDGER, WORDS
 from hearthside.kernel.events import Events, Made, Turned
 from hearthside.kernel.family import Setting
 from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver, steps_in
@@ -47,12 +48,7 @@ class AdventureDeck:
         return settings()
 
     def names(self) -> dict[str, str]:
-        """What table options are called, by `key`, and their choices, by `key=choice`."""
-        found = names()
-        for setting in settings():
-            found[setting.key] = setting.label
-            found |= {f"{setting.key}={choice.id}": choice.label for choice in setting.choices}
-        return found
+        return names(WORDS)
 
     def faces(self) -> dict[str, Any]:
         return faces()

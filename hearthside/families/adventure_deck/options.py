@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
 
 import msgspec
 
+from hearthside.authoring.house_rules import in_words, read_words
 from hearthside.kernel.rules import GapRuling, HouseRule, Ledger, read_ledger
 
-
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A house rule in words for people, and what its choices are called."""
-
-    name: str
-    about: str
-    choices: dict[str, str]
-
-
-def _words() -> dict[str, Words]:
-    text = (files(__package__) / "house_rules.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, Words])
-
-
-WORDS = _words()
+WORDS = read_words(__package__)
 """The house rules that are offered, without the way Distance is played."""
 MODE = HouseRule("mode", ("simple", "1d", "2d"), "How Distance is played.", "ads.mode.choose")
 OURS = (
@@ -38,10 +24,9 @@ def _read() -> Ledger:
     """The ledger with the choices that are offered: the others make no difference here, or are played one way alone."""
     ledger = read_ledger(files(__package__) / "rules.toml")
     known = {house.key: house for house in (*OURS, *ledger.house_rules.values())}
-    named = [msgspec.structs.replace(known[key], about=words.about) for key, words in WORDS.items()]
     rulings = {id: _offered(ruling) for id, ruling in ledger.rulings.items()}
-    house_rules = {house.key: house for house in (MODE, *named)}
-    return msgspec.structs.replace(ledger, rulings=rulings, house_rules=house_rules)
+    house_rules = {MODE.key: MODE, **{key: known[key] for key in WORDS}}
+    return in_words(msgspec.structs.replace(ledger, rulings=rulings, house_rules=house_rules), WORDS)
 
 
 def _offered(ruling: GapRuling) -> GapRuling:
@@ -53,9 +38,3 @@ def _offered(ruling: GapRuling) -> GapRuling:
 
 LEDGER = _read()
 DEFAULTS = LEDGER.options({})
-
-
-def names() -> dict[str, str]:
-    """What house rules are called, by `key`, and their choices, by `key=choice`."""
-    choices = {f"{key}={id}": word for key, words in WORDS.items() for id, word in words.choices.items()}
-    return {**{key: words.name for key, words in WORDS.items()}, **choices}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hearthside.authoring.house_rules import names, read_words
 from hearthside.families.deckahedron.campaign import chapter_page
 from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY
@@ -98,6 +99,9 @@ class Deckahedron:
 
     def revive(self, stored: Any) -> Step:
         return _revive(stored)
+
+    def names(self) -> dict[str, str]:
+        return names(read_words(__package__))
 
     def settings(self) -> tuple[Setting, ...]:
         return settings()

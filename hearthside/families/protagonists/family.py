@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
+from hearthside.authoring.house_rules import in_words, names, read_words
 from hearthside.families.protagonists.concerns import CONCERNS
 from hearthside.families.protagonists.content import load
 from hearthside.families.protagonists.layout import lay_out
@@ -39,7 +40,8 @@ class Protagonists:
     concerns = CONCERNS
 
     def __init__(self) -> None:
-        self.ledger = read_ledger(files("hearthside.families.protagonists") / "rules.toml")
+        self._words = read_words(__package__)
+        self.ledger = in_words(read_ledger(files(__package__) / "rules.toml"), self._words)
         rule, correct = Rule(self.ledger), SetRight(NUMBERS)
         self.standing: Mapping[str, Act] = acts(Say(), Pause(PAUSE), rule, Withdraw(), correct, AskMe())
         self._revive = reviver(*steps_in(__package__))
@@ -50,6 +52,9 @@ class Protagonists:
 
     def revive(self, stored: Any) -> Step:
         return self._revive(stored)
+
+    def names(self) -> dict[str, str]:
+        return names(self._words)
 
 
 def make() -> Protagonists:

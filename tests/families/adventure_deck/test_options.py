@@ -16,11 +16,10 @@ from hearthside.families.adventure_deck.characters import base_actions
 from hearthside.families.adventure_deck.checks import light_grade
 from hearthside.families.adventure_deck.counters import may_escalate
 from hearthside.families.adventure_deck.draws import updown_draw
-from hearthside.families.adventure_deck.family import AdventureDeck
 from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.initiative import leaders
 from hearthside.families.adventure_deck.moves import will_flee
-from hearthside.families.adventure_deck.options import LEDGER, WORDS
+from hearthside.families.adventure_deck.options import LEDGER
 from hearthside.families.adventure_deck.requirements import shield_reason
 from hearthside.families.adventure_deck.setup import Setting
 from hearthside.families.adventure_deck.traits import is_merciless, most_wounded
@@ -36,16 +35,6 @@ def test_every_option_that_is_offered_is_read() -> None:
         key for key in LEDGER.house_rules if f'options["{key}"]' not in code and f'"{key}"' not in cards
     ]
     assert unread == []
-
-
-def test_every_option_that_is_offered_has_a_name_and_one_for_each_choice() -> None:
-    names = AdventureDeck().names()
-    for rule in LEDGER.house_rules.values():
-        assert names[rule.key] and rule.about
-        assert all(names[f"{rule.key}={choice}"] for choice in rule.choices)
-    assert {key: set(words.choices) for key, words in WORDS.items()} == {
-        key: set(rule.choices) for key, rule in LEDGER.house_rules.items() if key != "mode"
-    }
 
 
 def test_no_ruling_speaks_of_an_option_that_is_not_offered() -> None:

@@ -12,7 +12,6 @@ test.each([
   ['npc_at_zero', 'NPC at zero'],
   ['gm decides', 'GM decides'],
   ['last-stand', 'last stand'],
-  ['laststand-limit', 'last stand limit'],
   ['wound_card_counts_as', 'wound card counts as'],
   ['exact-52', 'exact 52'],
   ['5-3', '5-3'],

@@ -34,7 +34,6 @@ export const plain = (key: string): string =>
   key
     .replace(/(\d-\d)|[-_]/g, (_, range: string | undefined) => range ?? ' ')
     .replace(/\b(gm|npc)\b/g, (letters) => letters.toUpperCase())
-    .replace(/^laststand/, 'last stand')
 
 /** What a table option, or one of its choices, is called: by the family, or by its key. */
 export const called = (names: Readonly<Record<string, string>>, key: string, choice?: string): string =>
