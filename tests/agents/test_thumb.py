@@ -23,6 +23,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
+from hearthside.lab.adventures import play_adventure
 from hearthside.lab.fights import FAMILY, begun, is_over, play_fight
 from hearthside.lab.study import Cell
 from tests.families.adventure_deck.fights import make_fight
@@ -219,6 +220,11 @@ def test_a_character_nobody_has_a_deck_for_is_imagined_by_its_class() -> None:
 def test_a_search_bot_plays_a_whole_duel() -> None:
     row = play_fight(duel("rogue-1", "rogue-1", "search:8", "thumb"), 0, 4)
     assert row.winner in ("a", "b")
+
+
+def test_a_search_bot_goes_through_an_adventure() -> None:
+    cell = Cell(0, "adventure-deck", "adventure", "warrior-1", "counting-house", ("search:2",), {})
+    assert play_adventure(cell, 0, 4).winner in ("a", "b")
 
 
 def test_a_search_bot_remembers_its_own_deck() -> None:

@@ -14,6 +14,7 @@ from hearthside.agents.adventure_deck.fight import MAIN
 from hearthside.agents.sight import Sight
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.decks import faces_of
+from hearthside.families.adventure_deck.explore import AfterFight
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
 from hearthside.kernel.seats import Audience, Role, Sitter
 from hearthside.kernel.table import Table
@@ -35,7 +36,10 @@ def likely_deck(character_class: str, race: str, level: int) -> tuple[str, ...]:
 
 
 def imagine(sight: Sight, random: Random, deck: tuple[str, ...] = ()) -> Table:
-    """A table as it may be; `deck` is the own deck, if the seat remembers it."""
+    """A table as it may be; `deck` is the own deck, if the seat remembers it.
+
+    It ends with the Combat: what a room of an adventure looks like afterwards no seat knows.
+    """
     things = {name: _thing(name, view) for name, view in sight.things.items()}
     for name, view in sight.things.items():
         if view.kind == "character":
@@ -43,13 +47,14 @@ def imagine(sight: Sight, random: Random, deck: tuple[str, ...] = ()) -> Table:
             things |= _dealt(sight.things, things, name, random, deck if own else ())
     seats = {seat: Sitter(one.name, one.role) for seat, one in sight.now.seats.items()}
     playing = tuple(seat for seat, one in seats.items() if one.role is Role.PLAYER)
+    pending = tuple(frame for frame in sight.pending if not isinstance(frame.step, AfterFight))
     return Table(
         sight.family,
         1,
         sight.options,
         seats,
         things,
-        sight.pending,
+        pending,
         rulings=sight.now.rulings,
         number=sight.number,
         playing=playing,
