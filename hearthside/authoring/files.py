@@ -18,6 +18,19 @@ Hook = Callable[[type, Any], Any]
 MOST_PLAYERS = 99
 MOST_PROBLEMS = 50
 """More are not looked for: by then it is another kind of file."""
+SYNTAX = {
+    r"Illegal character '\n'": 'close this text with ", or put """ around it if it has several lines',
+    "Unterminated string": 'a text is never closed: put " or """ at its end',
+    "Invalid value": "write a number, true, false, a list or a text in straight quotation marks",
+    "Expected newline": r"nothing more can follow here; inside a text, write \" for a quotation mark",
+    "Unclosed array": "a comma is missing in this list, or the ] at its end",
+    "Unclosed inline table": "a comma is missing here, or the } at the end",
+    "Cannot overwrite": "this is here twice, or its heading needs double brackets: [[npc]]",
+    "Cannot declare": "this heading is here twice, or needs double brackets: [[npc]]",
+    "Unescaped": "inside a text, write \\\\ for \\",
+    "Expected '='": "write a field, = and its value",
+}
+"""What authors are told, by how the parser of TOML begins to say it."""
 
 
 def bad(file: str, problem: object, *more: str) -> BadContent:
@@ -50,11 +63,17 @@ def parse_toml(text: str, file: str = "") -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise bad(file, error) from None
+        raise bad(file, unreadable(str(error))) from None
     except RecursionError:
         raise bad(file, "its brackets are nested too deeply") from None
     except ValueError:  # Python reads no number of thousands of digits
         raise bad(file, "a number in it is far too long") from None
+
+
+def unreadable(said: str) -> str:
+    """What is wrong where, in words for an author if we have any."""
+    what, at, where = said.rpartition(" (at ")
+    return next((words for start, words in SYNTAX.items() if said.startswith(start)), what) + at + where
 
 
 def checked(raw: Any, kind: type[T], file: str = "", dec_hook: Hook | None = None, text: str = "") -> T:

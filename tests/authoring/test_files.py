@@ -22,7 +22,17 @@ def test_a_file_becomes_a_type() -> None:
 
 WRONG = {
     "": "`title` is missing",
-    "once upon a time": "Expected '=' after a key in a key/value pair (at line 1, column 6)",
+    "once upon a time": "write a field, = and its value (at line 1, column 6)",
+    'title = "A\npages = 3': 'close this text with ", or put """ around it if it has several lines (at line 1, column 11)',
+    'title = "A': 'a text is never closed: put " or """ at its end (at end of document)',
+    "title = “A”": "write a number, true, false, a list or a text in straight quotation marks (at line 1, column 9)",
+    'title = "A"B"': 'nothing more can follow here; inside a text, write \\" for a quotation mark (at line 1, column 12)',
+    "pages = [1 2]": "a comma is missing in this list, or the ] at its end (at line 1, column 12)",
+    "pages = { a = 1 b = 2 }": "a comma is missing here, or the } at the end (at line 1, column 17)",
+    "pages = 1\npages = 2\n": "this is here twice, or its heading needs double brackets: [[npc]] (at line 2, column 10)",
+    "[page]\n[page]\n": "this heading is here twice, or needs double brackets: [[npc]] (at line 2, column 6)",
+    'title = "A\\B"': "inside a text, write \\\\ for \\ (at line 1, column 13)",
+    "= 3": "Invalid statement (at line 1, column 1)",
     "title = 7": "write text in quotation marks, not a number - at `$.title`, line 1",
     f"pages = {'9' * 5000}": "a number in it is far too long",
     f"pages = {'[' * 5000}": "its brackets are nested too deeply",

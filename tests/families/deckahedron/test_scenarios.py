@@ -103,7 +103,7 @@ def test_every_scenario_fits_every_edition(key: str, edition: str) -> None:
             'foes = ["troll"]',
             r"scenario: scene 'gate': there is no foe 'troll' - at `foes`",
         ),
-        ('title = "A Test"', "title = ", "scenario: Invalid value"),
+        ('title = "A Test"', "title = ", "scenario: write a number, true"),
         ('summary = "Short."', "", r"scenario: `summary` is missing"),
     ],
 )
