@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hearthside.authoring.mistakes import mistakes
+from hearthside.authoring.mistakes import Mistake, mistakes
 from hearthside.kernel.family import BadContent
 
 T = TypeVar("T")
@@ -85,8 +85,8 @@ def checked(raw: Any, kind: type[T], file: str = "", dec_hook: Hook | None = Non
         raise bad(file, *(found or (str(error),))) from None
 
 
-def wrong_players(players: tuple[int, int]) -> Iterator[str]:
+def wrong_players(players: tuple[int, int]) -> Iterator[Mistake]:
     """For how many a game is: the fewest and the most."""
     fewest, most = players
     if not 1 <= fewest <= most <= MOST_PLAYERS:
-        yield f"write the fewest players, then the most, from 1 to {MOST_PLAYERS} - at `$.players`"
+        yield ("players",), f"write the fewest players, then the most, from 1 to {MOST_PLAYERS}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from msgspec import inspect
@@ -38,6 +38,15 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """What somebody may have meant, if anything known looks like it."""
     close = difflib.get_close_matches(word.lower(), known, 1, ALIKE) if len(word) <= LONGEST else []
     return f": did you mean `{close[0]}`?" if close else ""
+
+
+def unknown(
+    place: Place, where: str, what: str, keys: Iterable[str], known: Collection[str]
+) -> Iterator[Mistake]:
+    """Keys that nothing has; `where` they stand is told in front, if anything."""
+    for key in keys:
+        if key not in known:
+            yield place, f"{where}{': ' * bool(where)}there is no {what} {key!r}{nearest(key, known)}"
 
 
 # ---------------------------------------------------------------- what

@@ -10,9 +10,9 @@ from typing import Annotated
 
 import msgspec
 
-from hearthside.authoring.files import refuse_any, wrong_players
-from hearthside.authoring.mistakes import nearest
-from hearthside.families.adventure_deck.adventures import file_of, read_adventure, unreachable
+from hearthside.authoring.files import wrong_players
+from hearthside.authoring.mistakes import Mistake, unknown
+from hearthside.families.adventure_deck.adventures import read_adventure, refuse, unreachable
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, parse
 from hearthside.families.adventure_deck.foe_schema import Adventure
 from hearthside.families.adventure_deck.schema import Number, Printed
@@ -90,29 +90,28 @@ def load(content: str) -> Content:
     if "=" not in content:
         raise BadContent(f"there is no adventure {content!r}")
     found = parse(content, Content)
-    refuse_any(_wrong_fight(found))
+    refuse(_wrong_fight(found), content)
     return found
 
 
-def _wrong_fight(found: Content) -> Iterator[str]:
+def _wrong_fight(found: Content) -> Iterator[Mistake]:
     if found.format not in READY:
-        yield f"choose one of: {', '.join(READY)} - at `$.format`"
-    yield from (
-        f"there is no Foe {key!r}{nearest(key, FOES)} - at `$.foes`" for key in found.foes if key not in FOES
-    )
+        yield ("format",), f"choose one of: {', '.join(READY)}"
+    yield from unknown(("foes",), "", "Foe", found.foes, FOES)
     yield from wrong_players(found.players)
 
 
 def _has_rooms(text: str) -> bool:
+    """Whether it is meant for an adventure, even if its rooms are misspelt."""
     try:
-        return "room" in tomllib.loads(text)
+        return not {"room", "start", "goal"}.isdisjoint(tomllib.loads(text))
     except (ValueError, RecursionError):
         return False
 
 
 def _adventure(content: str) -> Content:
     found = read_adventure(content)
-    refuse_any((*wrong_players(found.players), *unreachable(found)), file_of(content))
+    refuse((*wrong_players(found.players), *unreachable(found)), content)
     return Content(
         format=ADVENTURE,
         title=found.title,

@@ -5,7 +5,7 @@ What players may read (`intro`, `read`, `look`, `say`) and what is the GM's (`gm
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal
@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from hearthside.authoring.files import read_text, read_toml, refuse_any
-from hearthside.authoring.mistakes import nearest
+from hearthside.authoring.mistakes import Mistake, Place, in_words, unknown
 from hearthside.kernel.family import BadContent
 
 KEY = "small letters, digits, hyphens and underscores, beginning with a letter"
@@ -129,6 +129,9 @@ class Scenario(Part, frozen=True):
         return tuple(scene for chapter in self.chapter for scene in chapter.scene)
 
 
+Check = Callable[[Scenario], Iterable[Mistake]]
+
+
 def adventure_keys() -> list[str]:
     """The scenarios that come with the family."""
     return sorted(file.name[:-5] for file in FOLDER.iterdir() if file.name.endswith(".toml"))
@@ -154,31 +157,34 @@ def text_of(content: str) -> str:
     return read_text(FOLDER / f"{content}.toml")
 
 
-def read(text: str, file: str = "") -> Scenario:
-    """Read the text of a scenario, or say which field of which file is wrong, and why."""
+def read(text: str, file: str = "", also: Check = lambda _: ()) -> Scenario:
+    """Read the text of a scenario, or say which field of which file is wrong, and why; `also` looks at more of it."""
     scenario = read_toml(text, Scenario, file)
-    refuse_any(problems(scenario), file)
+    refuse_any(in_words((*problems(scenario), *also(scenario)), text), file)
     return scenario
 
 
-def problems(scenario: Scenario) -> Iterator[str]:
+def problems(scenario: Scenario) -> Iterator[Mistake]:
     """What the types cannot say: keys are unique, and what a scene names is there."""
-    for what, entries in (("scene", scenario.scenes), ("foe", scenario.foe), ("item", scenario.item)):
-        yield from doubles(what, [entry.key for entry in entries])
-    yield from doubles("offer", [entry.key for entry in scenario.offer])
-    yield from doubles("hero", [entry.key for entry in scenario.hero])
+    scenes = tuple(scenes_in(scenario))
+    yield from doubles("scene", [(place, scene.key) for place, scene in scenes])
+    for what in ("foe", "item", "offer", "hero"):
+        yield from doubles(what, [((what, n), one.key) for n, one in enumerate(getattr(scenario, what))])
     foes, offers = {foe.key for foe in scenario.foe}, {offer.key for offer in scenario.offer}
-    for scene in scenario.scenes:
-        named = f"scene {scene.key!r}"
-        for what, keys, known in (("foe", scene.foes, foes), ("offer", scene.offers, offers)):
-            yield from (
-                f"{named}: there is no {what} {key!r}{nearest(key, known)} - at `{what}s`"
-                for key in keys
-                if key not in known
-            )
+    for place, scene in scenes:
+        yield from unknown((*place, "foes"), f"scene {scene.key!r}", "foe", scene.foes, foes)
+        yield from unknown((*place, "offers"), f"scene {scene.key!r}", "offer", scene.offers, offers)
 
 
-def doubles(what: str, keys: list[str]) -> Iterator[str]:
-    yield from (
-        f"two {what}s have the key {key!r} - at `key`" for i, key in enumerate(keys) if key in keys[:i]
-    )
+def scenes_in(scenario: Scenario) -> Iterator[tuple[Place, SceneEntry]]:
+    for n, chapter in enumerate(scenario.chapter):
+        for i, scene in enumerate(chapter.scene):
+            yield ("chapter", n, "scene", i), scene
+
+
+def doubles(what: str, keys: list[tuple[Place, str]]) -> Iterator[Mistake]:
+    used: set[str] = set()
+    for place, key in keys:
+        if key in used:
+            yield (*place, "key"), f"two {what}s have the key {key!r}"
+        used.add(key)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from hearthside.authoring.files import refuse_any, wrong_players
-from hearthside.authoring.mistakes import nearest
+from hearthside.authoring.files import wrong_players
+from hearthside.authoring.mistakes import Mistake, unknown
 from hearthside.families.deckahedron.equipment import card_front, item_thing, items_of
 from hearthside.families.deckahedron.foes import LEFT, active_foes, danger_over, foe_choices, taken_out
 from hearthside.families.deckahedron.heroes import heroes
@@ -17,6 +17,8 @@ from hearthside.families.deckahedron.scenarios import (
     SceneEntry,
     file_of,
     load,
+    read,
+    scenes_in,
     text_of,
 )
 from hearthside.families.deckahedron.scenes import enter
@@ -34,32 +36,25 @@ PINNED = "scenario/text"
 """The whole file, seen by nobody: a table in play does not change when a file does."""
 
 
-def wrong_names(scenario: Scenario, edition: str) -> Iterator[str]:
+def wrong_names(scenario: Scenario, edition: str) -> Iterator[Mistake]:
     """What a file names must be in the edition that is played; loot may be items of the file itself."""
     yield from wrong_players(scenario.players)
     items = {*MUNDANE[edition], *MAGIC[edition]}
     found = items | {item.key for item in scenario.item}
-    for scene in scenario.scenes:
-        yield from unknown(f"scene {scene.key!r}", "item", scene.loot, found, "loot")
-    for hero in scenario.hero:
-        named = f"hero {hero.key!r}"
-        yield from unknown(named, "move", hero.moves, MOVES[edition], "moves")
-        yield from unknown(named, "item", hero.items, items, "items")
+    for place, scene in scenes_in(scenario):
+        yield from unknown((*place, "loot"), f"scene {scene.key!r}", "item", scene.loot, found)
+    for n, hero in enumerate(scenario.hero):
+        place, named = ("hero", n), f"hero {hero.key!r}"
+        yield from unknown((*place, "moves"), named, "move", hero.moves, MOVES[edition])
+        yield from unknown((*place, "items"), named, "item", hero.items, items)
         points = hero.strength + hero.dexterity + hero.intelligence
         if points != CREATION.attribute_points:
-            yield f"{named}: str, dex and int are {CREATION.attribute_points} together, not {points}"
-
-
-def unknown(who: str, what: str, keys: Iterable[str], known: Collection[str], field: str) -> Iterator[str]:
-    for key in keys:
-        if key not in known:
-            yield f"{who}: there is no {what} {key!r}{nearest(key, known)} - at `{field}`"
+            yield place, f"{named}: str, dex and int are {CREATION.attribute_points} together, not {points}"
 
 
 def lay_scenario(content: str, edition: str) -> list[Event]:
     """The pages of a scenario; what players may not know yet is the GM's alone."""
-    scenario = load(content)
-    refuse_any(wrong_names(scenario, edition), file_of(content))
+    scenario = read(text_of(content), file_of(content), lambda one: wrong_names(one, edition))
     front: Marks = {
         "content": "" if "=" in content else content,
         "text": scenario.gm_summary,

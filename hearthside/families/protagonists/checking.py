@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 
 from hearthside.authoring.files import wrong_players
-from hearthside.authoring.mistakes import Mistake, Place, nearest
+from hearthside.authoring.mistakes import Mistake, Place, nearest, unknown
 from hearthside.families.protagonists.ability_tests import EASIEST, HARDEST
 from hearthside.families.protagonists.entries import Adventure, ChangeEntry, GearEntry, Points, SceneEntry
 from hearthside.families.protagonists.sheets import Ability
@@ -28,7 +28,7 @@ RESERVED = (
 
 def problems(adventure: Adventure) -> Iterator[Mistake]:
     """Keys are unique, names refer to something, Gear is complete."""
-    yield from (((), what) for what in wrong_players(adventure.players))
+    yield from wrong_players(adventure.players)
     yield from key_problems(adventure)
     yield from name_problems(adventure)
     yield from count_problems(adventure)
@@ -89,15 +89,6 @@ def name_problems(adventure: Adventure) -> Iterator[Mistake]:
     for place, scene in scenes_in(adventure):
         yield from unknown((*place, "npcs"), scene.title, "NPC", scene.npcs, npcs)
         yield from unknown((*place, "gear"), scene.title, "loose Gear", scene.gear, loose)
-
-
-def unknown(
-    place: Place, title: str, what: str, keys: Iterable[str], known: Iterable[str]
-) -> Iterator[Mistake]:
-    """Keys that nothing in the file has."""
-    for key in keys:
-        if key not in known:
-            yield place, f"{title}: there is no {what} {key!r}{nearest(key, known)}"
 
 
 def portrait_problems(adventure: Adventure) -> Iterator[Mistake]:

@@ -265,13 +265,17 @@ def test_what_stands_in_a_room_is_called_by_its_name(journey: Any) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "wrong"),
     [
-        ('goal = "A4"', 'goal = "A9"', "there is no room 'A9'"),
+        ('goal = "A4"', 'goal = "A9"', "there is no room 'A9' - at `$.goal`, line 6"),
         ('room = "A3" }', 'room = "A8" }', "A1: there is no room 'A8'"),
-        ('foe = "goblin-skirmisher" }', 'foe = "ghost" }', "A4: there is no Foe 'ghost'"),
+        (
+            'foe = "goblin-skirmisher" }',
+            'foe = "ghost" }',
+            "A4: there is no Foe 'ghost' - at `$.room[3].solo`",
+        ),
         ('"silver cup"', '"tin cup"', "A1: there is no card and no treasure 'tin cup'"),
         ('"#..F+"', '"#..X+"', "A2: its layout"),
         ('"#..F+"', '"#..F"', "A2: its layout"),
-        ('light = "none"', 'light = "dim"', "A2: its symbol is up or down, its light"),
+        ('light = "none"', 'light = "dim"', "A2: its light is none, medium or bright - at `$.room[1].light`"),
         ('grade = "difficult"', 'grade = "hard"', "A3: trapdoor: there is no grade 'hard'"),
         ('room = "A3" }', 'room = "A3", at = "A1" }', "A1: there is no exit at 'A1' in its layout"),
         ('opens = "A4"', 'opens = "A2"', "A3: trapdoor: the room has no exit to 'A2'"),
@@ -326,9 +330,13 @@ def test_a_way_leads_to_the_goal(small_set: None) -> None:
     """It is asked when a table is opened: one that is open is played on."""
     lost = TALE.replace('room = "A4"', 'room = "A1"').replace('opens = "A4"', 'opens = "A1"')
     assert lost != TALE and read_adventure(lost)
-    with pytest.raises(BadContent, match=r"^no exits lead from the room 'A1' to the goal 'A4'$"):
+    with pytest.raises(
+        BadContent, match=r"^no exits lead from the room 'A1' to the goal 'A4' - at `\$.goal`, line 6$"
+    ):
         load(lost)
-    with pytest.raises(BadContent, match=r"^no exits lead from the room 'A1' to the goal 'A4'$"):
+    with pytest.raises(
+        BadContent, match=r"^no exits lead from the room 'A1' to the goal 'A4' - at `\$.goal`, line 6$"
+    ):
         Game.open(FAMILY, b"s" * 32, content=lost)
 
 
@@ -339,7 +347,7 @@ def test_no_failure_shuts_the_party_out_from_the_goal(small_set: None) -> None:
     shut = once.replace(
         '{ label = "the back door", room = "A4" }', '{ label = "the back door", room = "A1" }'
     )
-    with pytest.raises(BadContent, match=r"out of the goal 'A4' for ever.*`once = false`$"):
+    with pytest.raises(BadContent, match=r"out of the goal 'A4' for ever.*`once = false` - at"):
         load(shut)
 
 
@@ -348,6 +356,12 @@ def test_what_is_misspelt_is_told_with_what_may_be_meant(small_set: None) -> Non
         BadContent, match="A4: there is no Foe 'goblin-skirmish': did you mean `goblin-skirmisher`"
     ):
         load(TALE.replace('foe = "goblin-skirmisher" }', 'foe = "goblin-skirmish" }', 1))
+
+
+def test_rooms_that_are_misspelt_make_no_fight_of_an_adventure() -> None:
+    with pytest.raises(BadContent, match=r"^there is no field `rooms` here: did you mean `room`\?") as error:
+        load(TALE.replace("[[room", "[[rooms"))
+    assert not error.value.more
 
 
 def test_a_skirmish_is_against_so_many_foes_at_most(small_set: None) -> None:
