@@ -19,9 +19,11 @@ class Unplayable(Exception):
 def checked(path: Path, key: str = "") -> list[str]:
     """What a file holds, in a few lines. `Unplayable` says why it cannot be played, `KeyError` that a family is unknown."""
     asked = family(key) if key else None
+    if asked and not content_of(asked):
+        raise Unplayable(f"{path.name}: {named(asked)} is played without adventures")
     try:
         text = read_file(path)
-        likely = family_for(text, families())
+        likely = family_for(text, tuple(filter(content_of, families())))
     except BadContent as wrong:
         raise Unplayable(f"{path.name}: {wrong}") from None
     played = asked or likely

@@ -59,8 +59,8 @@ def per_cent(chance: Fraction) -> str:
 
 
 def plain(chance: Fraction) -> str:
-    """The fraction itself, unless it is too long to be read."""
-    return str(chance) if len(str(chance)) <= 24 else "≈"
+    """The fraction itself, or where it can be read if it is too long to be shown."""
+    return str(chance) if len(str(chance)) <= 24 else "in --json"
 
 
 def show(several: Iterable[Answer], as_json: bool) -> None:

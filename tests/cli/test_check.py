@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 import hearthside
 from hearthside.cli.main import app
+from hearthside.families import MODULES
 from tests.families.protagonists.tale import ADVENTURE
 
 FAMILIES = Path(hearthside.__file__).parent / "families"
@@ -128,6 +129,13 @@ def test_a_file_that_may_be_for_any_game_is_not_guessed_at(text: str, tmp_path: 
     assert told.exit_code == 1
     assert "it is not clear which game this is for: say so with --family protagonists or" in told.stderr
     assert "mistake" in check(tmp_path, text, "--family", "deckahedron").stderr
+
+
+def test_a_game_without_adventures_takes_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MODULES, "toy", "tests.kernel.toy")
+    assert "it is not clear which game" in check(tmp_path, 'title = "x"\nplayers = [2, 3]').stderr
+    told = check(tmp_path, ADVENTURE, "--family", "toy")
+    assert (told.exit_code, told.stderr) == (1, "night.toml: A toy (toy) is played without adventures\n")
 
 
 def test_misspelt_headings_do_not_hide_which_game_it_is(tmp_path: Path) -> None:

@@ -133,6 +133,9 @@ class Toy:
         return revive(stored)
 
 
+make = Toy
+
+
 def opened() -> Game:
     """Ada is the GM; Mira and Jon play."""
     game = Game.open(Toy(), b"s" * 32)
