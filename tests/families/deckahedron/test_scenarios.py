@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+import hearthside
 from hearthside.families.deckahedron import content
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.heroes import heroes
 from hearthside.families.deckahedron.play import FreePlay
-from hearthside.families.deckahedron.scenarios import adventure_keys, load, read
+from hearthside.families.deckahedron.scenarios import Part, adventure_keys, load, read
 from hearthside.families.deckahedron.staging import lay_scenario
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.family import BadContent
@@ -157,6 +160,14 @@ def test_all_names_that_do_not_exist_are_told_at_once() -> None:
         lay_scenario(f"players = [5, 2]{wrong}", "world")
     first = "scene 'gate': there is no foe 'gaurd': did you mean `guard`? - at `$.chapter[0].scene[0].foes`, line 9"
     assert str(error.value) == first and len(error.value.more) == 4
+
+
+def test_every_field_of_a_scenario_is_in_the_docs() -> None:
+    docs = Path(hearthside.__file__).parents[1] / "docs" / "adventures.md"
+    told = docs.read_text("utf-8").partition("### A scenario of the Deckahedron")[2].partition("###")[0]
+    fields = {field.encode_name for part in Part.__subclasses__() for field in msgspec.structs.fields(part)}
+    assert fields >= {"str", "offer", "circumstances"}
+    assert [name for name in sorted(fields) if f"`{name}`" not in told and f"{name}]]`" not in told] == []
 
 
 def test_a_gm_plays_a_file_of_their_own() -> None:
