@@ -59,6 +59,11 @@ STATUS = {
     "not-stored": 503,
     "rate-limited": 429,
 }
+HTTP_ERRORS = {
+    404: ("not-found", "there is nothing at this address"),
+    405: ("not-found", "this address takes another method"),
+    413: ("too-large", f"this is too large: at most {MOST_BYTES // 1024} KB are read"),
+}
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -90,8 +95,8 @@ def bad_content(_request: Request[Any, Any, Any], error: BadContent) -> Response
 
 
 def http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[HttpError]:
-    code = {413: "too-large", 404: "not-found", 405: "not-found"}.get(error.status_code, "bad-message")
-    return failure(error.status_code, code, error.detail)
+    code, why = HTTP_ERRORS.get(error.status_code, ("bad-message", error.detail))
+    return failure(error.status_code, code, why)
 
 
 def internal(_request: Request[Any, Any, Any], error: Exception) -> Response[HttpError]:

@@ -130,6 +130,13 @@ def test_a_table_that_cannot_be_opened(address: str, body: object, status: int, 
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
+def test_what_the_framework_refuses_is_told_in_a_sentence(address: str) -> None:
+    large = httpx.post(f"{address}/api/tables", content=b"x" * 2_000_000)
+    assert large.json()["message"] == "this is too large: at most 1024 KB are read"
+    assert httpx.get(f"{address}/api/tables").json()["message"] == "this address takes another method"
+    assert httpx.get(f"{address}/api/nothing").json()["message"] == "there is nothing at this address"
+
+
 def test_a_body_that_is_no_json(address: str) -> None:
     answer = httpx.post(f"{address}/api/tables", content=b"{", headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad-json")
