@@ -24,7 +24,12 @@ def common(found: Sequence[Meeting]) -> Parts:
 
 
 def in_words(parts: Parts) -> str:
-    return ", ".join(f"{key} {value}" for key, value in parts.items())
+    return ", ".join(_part(key, value) for key, value in parts.items())
+
+
+def _part(key: str, value: str) -> str:
+    """A kind of Attack and an adventure are known by their names."""
+    return value if key == "kind" else f"{key} {value}"
 
 
 def labels(found: Sequence[Meeting]) -> list[str]:
@@ -37,7 +42,7 @@ def _label(one: Meeting, shared: Parts) -> str:
     parts = parts_of(one)
     sides = [parts.pop(key) for key in ("first side", "second side") if key not in shared]
     rest = [
-        value if key == "kind" else f"{key} {value}"
+        _part(key, value)
         for key, value in parts.items()
         if key not in shared and key not in ("first side", "second side")
     ]

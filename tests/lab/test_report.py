@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hearthside.lab import pictures
-from hearthside.lab.labels import common, labels
+from hearthside.lab.labels import common, in_words, labels
 from hearthside.lab.report import Report, Section, Table, report
 from hearthside.lab.rows import Row
 from hearthside.lab.runner import Alone, run
@@ -102,6 +102,7 @@ def row(cell: int, b: str, options: str, winner: str = "a") -> Row:
 def test_what_all_meetings_have_in_common_is_said_once() -> None:
     found = meetings([row(0, "y", "mode=1d, start=d6"), row(1, "z", "mode=2d, start=d6")])
     assert common(found) == {"first side": "x", "start": "d6"}
+    assert in_words({**common(found), "kind": "the_long_ebb"}) == "first side x, start d6, the_long_ebb"
     assert labels(found) == ["y · mode 1d", "z · mode 2d"]
 
 
