@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Company
+from tests.browser.cards import two_players
+from tests.browser.conftest import LAPTOP, PHONE, Company, House
+from tests.browser.party import GAME
 from tests.browser.people import Person
-from tests.browser.test_chapter import prepare
+from tests.browser.test_chapter import go_on, prepare
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +20,12 @@ Window = Callable[[dict[str, int]], Page]
 TELEVISION = {"width": 1920, "height": 1080}
 GROW = "story => story.querySelectorAll('li').forEach(line => (line.style.paddingBottom = '2rem'))"
 """As when a font comes late."""
+
+
+def tops(several: Locator) -> list[int]:
+    """How far down each of them begins."""
+    expect(several.first).to_be_visible()
+    return [round(one.evaluate("one => one.getBoundingClientRect().top")) for one in several.all()]
 
 
 def watches(ada: Person, page: Page) -> Page:
@@ -55,3 +64,77 @@ def test_who_reads_back_is_not_taken_to_the_end(company: Company) -> None:
     company.mira.does("Try something", What_do_you_try="find the track")
     expect(story).to_contain_text("find the track")
     expect(story.get_by_text("Ada sits down at the table")).to_be_in_viewport()
+
+
+def test_a_gm_sees_the_party_whole_and_a_form_with_the_table(company: Company) -> None:
+    ada = company.ada
+    ada.page.set_viewport_size({"width": 1366, "height": 768})
+    prepare(company)
+    bram = ada.page.get_by_role("article", name="Bram")
+    assert len(set(tops(bram.locator(".health svg")))) == 1  # ten hearts
+    menu = ada.panel.locator(".sections button, input[type=search]")
+    assert len(set(tops(menu))) == 1
+    ada.panel.get_by_role("searchbox").fill("health")
+    ada._button("Give or take Health and Resolve").first.click()
+    who, health, resolve, _why = ada.panel.locator("form .fields > div").all()
+    ends = {
+        round(one.evaluate("one => one.getBoundingClientRect().bottom")) for one in (who, health, resolve)
+    }
+    assert len(ends) == 1
+    ada.page.keyboard.press("Escape")
+
+
+def test_in_a_conflict_both_tests_stand_side_by_side_and_nobody_is_pushed_aside(
+    company: Company, window: Window
+) -> None:
+    prepare(company)
+    ada, mira = company.ada, company.mira
+    television = watches(ada, window(TELEVISION))
+    ada.does("A new NPC", Name="Grim Wat", Toughness=4, Health=30)
+    ada.is_asked("Lead the story")
+    ada.does(
+        "A Conflict in rounds", Who_takes_part=["Odo", "Grim Wat"], What_is_it="A brawl", Everybody_starts=0
+    )
+    ada.does("Test Wits for the order", Wits_of_Grim_Wat=2)
+    go_on(company, lambda: "turn:" in ada.prompt())
+    while "Grim Wat's turn" not in ada.prompt():
+        mira.does("End the turn")
+        ada.page.wait_for_timeout(300)
+    odo = ada.page.get_by_role("article", name="Odo")
+    expect(odo.get_by_text("Attack Odo at close quarters")).not_to_be_visible()
+    odo.get_by_text(re.compile(r"^\d choices$")).click()
+    odo.get_by_role("button", name=re.compile("^Attack Odo with magic or mind")).click()
+    ada.is_asked("Grim Wat attacks Odo")
+    ada.does("Let them test", What_is_harmed="Health")
+    go_on(company, lambda: "Damage" in ada.prompt())
+    for part in (".numbers", ".roll"):
+        assert len(set(tops(television.locator(f"section.test {part}")))) == 1
+
+
+def test_the_form_of_a_pause_has_one_way_to_pause(company: Company) -> None:
+    page = company.mira.page
+    page.get_by_role("button", name="Pause and say something").click()
+    dialog = page.get_by_role("dialog", name="Pause")
+    expect(dialog.get_by_role("button", name="Pause")).to_have_count(1)
+    dialog.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("heading", name="The game rests")).to_be_in_viewport()
+
+
+def test_who_has_taken_a_hero_sees_so(house: House, window: Window) -> None:
+    ada = Person.starts(window(LAPTOP), house.address, "Ada", GAME)
+    mira = Person.knocks(window(PHONE), house.address, "Mira", ada.code())
+    ada.admits("Mira")
+    mira.does("Play Finn")  # far down
+    here = mira.page.get_by_role("list", name="Who is here")
+    expect(here.get_by_text("Mira plays Finn")).to_be_in_viewport()
+
+
+def test_who_hosts_a_fight_reads_who_is_choosing_and_invites_more(house: House, window: Window) -> None:
+    ada, mira = two_players(house, window, "Three goblins on the road")
+    expect(ada.page.get_by_text("Mira is choosing a Character.")).to_be_visible()
+    expect(ada.page.get_by_text("Invite somebody")).to_be_visible()
+    note, begin = ada.panel.get_by_text("The Characters are on the table"), ada.panel.locator(".begin")
+    above, below = note.bounding_box(), begin.bounding_box()
+    assert above and below and below["y"] >= above["y"] + above["height"] + 8
+    mira.takes("Take Human Warrior")
+    expect(ada.page.get_by_text("is choosing a Character")).to_have_count(0)
