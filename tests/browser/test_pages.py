@@ -81,6 +81,7 @@ def test_the_rule_behind_a_question_is_shown_on_demand(company: Company) -> None
     prepare(company)
     jon = company.jon
     jon.does("Try something", What_do_you_try="lift the cart")
+    company.ada.is_asked("lift the cart")
     company.ada.does("Call for a Test", Ability="Toughness", Difficulty=8)
     company.mira.does("Not this time")
     jon.is_asked("Push Resolve")
