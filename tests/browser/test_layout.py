@@ -23,9 +23,20 @@ GROW = "story => story.querySelectorAll('li').forEach(line => (line.style.paddin
 
 
 def tops(several: Locator) -> list[int]:
-    """How far down each of them begins."""
+    """How far down each of them begins, all at one moment."""
+    return edges(several, "top")
+
+
+def bottoms(several: Locator) -> list[int]:
+    return edges(several, "bottom")
+
+
+def edges(several: Locator, edge: str) -> list[int]:
     expect(several.first).to_be_visible()
-    return [round(one.evaluate("one => one.getBoundingClientRect().top")) for one in several.all()]
+    found: list[int] = several.evaluate_all(
+        "(several, edge) => several.map(one => Math.round(one.getBoundingClientRect()[edge]))", edge
+    )
+    return found
 
 
 def watches(ada: Person, page: Page) -> Page:
@@ -76,11 +87,12 @@ def test_a_gm_sees_the_party_whole_and_a_form_with_the_table(company: Company) -
     assert len(set(tops(menu))) == 1
     ada.panel.get_by_role("searchbox").fill("health")
     ada._button("Give or take Health and Resolve").first.click()
-    who, health, resolve, _why = ada.panel.locator("form .fields > div").all()
-    ends = {
-        round(one.evaluate("one => one.getBoundingClientRect().bottom")) for one in (who, health, resolve)
-    }
-    assert len(ends) == 1
+    fields = ada.panel.locator("form .fields > div")
+    assert len(set(bottoms(fields)[:3])) == 1  # who, and how much of each
+    ada.page.set_viewport_size(PHONE)
+    expect(ada.page.get_by_role("navigation", name="Parts of the table")).to_be_visible()
+    who, health, resolve, _why = bottoms(fields)
+    assert who < health == resolve
     ada.page.keyboard.press("Escape")
 
 
