@@ -142,7 +142,8 @@ class Brought(Question, frozen=True):
             closed = f"this costs {edition.amount(currency)}"
         label = f"{edition.amount(currency)} and {pack} Pack" if currency else f"{pack} Pack"
         lost = (Text("lost", "What was used up or broken for it?", 200),) if pack > 1 else ()
-        rules = ("dk.pack.reusable", "dk.pack.consumed", "dk.pack.two-for-one", *GOOD_THING)
+        after = ("dk.pack.reusable", "dk.pack.consumed", "dk.pack.two-for-one", *GOOD_THING)
+        rules = GOOD_THING if closed else after
         return Option(f"pay:{currency}:{pack}", label, (AFTERWARDS, *lost), rules, closed=closed)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

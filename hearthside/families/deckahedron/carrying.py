@@ -137,7 +137,7 @@ def _pick_up(id: str, name: str, missing: int) -> Option:
     closed = (
         f"{missing} more token{'s' * (missing > 1)} must be freed: drop something first" if missing else ""
     )
-    return Option(f"pick-up:{id}", f"Take {name}", (), ITEM_COST if missing else (), about=id, closed=closed)
+    return Option(f"pick-up:{id}", f"Take {name}", about=id, closed=closed)  # no ruling makes a token
 
 
 # ---------------------------------------------------------------- moving tokens

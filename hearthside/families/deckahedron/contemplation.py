@@ -5,18 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearthside.families.deckahedron.bars import BARS
+from hearthside.families.deckahedron.bars import BARS, closed_by
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import card_front, items_of
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
+from hearthside.families.deckahedron.heroes import SPENDING, Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.magic import gain_capacity
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import by_tokens
-from hearthside.families.deckahedron.town import CONTEMPLATION, busy, in_town, out_of_town, use_day
+from hearthside.families.deckahedron.town import A_DAY, CONTEMPLATION, busy, in_town, out_of_town, use_day
 from hearthside.families.deckahedron.weapons import more_power, next_power, power_limit
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
@@ -52,8 +52,8 @@ class Contemplate(LocalAct):
         if id is None or not in_town(table) or f"{id}/move/{MOVE}" not in table.things:
             return ()
         poor = "" if Hero(table, id).currency else f"this costs {edition_of(table).amount(1)}"
-        closed = busy(table, id, CONTEMPLATION) or poor
-        return (Option("contemplate", self.option.label, (), RULES, closed=closed),)
+        closed, rules = closed_by(table, (busy(table, id, CONTEMPLATION), A_DAY), (poor, SPENDING))
+        return (Option("contemplate", self.option.label, (), rules or RULES, closed=closed),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
@@ -177,10 +177,13 @@ class Insight(Passage, frozen=True):
 
 def bar_contemplation(hero: Hero) -> tuple[str, str]:
     """It takes a day at a settlement (dk.table.steading.world), and where it is flipped a magic item to think about."""
-    why = out_of_town(hero.table) or busy(hero.table, hero.id, CONTEMPLATION)
-    if not why and not any(is_wonder(hero.table.things[id]) for id in items_of(hero.table, hero.id)):
-        return "this needs a magic item that is not a weapon", "dk.flip.impossible-option"
-    return why, "dk.table.steading.world" if why else ""
+    if not any(is_wonder(hero.table.things[id]) for id in items_of(hero.table, hero.id)):
+        return "this needs a magic item that is not a weapon", ""  # no ruling makes one
+    away = out_of_town(hero.table)
+    if away:
+        return away, "dk.table.steading.world"
+    late = busy(hero.table, hero.id, CONTEMPLATION)
+    return late, A_DAY[0] if late else ""
 
 
 def is_wonder(thing: Thing) -> bool:

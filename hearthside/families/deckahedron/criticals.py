@@ -7,12 +7,12 @@ from typing import Protocol
 from hearthside.families.deckahedron.cards import CARDS
 from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.flips import Call
-from hearthside.families.deckahedron.heroes import Hero, name_of, pile_ids, seat_of
+from hearthside.families.deckahedron.heroes import SPENDING, Hero, name_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.levelcards import EAGER
 from hearthside.families.deckahedron.moves import LEVELS, MOVES
 from hearthside.families.deckahedron.sheets import learn
-from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
+from hearthside.kernel.asks import Ask, Number, Option, Reply, RuleIds, Text
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import Event, Events, Moved, Shuffled, Told, Turned
@@ -68,15 +68,28 @@ def levels_open(hero: Hero, call: Call) -> int:
     hold the lead's move. Not against another player's hero (dk.pvp.no-levels).
     """
     move = MOVES[edition_of(hero.table).key].get(call.move)
-    if move is None or call.against or not move.levels:
-        return 0
-    owned = hero.move(move.id) is not None
-    if hero.id != call.hero and not (owned or move.everybodys):
+    if move is None or why_no_level(hero, call)[0]:
         return 0
     level = hero.level(move)
     most = min(move.highest - level, hero.currency)
     one_only = level == -2 or house(hero.table, "critical_max_levels") == "1"
     return min(most, 1) if one_only else most
+
+
+def why_no_level(hero: Hero, call: Call) -> tuple[str, RuleIds]:
+    """Why no level can be bought, with the rules; no ruling prints another icon on a card."""
+    edition = edition_of(hero.table)
+    move = MOVES[edition.key].get(call.move)
+    if move is None or not move.levels or hero.level(move) >= move.highest:
+        return "this move has no further level to buy", ()
+    if call.against:
+        return "nothing is learned from it against another player's hero", ("dk.pvp.no-levels",)
+    if hero.id != call.hero and not (move.everybodys or hero.move(move.id)):
+        return f"{hero.name} has no card of this move", LEVEL_UP
+    return ("", LEVEL_UP) if hero.currency else (f"this costs {edition.amount(1)}", SPENDING)
+
+
+LEVEL_UP = ("dk.critical.level-up",)
 
 
 class Cry(Protocol):
@@ -124,22 +137,19 @@ class Critical(Question, frozen=True):
             return self._level(hero, edition)
         if kind == "blessing":
             empty = "" if table.things[BLESSING_SUPPLY].cards else "no Blessing is left in the supply"
-            return Option("blessing", "Take a Blessing", (), ("dk.blessing.take.kfa",), closed=empty)
+            taken = () if empty else ("dk.blessing.take.kfa",)  # no ruling makes one
+            return Option("blessing", "Take a Blessing", (), taken, closed=empty)
         poor = "" if hero.currency else f"this costs {edition.amount(1)}"
-        rules = ("dk.critical.options.world",)
+        rules = SPENDING if poor else ("dk.critical.options.world",)
         label = f"Make another move at once, with advantage ({edition.amount(1)})"
         return Option("move", label, (), rules, closed=poor)
 
     def _level(self, hero: Hero, edition: Edition) -> Option:
-        most = levels_open(hero, self.call)
-        rules = (
-            ("dk.critical.level-up", "dk.pvp.no-levels") if self.call.against else ("dk.critical.level-up",)
-        )
+        closed, rules = why_no_level(hero, self.call)
         fields = (
-            Number("levels", f"Levels, {edition.amount(1)} each", 1, max(most, 1), 1),
+            Number("levels", f"Levels, {edition.amount(1)} each", 1, max(levels_open(hero, self.call), 1), 1),
             Text("insight", "What practice or insight paid off?"),
         )
-        closed = "" if most else "this move has no further level to buy"
         return Option("level", "Raise the move's level", fields, rules, closed=closed)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -166,11 +176,11 @@ class Critical(Question, frozen=True):
 
     def _raise(self, hero: Hero, reply: Reply) -> list[Event]:
         move = MOVES[edition_of(hero.table).key][self.call.move]
-        bought = min(reply.number("levels"), max(levels_open(hero, self.call), 0))
+        bought = min(reply.number("levels"), max(levels_open(hero, self.call), 1))  # one where it is allowed
         level = hero.level(move) + bought
         text = f"{hero.name} is now {LEVELS[level]} in {move.ends_sentence} {reply.text('insight')}".strip()
-        told = Told(text, ("dk.critical.level-up",), about=(hero.id,))
-        return [hero.spend(bought), *learn(hero, move.id, level), told, *eager(hero)] if bought else []
+        told = Told(text, LEVEL_UP, about=(hero.id,))
+        return [hero.spend(bought), *learn(hero, move.id, level), told, *eager(hero)]
 
     def _more(self, table: Table, edition: Edition, taken: str) -> list[Event]:
         """Where the edition lets both be done, ask for the other (dk.conflict.critical-both)."""

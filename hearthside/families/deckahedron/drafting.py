@@ -110,14 +110,15 @@ class TakeMove(Question, frozen=True):
 
     def _option(self, table: Table, move: Move, taken: tuple[str, ...]) -> Option:
         label = f"{move.name} ({move.pick})"
-        return Option(move.id, label, (), RULES, move.gist, closed=limit(table, taken, move))
+        closed = limit(table, taken, move)
+        return Option(move.id, label, (), RULES[1:] if closed else RULES, move.gist, closed=closed)
 
     def _taken_by_others(self, table: Table) -> list[Option]:
         """What others have chosen is shown, and refused."""
         drafts = [(t.owner, t.list("moves")) for t in table.things.values() if t.kind == "draft"]
         moves = MOVES[table.options["edition"]]
         return [
-            Option(m, moves[m].name, (), RULES, closed=f"{table.name(owner)} has chosen it")
+            Option(m, moves[m].name, (), RULES[:1], closed=f"{table.name(owner)} has chosen it")
             for owner, taken in drafts
             if owner is not None and owner != self.seat
             for m in taken

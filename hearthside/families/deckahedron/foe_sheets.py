@@ -111,7 +111,7 @@ def _kind_option(edition: str, key: str, most: int, closed: str) -> Option:
         Pick("sight", "Where are they?", SIGHT, default="seen"),
     )
     label = f"{kind.title} ({price} each)" if kind.monster and price else kind.title
-    return Option(key, label, fields, NPC, kind.note, closed=closed)
+    return Option(key, label, fields, () if closed else NPC, kind.note, closed=closed)
 
 
 def die_name(sides: int) -> str:

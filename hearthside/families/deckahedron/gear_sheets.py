@@ -96,7 +96,7 @@ class GearSheet(Question, frozen=True):
             if by_tokens(table) and not table.things[self.hero].number("speed")
             else ""
         )
-        rules = ("dk.swp.tokens.world",) if full else ("dk.pack.anonymous", "dk.pack.kinds.kfa093")
+        rules = () if full else ("dk.pack.anonymous", "dk.pack.kinds.kfa093")  # no ruling makes a seventh
         options = [
             Option("get:pack", "Give 1 Pack", (), rules, closed=full),
             Option(f"get:{mark}", f"Give 1 {name}", (), rules, closed=full),

@@ -72,8 +72,10 @@ class ChooseItem(Question, frozen=True):
         blank = (Text("name", "What do you call it?", 60),) if "_" in name else ()
         twice = magical and self.first in MAGIC[table.options["edition"]]
         load = item_thing(table.options["edition"], id, "").number("load")
-        closed = "only one of the two may be magical" if twice else self._too_heavy(table, load)
-        return Option(id, name, blank, RULES, effect, closed=closed)
+        if twice:
+            return Option(id, name, blank, RULES[:2], effect, closed="only one of the two may be magical")
+        heavy = self._too_heavy(table, load)  # no ruling makes a token
+        return Option(id, name, blank, () if heavy else RULES, effect, closed=heavy)
 
     def _too_heavy(self, table: Table, load: int) -> str:
         speed = table.things[self.hero].front.get("speed")
@@ -88,7 +90,8 @@ class ChooseItem(Question, frozen=True):
             Text("text", "What is it like?", 300),
             Number("load", "How much does it weigh you down?", 1, max(1, most), 1),
         )
-        return Option(BLANK, "Something of your own", fields, RULES, closed=self._too_heavy(table, 1))
+        heavy = self._too_heavy(table, 1)
+        return Option(BLANK, "Something of your own", fields, () if heavy else RULES, closed=heavy)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         thing = self._made(table, reply)

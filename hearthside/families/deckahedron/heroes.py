@@ -102,6 +102,10 @@ class Hero:
         return Marked(self.id, {"currency": max(0, self.currency - n)})
 
 
+SPENDING = ("dk.xp.uses.kfa", "dk.xp.uses.world")
+"""What closes something that is too dear."""
+
+
 def name_of(table: Table, hero: str) -> str:
     return table.things[hero].text("name")
 

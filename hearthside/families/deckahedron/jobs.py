@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hearthside.families.deckahedron.bars import closed_by
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import lose_precious, precious_name, precious_of
@@ -30,10 +31,8 @@ class Job:
         return (Pick("ways", "Pick 2", favours, 2, 2), Text("text", "How?", 500))
 
     def shut(self, hero: Hero) -> tuple[str, tuple[str, ...]]:
-        away = out_of_town(hero.table)
-        if away:
-            return away, SETTLEMENT
-        return ("" if precious_of(hero.table, hero.id) else "this takes a precious thing"), ()
+        none = "" if precious_of(hero.table, hero.id) else "this takes a precious thing"
+        return closed_by(hero.table, (out_of_town(hero.table), SETTLEMENT), (none, ()))
 
     def do(self, hero: Hero, reply: Reply) -> list[Event]:
         ways = reply.several("ways")

@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.families.deckahedron.calling import Calling
+from hearthside.families.deckahedron.cowering import CAPTURED, SUBDUED
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
 from hearthside.families.deckahedron.foes import danger_over, foe_choices
@@ -21,6 +22,9 @@ from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
+
+KEPT = {"dead": "dk.stamina.fate", SUBDUED: "dk.flip.fiction", CAPTURED: "dk.flip.fiction"}
+"""What keeps from acting who has not just lost all Stamina."""
 
 
 class CallFor(Act):
@@ -37,7 +41,8 @@ class CallFor(Act):
     def _option(self, table: Table, id: str, waiting: str) -> Option:
         hero, closed, rules = Hero(table, id), "", ("dk.flip.when",)
         if not hero.is_up:
-            closed, rules = f"{hero.name} is {hero.thing.text('status')}", ("dk.stamina.incapacitated",)
+            status = hero.thing.text("status")
+            closed, rules = f"{hero.name} is {status}", (KEPT.get(status, "dk.stamina.incapacitated"),)
         elif is_cowering(hero):
             closed, rules = f"{hero.name} has given up", ("dk.flip.fiction",)
         elif is_busy(table, id):

@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of
 from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.rings import rings_of
-from hearthside.kernel.asks import Option, Reply, Text
+from hearthside.kernel.asks import Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Passage
@@ -48,13 +48,15 @@ class CountRings(Passage, frozen=True):
         return events
 
 
-def why_not(card: LevelCard, rings: int, held: int, taken: int) -> str:
-    """Why a level card cannot be taken, or nothing (dk.levelcards.take, dk.levelcards.requirements)."""
+def why_not(card: LevelCard, rings: int, held: int, taken: int) -> tuple[str, RuleIds]:
+    """Why a level card cannot be taken, with the rule; or nothing, and what it follows."""
     if taken:
-        return "only one in a session"
+        return "only one in a session", RULES[:1]
     if rings <= held:
-        return f"you have {counted(rings, 'green ring')} and {counted(held, 'level card')}"
-    return f"this needs {counted(card.rings, 'green ring')}" if rings < card.rings else ""
+        return f"you have {counted(rings, 'green ring')} and {counted(held, 'level card')}", RULES[:1]
+    if rings < card.rings:
+        return f"this needs {counted(card.rings, 'green ring')}", RULES[1:]
+    return "", RULES
 
 
 def level_card_thing(card: LevelCard, hero: str) -> Thing:
@@ -84,17 +86,15 @@ class TakeLevelCard(LocalAct):
         hero, held = table.things[id], level_cards(table, id)
         rings, taken = hero.number("rings"), hero.number("level_card")
         return [
-            Option(
-                f"level-card:{card.id}",
-                f"Level card: {card.name}",
-                (PAST,) if card.id == ANCHOR else (),
-                RULES,
-                edition_of(table).says(card.effect),
-                closed=why_not(card, rings, len(held), taken),
-            )
+            self._option(edition_of(table), card, *why_not(card, rings, len(held), taken))
             for card in LEVEL_CARDS.values()
             if card.id not in held
         ]
+
+    def _option(self, edition: Edition, card: LevelCard, closed: str, rules: RuleIds) -> Option:
+        past = (PAST,) if card.id == ANCHOR else ()
+        note = edition.says(card.effect)
+        return Option(f"level-card:{card.id}", f"Level card: {card.name}", past, rules, note, closed=closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         id, key = hero_of(table, seat), reply.option.partition(":")[2]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hearthside.families.deckahedron.bars import closed_by
 from hearthside.families.deckahedron.editions import Edition, Format, edition_of
 from hearthside.families.deckahedron.equipment import damage, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, up_hero
+from hearthside.families.deckahedron.heroes import SPENDING, Hero, hero_of, name_of, up_hero
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.town import MORE_POWER, stage_warning
@@ -40,14 +41,14 @@ class Master(LocalAct):
         if hero is None:
             return ()
         edition = edition_of(table)
+        fight = "not in a fight" if table.things["story"].front["fight"] == "on" else ""
         poor = "" if Hero(table, hero).currency >= PRICE else f"this costs {edition.amount(PRICE)}"
-        if table.things["story"].front["fight"] == "on":
-            poor = "not in a fight"
+        closed, rules = closed_by(table, (fight, RULES), (poor, SPENDING))
         field = Text("category", "Which kind of weapon? A wide kind has a heavier downside", 60, 1)
         label = f"Weapon Mastery ({edition.amount(PRICE)})"
         note = "Once you have beaten a foe with such a weapon, it strikes one die harder."
         early = stage_warning(table, MORE_POWER)
-        return (Option("mastery", label, (field,), RULES, note, warning=early, closed=poor),)
+        return (Option("mastery", label, (field,), rules or RULES, note, warning=early, closed=closed),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)

@@ -84,7 +84,10 @@ STILL = {DUE: "The foe attacks: deal", DANGER: "The danger strikes: deal"}
 def _damage(edition: str, whom: str, attack: str) -> Option:
     """Attack power for who took part; closed where the move has brought all the attacks that it brings."""
     label = f"{STILL.get(attack, 'Deal')} attack power to {whom}"
-    return msgspec.structs.replace(OPTIONS[edition][DAMAGE], label=label, closed=OVER.get(attack, ""))
+    option = msgspec.structs.replace(OPTIONS[edition][DAMAGE], label=label)
+    if attack not in OVER:
+        return option
+    return msgspec.structs.replace(option, rules=("dk.flip.read-move",), closed=OVER[attack])
 
 
 def gm_has_a_move(move: Move, result: int, bonus: bool) -> bool:

@@ -237,7 +237,8 @@ def _mercy(edition: str, action: str, rich: bool) -> Option:
     label = f"Mercy Flashback: {FORGOTTEN[action]} ({cost})" if action else "Mercy Flashback"
     what = (Text("what", "What did you forget to do?", 1000, 1),)
     note = "Ask the GM to let it have been done in time."
-    return Option(f"mercy:{action}" if action else "mercy", label, what, Mercy.rules, note, closed=poor)
+    rules = Mercy.rules[1:] if poor else Mercy.rules
+    return Option(f"mercy:{action}" if action else "mercy", label, what, rules, note, closed=poor)
 
 
 class MercyRequest(Question, frozen=True):

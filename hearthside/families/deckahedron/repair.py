@@ -65,7 +65,7 @@ class MendGear(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         name, empty = MOVES[table.options["edition"]][MOVE].name, not pack_of(table, self.hero)
-        options = [Option("mend", name, (), RULES, closed="there is no Pack left" if empty else "")]
+        options = [Option("mend", name, (), () if empty else RULES, closed="there is no Pack left" * empty)]
         if in_town(table) and precious_of(table, self.hero):
             options.append(Option("smith", f"Give 1 {precious_name(table)}: all is repaired", (), RULES))
         return Ask(self.tells(table), (*options, Option("leave", "Let it be")), RULES)

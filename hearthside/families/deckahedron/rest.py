@@ -38,7 +38,7 @@ class TakeRest(Act):
         shut = "nobody rests in a fight" if table.things["story"].front["fight"] == "on" else ""
         pick = who(table, REST)
         warnings = (stage_warning(table, REST), still_there(table), still_flows(table))
-        return (_rest(pick, " ".join(filter(None, warnings)), shut or nobody(pick)),)
+        return (_rest(pick, " ".join(filter(None, warnings)), shut),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         chosen = pick_several(reply, "heroes")
@@ -53,8 +53,8 @@ class TakeRest(Act):
 
 @lru_cache(maxsize=256)
 def _rest(pick: Pick, warning: str, shut: str) -> Option:
-    rules = ("dk.rest.condition", "dk.rest.exclusive")
-    return Option("rest", "Several hours of rest", (pick,), rules, warning=warning, closed=shut)
+    closed, rules = why_closed(pick, shut, "dk.rest.condition")
+    return Option("rest", "Several hours of rest", (pick,), rules, warning=warning, closed=closed)
 
 
 def still_there(table: Table) -> str:
@@ -89,8 +89,11 @@ def pick_of(names: tuple[tuple[str, str], ...]) -> Pick:
     return Pick("heroes", "Who?", tuple(Choice(id, name) for id, name in names), 1, max(1, len(names)))
 
 
-def nobody(pick: Pick) -> str:
-    return "" if pick.choices else "nobody has time for it today"
+def why_closed(pick: Pick, shut: str, condition: str) -> tuple[str, RuleIds]:
+    """The reason with the rule it comes from; without anybody to choose no ruling helps. Else what it has to mind."""
+    if not pick.choices:
+        return "nobody has time for it today", ()
+    return shut, (condition,) if shut else (condition, "dk.rest.exclusive")
 
 
 # ---------------------------------------------------------------- the steps

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.board import DrawToBoard, new_board
-from hearthside.families.deckahedron.brought import AFTERWARDS, RUMMAGE, after_paying
+from hearthside.families.deckahedron.brought import AFTERWARDS, GOOD_THING, RUMMAGE, after_paying
 from hearthside.families.deckahedron.corners import SHAPES
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.effects import EFFECTS, QUIET
@@ -38,7 +38,7 @@ class Rummage:
         )
         note = f"Draw {len(LINE.cells)} cards and lay {LINE.about}: then it costs 1 Pack."
         label = "It's in here somewhere: play the corner game"
-        rules = ("dk.pack.reusable", "dk.pack.consumed")
+        rules = () if few else GOOD_THING if closed else ("dk.pack.reusable", "dk.pack.consumed")
         return [Option("rummage", label, (AFTERWARDS,), rules, note, closed=closed)]
 
     def do(self, table: Table, hero: str, what: str, after: str) -> list[Event]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.cowering import without_fear
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.foes import parted
-from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes, name_of
+from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
 from hearthside.families.deckahedron.spending import chosen, up_heroes
 from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.families.deckahedron.stamina import DrawWound
@@ -65,21 +65,15 @@ class Recover(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         down = [id for id in heroes(table) if table.mark(id, "status") != UP] if seat == GM else []
-        return [
-            Option(
-                f"recover:{id}",
-                f"{name_of(table, id)} gets up",
-                (),
-                FATE,
-                closed=self._why_not(Hero(table, id)),
-            )
-            for id in down
-        ]
+        return [self._option(Hero(table, id)) for id in down]
 
-    def _why_not(self, hero: Hero) -> str:
+    def _option(self, hero: Hero) -> Option:
+        closed, rules = "", FATE
         if hero.thing.front["status"] == "dead":
-            return f"only a point of the GM's brings back the dead ({edition_of(hero.table).friendly})"
-        return "all Stamina is lost" if hero.lost >= STAMINA else ""
+            closed = f"only a point of the GM's brings back the dead ({edition_of(hero.table).friendly})"
+        elif hero.lost >= STAMINA:
+            closed, rules = "all Stamina is lost", ("dk.stamina.incapacitated",)
+        return Option(f"recover:{hero.id}", f"{hero.name} gets up", (), rules, closed=closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = Hero(table, reply.option.partition(":")[2])

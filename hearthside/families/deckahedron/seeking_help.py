@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import blood_fades, still_flows
 from hearthside.families.deckahedron.regaining import pick_several
 from hearthside.families.deckahedron.reserve import FRIENDLY, add
-from hearthside.families.deckahedron.rest import Keep, Recover, Refresh, Speak, nobody, who
+from hearthside.families.deckahedron.rest import Keep, Recover, Refresh, Speak, who, why_closed
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY, wound_cards
 from hearthside.families.deckahedron.town import HELP, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
@@ -42,7 +42,7 @@ class SeekHelp(Act):
         away = table.things["story"].front["hearth"] == LOCKED or not edition_of(table).hearth
         pick = who(table, HELP)
         warnings = (stage_warning(table, HELP), still_flows(table))
-        return (_seek(pick, away, " ".join(filter(None, warnings)), shut or nobody(pick)),)
+        return (_seek(pick, away, " ".join(filter(None, warnings)), shut),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hearth, steps = reply.text("place") == "hearth", list[Step]()
@@ -70,8 +70,8 @@ def told_help(table: Table, ids: tuple[str, ...], hearth: bool) -> Told:
 def _seek(pick: Pick, away: bool, early: str, shut: str) -> Option:
     places = PLACES[:1] if away else PLACES
     place = Pick("place", "Where? The help must come from outside", places, default="healers")
-    rules = ("dk.help.condition", "dk.rest.exclusive")
-    return Option("seek-help", "A day of seeking help", (pick, place), rules, warning=early, closed=shut)
+    closed, rules = why_closed(pick, shut, "dk.help.condition")
+    return Option("seek-help", "A day of seeking help", (pick, place), rules, warning=early, closed=closed)
 
 
 class HealWounds(Passage, frozen=True):

@@ -13,7 +13,15 @@ from hearthside.families.deckahedron.making import stock
 from hearthside.families.deckahedron.scenarios import OfferEntry
 from hearthside.families.deckahedron.staging import here, scenario_of
 from hearthside.families.deckahedron.tales import promises
-from hearthside.families.deckahedron.town import SETTLEMENT, SHOP, busy, in_town, stage_warning, use_day
+from hearthside.families.deckahedron.town import (
+    A_DAY,
+    SETTLEMENT,
+    SHOP,
+    busy,
+    in_town,
+    stage_warning,
+    use_day,
+)
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -66,7 +74,7 @@ class OpenShop(Act):
 
 @lru_cache(maxsize=256)
 def _shop(id: str, name: str, closed: str, early: str) -> Option:
-    rules = ("dk.shop.scene", *SETTLEMENT)
+    rules = A_DAY if closed else ("dk.shop.scene", *SETTLEMENT)
     return Option(f"shop:{id}", f"{name} shops", (), rules, warning=early, closed=closed)
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from hearthside.families.deckahedron.bars import Reason, closed_by
 from hearthside.families.deckahedron.carrying import Carry
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
 from hearthside.families.deckahedron.equipment import item_thing, received
 from hearthside.families.deckahedron.flips import edge_words
-from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of
+from hearthside.families.deckahedron.heroes import SPENDING, Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.rings import in_words, is_met, needed
 from hearthside.families.deckahedron.sheets import learn
-from hearthside.families.deckahedron.town import STUDY, busy, stage_warning, use_day, why_no_study
+from hearthside.families.deckahedron.town import A_DAY, STUDY, busy, out_of_town, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Made, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -37,20 +38,13 @@ def price_for(hero: Hero) -> int:
     return 0 if hero.thing.front["prize"] == FREE else PRICE
 
 
-def refusal(hero: Hero) -> tuple[str, RuleIds]:
+def refusal(hero: Hero) -> Reason:
     """Why this hero cannot study now, or nothing: place, day, price (dk.study.place-cost, dk.rest.exclusive)."""
-    closed, rules = why_no_study(hero)
-    if hero.thing.front["prize"] == ANYWHERE:
-        closed, rules = busy(hero.table, hero.id, STUDY), ("dk.rest.exclusive",)
-    price = price_for(hero)
-    if not closed and hero.currency < price:
-        edition = edition_of(hero.table)
-        return f"this costs {edition.amount(price)}", (
-            "dk.study.place-cost",
-            "dk.xp.uses.kfa",
-            "dk.xp.uses.world",
-        )
-    return closed, rules
+    table, price, edition = hero.table, price_for(hero), edition_of(hero.table)
+    away = "" if hero.thing.front["prize"] == ANYWHERE else out_of_town(table)
+    poor = f"this costs {edition.amount(price)}" if hero.currency < price else ""
+    day = busy(table, hero.id, STUDY)
+    return closed_by(table, (away, ("dk.study.place-cost",)), (day, A_DAY), (poor, SPENDING))
 
 
 @lru_cache(maxsize=256)
@@ -134,9 +128,9 @@ class Studying(Question, frozen=True):
         level = hero.level(move)
         top = level >= move.highest
         label = f"{move.name}, {LEVELS[level]}" if top else f"{move.name}: {LEVELS[level + 1]}"
-        closed = "there is no higher level on the card" if top else ""
-        note = "" if top else brings(move, level + 1)
-        return Option(f"raise:{move.id}", label, (TEACHER,), ("dk.levels.raise",), note, closed=closed)
+        if top:  # no ruling prints another icon
+            return Option(f"raise:{move.id}", label, closed="there is no higher level on the card")
+        return Option(f"raise:{move.id}", label, (TEACHER,), ("dk.levels.raise",), brings(move, level + 1))
 
     def _learn(self, hero: Hero, move: Move, own: tuple[str, ...]) -> Option:
         need = needed(hero.table, move.id)

@@ -6,16 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from hearthside.families.deckahedron.bars import closed_by
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR
-from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, up_hero
+from hearthside.families.deckahedron.heroes import SPENDING, Hero, hero_of, name_of, up_hero
 from hearthside.families.deckahedron.making import HEAVIEST, new_weapon
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import by_tokens
-from hearthside.families.deckahedron.town import MORE_POWER, out_of_town, stage_warning
+from hearthside.families.deckahedron.town import MORE_POWER, SETTLEMENT, out_of_town, stage_warning
 from hearthside.families.deckahedron.weapons import next_power, power_limit, reach_of, weapons
-from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
+from hearthside.kernel.asks import Ask, Number, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
@@ -30,7 +31,8 @@ PLAIN, MAGIC = 2, 3
 FREE = "tales-cost"
 """What a prize may waive: the price of the weapon, not that of its magic (GM guide, take a thing and pay)."""
 
-RULES = ("dk.power.tales", "dk.power.craft.world", "dk.weapon.raise.kfa093", "dk.power.more")
+MORE = ("dk.power.more",)
+RULES = ("dk.power.tales", "dk.power.craft.world", "dk.weapon.raise.kfa093", *MORE)
 
 
 def price_for(hero: Hero, full: int) -> int:
@@ -52,13 +54,14 @@ class TellTales(Act):
         if hero is None or table.things["story"].front["fight"] == "on":
             return []
         own = Hero(table, hero)
-        why = (out_of_town(table) if by_tokens(table) else "") or too_poor(own, PLAIN)
+        away = out_of_town(table) if by_tokens(table) else ""
+        why = closed_by(table, (away, SETTLEMENT), (too_poor(own, PLAIN), SPENDING))
         options, early = [], stage_warning(table, MORE_POWER)
         for id in weapons(table, own.id, (MELEE, NEAR, FAR)):
             thing = table.things[id]
             top = not next_power(thing.number("power"), power_limit(table, thing))
             price = edition_of(table).amount(price_for(own, PLAIN))
-            options.append(_tales(table.options["edition"], id, thing.text("name"), price, top, why, early))
+            options.append(_tales(table.options["edition"], id, thing.text("name"), price, top, *why, early))
         return options
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -69,11 +72,14 @@ class TellTales(Act):
 
 
 @lru_cache(maxsize=1024)
-def _tales(edition: str, id: str, name: str, price: str, top: bool, why: str, early: str) -> Option:
-    closed = "there is no weapon of this kind with more power" if top else why
+def _tales(
+    edition: str, id: str, name: str, price: str, top: bool, why: str, by: RuleIds, early: str
+) -> Option:
+    closed, rules = ("there is no weapon of this kind with more power", MORE) if top else (why, by)
     label = f"{MOVES[edition][MOVE].name}: something better than {name} ({price})"
     note = "You make its card with the GM, one die stronger. It turns up as loot or in a shop."
-    return Option(f"tales:{id}", label, (), RULES, note, about=id, warning=early, closed=closed)
+    rules = rules if closed else RULES
+    return Option(f"tales:{id}", label, (), rules, note, about=id, warning=early, closed=closed)
 
 
 class TellTale(Question, frozen=True):
@@ -95,10 +101,10 @@ class TellTale(Question, frozen=True):
         power = Text("power", "What magic?", 200, 1)
         weakness = Text("weakness", "Its weakness", 200, 1)
         plain, magic = (edition.amount(price_for(hero, full)) for full in (PLAIN, MAGIC))
-        made = (name, load, power, weakness)
+        made, poor = (name, load, power, weakness), too_poor(hero, MAGIC)
         options = (
             Option("plain", f"A weapon ({plain})", (name, load), RULES),
-            Option("magic", f"A magic one ({magic})", made, RULES, closed=too_poor(hero, MAGIC)),
+            Option("magic", f"A magic one ({magic})", made, SPENDING if poor else RULES, closed=poor),
             Option("cancel", "Not now"),
         )
         return Ask(f"{self.tells(table)} Make the card together.", options, RULES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import Hero, heroes
+from hearthside.families.deckahedron.heroes import heroes
 from hearthside.kernel.asks import Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told
 from hearthside.kernel.seats import GM, Seat
@@ -28,6 +28,7 @@ WORDS = {
 }
 """What a day can go to; a day goes to one of these (GM guide, core loop; dk.rest.exclusive)."""
 
+A_DAY = ("dk.rest.exclusive",)
 SETTLEMENT = ("dk.table.town.kfa093", "dk.table.steading.world")
 
 
@@ -109,11 +110,3 @@ def stage_warning(table: Table, what: str) -> str:
     first = edition_of(table).stages.get(what, 1)
     early = format_of(table).opener and table.things["story"].number("session") < first
     return f"The guide brings this in from session {first} on." if early else ""
-
-
-def why_no_study(hero: Hero) -> tuple[str, tuple[str, ...]]:
-    """The first reason against learning here and now, with its rule."""
-    away = out_of_town(hero.table)
-    if away:
-        return away, ("dk.study.place-cost", *SETTLEMENT)
-    return busy(hero.table, hero.id, STUDY), ("dk.rest.exclusive",)

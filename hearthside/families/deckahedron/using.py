@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from hearthside.families.deckahedron.bars import BARS
-from hearthside.families.deckahedron.calling import FIRM, Limits
+from hearthside.families.deckahedron.bars import BARS, closed_by
+from hearthside.families.deckahedron.calling import Limits
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy
 from hearthside.families.deckahedron.moves import MOVES
@@ -35,6 +35,7 @@ USES: dict[str, Use] = {}
 """By the id of the move; a chapter adds its own."""
 
 
+FACE_DOWN = ("dk.flip.fiction",)
 FREE = Limits(False, "", "")
 """What no spotlight limits."""
 
@@ -60,18 +61,16 @@ class UseMove(Act):
 
     def _option(self, hero: Hero, move: str) -> Option:
         data, use = MOVES[hero.table.options["edition"]][move], USES[move]
-        shut, rules = use.shut(hero)
-        card = hero.move(move)
-        if card is not None and card.front["face_down"]:
-            shut = "the card lies face down"
-        if not shut and move in BARS:
-            shut, rule = BARS[move](hero)
-            rules = (*rules, rule) if rule else rules
-        limits = Limits.of(hero) if data.fast else FREE
-        if not shut and limits.firm:
-            shut, rules = FIRM[0], (FIRM[1],)
-        note, about, again = f"{data.trigger} {data.effect}", f"{hero.id}/move/{move}", limits.second_bonus
-        return Option(f"use:{move}", data.name, use.fields(hero), rules, note, about, again, shut)
+        card, limits = hero.move(move), Limits.of(hero) if data.fast else FREE
+        own = use.shut(hero)
+        hidden = "the card lies face down" if card is not None and card.front["face_down"] else ""
+        barred, rule = BARS[move](hero) if move in BARS else ("", "")
+        again, firm = limits.second_bonus, limits.refuses(bonus=True)
+        shut, rules = closed_by(
+            hero.table, (hidden, FACE_DOWN), own, (barred, (rule,)), (firm[0], (firm[1],))
+        )
+        note, about = f"{data.trigger} {data.effect}", f"{hero.id}/move/{move}"
+        return Option(f"use:{move}", data.name, use.fields(hero), rules or own[1], note, about, again, shut)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         id, move = hero_of(table, seat), reply.option.partition(":")[2]

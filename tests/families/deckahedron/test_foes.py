@@ -302,6 +302,7 @@ def test_an_attack_that_was_avoided_stays_avoided(play: Any) -> None:
     guard = prepare(play)
     play.call("mix_it_up").flip(("13",)).say(ANA, f"{guard}|kresk/item/1|avoid").then((1,))
     assert left(play)[::2] == (["narrate"], "the foe's attack was avoided")
+    assert play.option(GM, "damage").rules == ("dk.flip.read-move",), "teamwork has no say in it"
 
 
 def test_a_foe_nobody_wrote_down_still_has_its_attack(play: Any) -> None:

@@ -276,9 +276,9 @@ def test_one_level_card_a_session_while_rings_are_ahead(
 @pytest.mark.rule("dk.levelcards.requirements")
 def test_a_level_card_may_need_rings() -> None:
     card = LevelCard("x", "X", "…", rings=2)
-    assert why_not(card, rings=1, held=0, taken=0) == "this needs 2 green rings"
-    assert why_not(card, rings=2, held=1, taken=0) == ""
-    assert all(not why_not(c, rings=1, held=0, taken=0) for c in LEVEL_CARDS.values())
+    assert why_not(card, rings=1, held=0, taken=0)[0] == "this needs 2 green rings"
+    assert why_not(card, rings=2, held=1, taken=0)[0] == ""
+    assert all(not why_not(c, rings=1, held=0, taken=0)[0] for c in LEVEL_CARDS.values())
 
 
 @pytest.mark.rule("dk.levelcards.requirements", "dk.blessing.take.world")

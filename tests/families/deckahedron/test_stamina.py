@@ -85,7 +85,7 @@ def test_getting_up_needs_stamina(play: Any, refused: Any) -> None:
 @pytest.mark.rule("dk.stamina.fate")
 def test_who_is_let_up_without_stamina_is_said_to_fall_again(play: Any) -> None:
     play.put(exhaustion=FULL_DECK[:10], status="unconscious")
-    play.apply([Ruled("dk.stamina.fate", "A god wills it.", Scope.ONCE, allows=True)])
+    play.apply([Ruled("dk.stamina.incapacitated", "A god wills it.", Scope.ONCE, allows=True)])
     play.say("gm", "recover:kresk")
     assert play.told().endswith("Kresk is up again. Without any Stamina the next flip fells them again.")
     play.call().flip(("20",)).say("gm", "narrate", text="")
