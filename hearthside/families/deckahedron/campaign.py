@@ -11,6 +11,7 @@ from hearthside.families.deckahedron.content import checked, for_edition, read_t
 from hearthside.families.deckahedron.editions import EDITIONS, Edition, edition_of, format_of
 from hearthside.families.deckahedron.heroes import heroes, name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
+from hearthside.families.deckahedron.scenes import lapsed
 from hearthside.families.deckahedron.spending import WHAT, too_few
 from hearthside.families.deckahedron.staging import left_lying
 from hearthside.families.deckahedron.study import ANYWHERE, FREE
@@ -112,6 +113,7 @@ def open_chapter(table: Table, chapter: Chapter) -> list[Event]:
         Marked(CHAPTER, gm_page(chapter)),
         Marked(RESERVE, {"circled": circled}),
         *prizes,
+        *lapsed(table),
         *told,
     ]
 

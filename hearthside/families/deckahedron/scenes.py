@@ -7,17 +7,24 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.cowering import without_fear
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.foes import parted
+from hearthside.families.deckahedron.foes import (
+    LEFT,
+    active_foes,
+    danger_over,
+    foe_choices,
+    parted,
+    taken_out,
+)
 from hearthside.families.deckahedron.heroes import STAMINA, UP, Hero, heroes
 from hearthside.families.deckahedron.spending import chosen, up_heroes
 from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.families.deckahedron.stamina import DrawWound
 from hearthside.families.deckahedron.states import is_cowering
 from hearthside.kernel.asks import Choice, Option, Pick, Reply, Text
-from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Lapsed, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
-from hearthside.kernel.table import Table
+from hearthside.kernel.table import Scope, Table
 from hearthside.kernel.things import Marks
 
 
@@ -28,19 +35,49 @@ class SetScene(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         ids = heroes(table) if seat == GM else ()
-        return (_scene(ids, tuple(table.things[id].text("name") for id in ids)),) if ids else ()
+        names = tuple(table.things[id].text("name") for id in ids)
+        return (_scene(ids, names, foe_choices(table)),) if ids else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        scene = reply.text("scene")
+        scene, ids = reply.text("scene"), chosen(reply, "heroes")
         told: list[Event] = [Told(f"Scene: {scene}")] if scene else []
-        return [*told, *enter(table, chosen(reply, "heroes"), scene)]
+        came = elsewhere(table, ids, scene)
+        stays = any(Hero(table, id).is_up for id in heroes(table) if id not in came)
+        over = left_behind(table, reply) if came and not stays else []
+        return [*over, *told, *enter(table, ids, scene)]
 
 
 def enter(table: Table, ids: tuple[str, ...], scene: str) -> list[Event]:
     """These heroes are here. For those who were elsewhere a spotlight ends (ruling 61), and foes are left behind."""
-    came = tuple(id for id in ids if table.things[id].front["scene"] != scene)
+    came = elsewhere(table, ids, scene)
     there = (Marked(id, moved(table, id, scene)) for id in ids)
     return [*there, *turn_off(table, came), *parted(table, came)]
+
+
+def elsewhere(table: Table, ids: tuple[str, ...], scene: str) -> tuple[str, ...]:
+    """Those who were not in that scene before."""
+    return tuple(id for id in ids if table.things[id].front["scene"] != scene)
+
+
+def left_behind(table: Table, reply: Reply) -> list[Event]:
+    """The scene is over: all other foes stay there. A fight in which nobody follows the heroes ends: with a change of scene
+    there is a moment to breathe (dk.breather.after.kfa093)."""
+    along = chosen(reply, "foes") if "foes" in reply.values else ()
+    behind = [foe.id for foe in active_foes(table) if foe.id not in along]
+    fights = table.things["story"].front["fight"] == "on"
+    over = danger_over(table) if fights and not along else []
+    return [*taken_out(table, behind, LEFT), *over, *lapsed(table)]
+
+
+def lapsed(table: Table) -> list[Event]:
+    """Rulings made for a scene end with it."""
+    numbers = tuple(ruling.number for ruling in table.rulings if ruling.scope is Scope.SCENE)
+    return [Lapsed(numbers)] if numbers else []
+
+
+def followers(there: tuple[Choice, ...], label: str) -> tuple[Pick, ...]:
+    """Which foes come along, where there are any."""
+    return (Pick("foes", label, there, 0, len(there)),) if there else ()
 
 
 def moved(table: Table, hero: str, scene: str) -> Marks:
@@ -52,10 +89,11 @@ def moved(table: Table, hero: str, scene: str) -> Marks:
 
 
 @lru_cache(maxsize=256)
-def _scene(ids: tuple[str, ...], names: tuple[str, ...]) -> Option:
+def _scene(ids: tuple[str, ...], names: tuple[str, ...], foes: tuple[Choice, ...]) -> Option:
     who = tuple(map(Choice, ids, names))
+    along = followers(foes, "Which foes come along? If all heroes go, the others are left behind")
     fields = (Pick("heroes", "Who?", who, 1, len(who)), Text("scene", "Where are they?", 120))
-    return Option("scene", "Set a scene", fields)
+    return Option("scene", "Set a scene", (*fields, *along))
 
 
 class Recover(Act):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from hearthside.authoring.files import wrong_players
 from hearthside.authoring.mistakes import Mistake, unknown
 from hearthside.families.deckahedron.equipment import card_front, item_thing, items_of
-from hearthside.families.deckahedron.foes import LEFT, active_foes, danger_over, foe_choices, taken_out
+from hearthside.families.deckahedron.foes import foe_choices
 from hearthside.families.deckahedron.heroes import heroes
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE, without_blank
 from hearthside.families.deckahedron.moves import CREATION, MOVES
@@ -21,9 +21,9 @@ from hearthside.families.deckahedron.scenarios import (
     scenes_in,
     text_of,
 )
-from hearthside.families.deckahedron.scenes import enter
+from hearthside.families.deckahedron.scenes import enter, followers, left_behind
 from hearthside.families.deckahedron.sheets import Sheet
-from hearthside.kernel.asks import Option, Pick, Reply
+from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
@@ -171,12 +171,7 @@ class OpenScene(Act):
         if seat != GM or BOOK not in table.things:
             return []
         now, chapter = here(table), table.things["story"].number("chapter")
-        there = foe_choices(table)
-        along = (
-            (Pick("foes", "Which foes come along? All others are left behind", there, 0, len(there)),)
-            if there
-            else ()
-        )
+        along = followers(foe_choices(table), "Which foes come along? All others are left behind")
         pages = ((key, table.things[f"scene/{key}"]) for key in table.things[BOOK].list("scenes"))
         return [
             Option(
@@ -202,7 +197,7 @@ class OpenScene(Act):
             {"scene": key, "lesson": ""} if "lesson" in table.things["story"].front else {"scene": key}
         )
         return [
-            *left_behind(table, reply.values.get("foes", ())),
+            *left_behind(table, reply),
             *left_lying(table, key),
             shown,
             Marked("story", story),
@@ -210,17 +205,6 @@ class OpenScene(Act):
             Told(f"Scene: {title}"),
             *told,
         ]
-
-
-def left_behind(table: Table, along: object) -> list[Event]:
-    """All other foes stay where they were. A fight in which nobody follows the heroes ends: with a change of scene
-    there is a moment to breathe (dk.breather.after.kfa093)."""
-    assert isinstance(along, tuple)
-    there = [foe.id for foe in active_foes(table)]
-    behind = [id for id in there if id not in along]
-    fights = table.things["story"].front["fight"] == "on"
-    over = danger_over(table) if fights and behind and not along else []
-    return [*taken_out(table, behind, LEFT), *over]
 
 
 def left_lying(table: Table, scene: str = "") -> list[Event]:

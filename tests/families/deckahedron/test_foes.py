@@ -458,7 +458,7 @@ HEROES = ("kresk", "ysolde")
     [
         ("rest", {"heroes": ("kresk",)}),
         ("fight:over", {}),
-        ("scene", {"heroes": HEROES, "scene": "The mill"}),
+        ("scene", {"heroes": HEROES, "scene": "The mill", "foes": ()}),
     ],
 )
 def test_distances_end_with_the_danger(play: Any, what: str, values: Any) -> None:

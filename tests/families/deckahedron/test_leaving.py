@@ -8,9 +8,10 @@ import pytest
 
 from hearthside.families.deckahedron.foes import Foe, active_foes, unmet
 from hearthside.kernel.asks import Reply
-from hearthside.kernel.events import Told
+from hearthside.kernel.events import Ruled, Told
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.table import Scope
 from hearthside.kernel.views import see_entries
 from tests.families.deckahedron.test_foes import prepare
 from tests.families.deckahedron.test_meeting import lantern_eve
@@ -114,6 +115,66 @@ def test_who_follows_the_heroes_goes_on_fighting() -> None:
     assert game.table.mark("story", "fight") == "on"
 
 
+HEROES = ("kresk", "ysolde", "bram")
+
+
+@pytest.mark.rule("dk.breather.after.kfa093", "dk.combat.win")
+def test_a_scene_that_is_set_leaves_the_foes_behind_like_one_that_is_opened(play: Any) -> None:
+    prepare(play, name="Guard")
+    play.say(GM, "fight:begin").say(GM, "scene", heroes=HEROES, scene="A barn", foes=())
+    assert statuses(play) == ["left"] and fight(play) == "over"
+    assert play.told().endswith("Guard is left behind.\nScene: A barn")
+
+
+def test_which_foes_come_along_to_a_scene_that_is_set(play: Any) -> None:
+    prepare(play, name="Guard", count=2)
+    first = play.table.things["foes"].list("ids")[:1]
+    play.say(GM, "fight:begin").say(GM, "scene", heroes=HEROES, scene="A barn", foes=first)
+    assert statuses(play) == ["up", "left"] and fight(play) == "on"
+
+
+@pytest.mark.parametrize(
+    ("heroes", "scene"), [(("bram",), "A barn"), (("kresk", "bram"), "A barn"), (HEROES, "")]
+)
+def test_foes_stay_with_who_stays(play: Any, heroes: tuple[str, ...], scene: str) -> None:
+    prepare(play, name="Guard")
+    play.say(GM, "fight:begin").say(GM, "scene", heroes=heroes, scene=scene, foes=())
+    assert statuses(play) == ["up"] and fight(play) == "on"
+
+
+def test_who_has_fallen_keeps_no_foes_busy(play: Any) -> None:
+    prepare(play, name="Guard")
+    play.mark("bram", status="unconscious")
+    play.say(GM, "scene", heroes=("kresk", "ysolde"), scene="A barn", foes=())
+    assert statuses(play) == ["left"]
+
+
+def test_a_fight_with_foes_nobody_wrote_down_ends_with_its_scene(play: Any) -> None:
+    play.say(GM, "fight:begin").say(GM, "scene", heroes=HEROES, scene="A barn")
+    assert fight(play) == "over"
+
+
+@pytest.mark.parametrize(
+    ("what", "values", "left"),
+    [
+        ("scene", {"heroes": HEROES, "scene": "A barn"}, ["campaign"]),
+        ("scene", {"heroes": ("bram",), "scene": "A barn"}, ["scene", "campaign"]),
+        ("chapter:next", {}, ["campaign"]),
+    ],
+)
+def test_a_ruling_for_a_scene_ends_with_it(play: Any, what: str, values: Any, left: list[str]) -> None:
+    for scope in (Scope.SCENE, Scope.CAMPAIGN):
+        play.apply([Ruled("dk.rest.condition", "a quiet corner", scope, allows=True)])
+    play.say(GM, what, **values)
+    assert [ruling.scope for ruling in play.table.rulings] == left
+
+
+def test_a_ruling_for_a_scene_ends_with_the_flight_from_it(play: Any) -> None:
+    play.apply([Ruled("dk.rest.condition", "a quiet corner", Scope.SCENE, allows=True)])
+    split(play).say(GM, "safe", text="A barn.")
+    assert not play.table.rulings
+
+
 def test_foes_prepared_for_a_scene_are_met_in_that_scene_only() -> None:
     game = lantern_eve()
     assert len(unmet(game.table)) == 3
@@ -148,7 +209,7 @@ def split(play: Any) -> Any:
     """Kresk and Ysolde face a guard; Bram is somewhere else."""
     prepare(play, name="Guard")
     play.say(GM, "fight:begin").mark("kresk", pack=0)
-    play.say(GM, "scene", heroes=("bram",), scene="The cellar").say("p1", "run").say("p2", "join")
+    play.say(GM, "scene", heroes=("bram",), scene="The cellar", foes=()).say("p1", "run").say("p2", "join")
     return play.mark("ysolde", pack=0).say(GM, "away")
 
 
