@@ -195,7 +195,9 @@ def show_ruling(ruling: GapRuling) -> str:
     lines = [ruling.id, f"The gap: {ruling.what}", f"Read here as: {ruling.ruling}"]
     if ruling.option != "none":
         lines.append(f"Table option: {ruling.option}")
-    return "\n".join([*lines, f"Affects {', '.join(ruling.affects)}."])
+    if ruling.affects:
+        lines.append(f"Affects {', '.join(ruling.affects)}.")
+    return "\n".join(lines)
 
 
 def ledger_json(several: Iterable[Ledger]) -> bytes:

@@ -64,6 +64,11 @@ def test_an_unknown_rule_or_family_is_told_with_what_there_is() -> None:
     assert other.exit_code == 2 and "Choose one of: adventure-deck" in other.stderr
 
 
+def test_a_ruling_that_affects_no_rule_does_not_say_so() -> None:
+    shown = run("deckahedron", "--show", "dk.conflict.overflow").stdout
+    assert "Table option: overflow" in shown and "Affects" not in shown
+
+
 def test_coverage_is_complete_when_every_rule_in_need_has_a_test(tmp_path: Path, needed: list[str]) -> None:
     (ledger,) = ledgers("protagonists")
     found = coverage(ledger, marked_tests(tmp_path, needed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +24,12 @@ from tests.families.deckahedron.test_carried_out import at, carry, through
 from tests.families.deckahedron.test_effects import result_card, taught
 
 Make = Callable[..., Any]
+
+
+def test_no_edition_is_called_by_its_key() -> None:
+    texts = [*(f"{r.title} {r.text}" for r in LEDGER.rules.values())]
+    texts += [f"{r.what} {r.ruling}" for r in LEDGER.rulings.values()]
+    assert not [text for text in texts if re.search(r"\bkfa(093)?\b|\b(?<!the )world\b", text)]
 
 
 def test_a_table_older_than_an_option_plays_its_default(table: Make) -> None:
