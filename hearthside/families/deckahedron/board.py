@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.cards import MARKS
+from hearthside.families.deckahedron.circumstances import used_up
 from hearthside.families.deckahedron.corners import SHAPES, Laid, Shape, is_solved, joint_matches, touching
 from hearthside.families.deckahedron.deck import check_deck
 from hearthside.families.deckahedron.effects import QUIET, effect_of
@@ -106,6 +107,7 @@ class PlayCorners(Act):
         text = f"{hero.name} draws {len(shape.cells)} cards to lay {shape.about}."
         return [
             Done(),
+            *used_up(table),
             Gone(FLIP),
             *check_deck(table, call.hero),
             Made(board_id(hero.id), new_board(hero, call, shape)),

@@ -15,10 +15,10 @@ from hearthside.families.deckahedron.circumstances import (
     circumstance_choices,
     circumstance_levels,
     foe_advantage,
-    used_up,
+    once_only,
 )
 from hearthside.families.deckahedron.editions import SHORT, edition_of, format_of
-from hearthside.families.deckahedron.flips import Call, net_advantage
+from hearthside.families.deckahedron.flips import FLIP, ONCE, WAS, Call, net_advantage
 from hearthside.families.deckahedron.foes import foe_choices, unmet
 from hearthside.families.deckahedron.heroes import Hero, listed, name_of
 from hearthside.families.deckahedron.hints import hinted, hints, passive
@@ -28,10 +28,11 @@ from hearthside.families.deckahedron.ready import begin
 from hearthside.families.deckahedron.spotlight import after_move
 from hearthside.families.deckahedron.states import is_enraged, rage
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply
-from hearthside.kernel.events import Event, Events, Turned
+from hearthside.kernel.events import Event, Events, Marked, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 MODIFIER = Number("advantage", "Further advantage (below 0: disadvantage)", -3, 3, 0)
 BREATHER = "take_a_breather"
@@ -260,10 +261,10 @@ class Calling(Question, frozen=True):
         net = net_advantage((level, reply.number("advantage"), -paid, edge, -against, own))
         bonus = move.fast or after
         call = Call(self.hero, move.id, attribute, hero.rank(attribute), net, bonus, self.against, about)
+        once = once_only(table, reply) if "circumstances" in values else ()
+        was: Marks = {WAS: hero.thing.text("last"), "edge": edge, **({ONCE: once} if once else {})}
         spent: list[Event] = [hero.mark(edge=0)] if edge else []
-        if "circumstances" in values:
-            spent += used_up(table, reply)
-        flip = [*after_move(hero, move.id, bonus), *begin(table, call, self.supporters)]
+        flip = [*after_move(hero, move.id, bonus), *begin(table, call, self.supporters), Marked(FLIP, was)]
         return [*spent, *flip, *burden(hero, move)] if move.encumbrance else [*spent, *flip]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.flips import FLIP, ONCE
 from hearthside.families.deckahedron.foes import Foe
 from hearthside.families.deckahedron.hints import HINT, HINTS, edge_word
 from hearthside.kernel.asks import Choice, Reply
@@ -52,9 +53,14 @@ def level_of(table: Table, id: str) -> int:
     return int(str(table.things[id].front.get("level", 1)))
 
 
-def used_up(table: Table, reply: Reply) -> list[Event]:
-    """Advantages that were laid ready for one flip are gone after it."""
+def once_only(table: Table, reply: Reply) -> tuple[str, ...]:
+    """Those chosen for a flip that hold for one flip."""
     chosen = reply.several("circumstances")
-    once = [id for id in chosen if id in table.things and table.things[id].front.get("once")]
+    return tuple(id for id in chosen if id in table.things and table.things[id].front.get("once"))
+
+
+def used_up(table: Table) -> list[Event]:
+    """What was laid ready for one flip is gone when its cards are turned."""
+    once = table.things[FLIP].list(ONCE) if ONCE in table.things[FLIP].front else ()
     left = tuple(id for id in circumstances(table) if id not in once)
     return [*map(Gone, once), Marked("story", {"circumstances": left})] if once else []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hearthside.families.deckahedron.heroes import STAMINA, Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
-from hearthside.kernel.events import Event, Moved, Shuffled, Told
+from hearthside.kernel.events import Event, Events, Moved, Shuffled, Told
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 
 LOW = 5
@@ -25,6 +26,15 @@ def check_deck(table: Table, id: str) -> list[Event]:
     if len(table.things[deck].cards) > LOW or not table.things[discard].cards:
         return []
     return reshuffle(Hero(table, id), "dk.reshuffle.mandatory")
+
+
+class CheckDeck(Passage, frozen=True):
+    """After a loss: five cards or fewer are reshuffled (dk.conflict.reshuffle-during-loss)."""
+
+    hero: str
+
+    def go(self, table: Table) -> Events:
+        return check_deck(table, self.hero)
 
 
 def still_to_lose(hero: Hero, points: int) -> int:

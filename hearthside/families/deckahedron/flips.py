@@ -112,6 +112,12 @@ def is_flip_of(table: Table, call: Call) -> bool:
     return flip is not None and (flip.front["hero"], flip.front["move"]) == (call.hero, call.move)
 
 
+BLOCK = "block"
+"""The flip of a shield: a player's own, in answer to an attack."""
+
+WAS, ONCE = "was", "once"
+"""On a flip that the GM has called for: the move made before it, and circumstances that are gone with it."""
+
 PICKED = "picked"
 """Options of the card that were chosen in this flip."""
 

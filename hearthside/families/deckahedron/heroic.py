@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.cards import CARDS, DECKAHEDRON
+from hearthside.families.deckahedron.deck import CheckDeck
 from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.heroes import HEROIC, Hero, hero_of, heroes, listed, pile_ids
 from hearthside.families.deckahedron.ledger import house
@@ -59,7 +60,8 @@ class GoHeroic(Act):
         own = hero_of(table, seat)
         assert own is not None
         all_of_us = house(table, "heroic_scope") == "whole_table"
-        return [Turned(tuple(Switch(id) for id in (heroes(table) if all_of_us else (own,))))]
+        several = heroes(table) if all_of_us else (own,)
+        return [Turned(tuple(step for id in several for step in (Switch(id), CheckDeck(id))))]
 
 
 class Switch(Passage, frozen=True):

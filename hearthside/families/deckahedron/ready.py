@@ -9,6 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from hearthside.families.deckahedron.bars import ITEMS
+from hearthside.families.deckahedron.circumstances import used_up
 from hearthside.families.deckahedron.creating import (
     CREATE,
     best_of_three,
@@ -18,7 +19,17 @@ from hearthside.families.deckahedron.creating import (
 )
 from hearthside.families.deckahedron.deck import check_deck, reshuffle
 from hearthside.families.deckahedron.editions import EDITIONS, SHORT, edition_of
-from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip, edge_words, laid_out
+from hearthside.families.deckahedron.falling import Falling
+from hearthside.families.deckahedron.flips import (
+    BLOCK,
+    FLIP,
+    WAS,
+    Call,
+    Flipping,
+    cards_to_flip,
+    edge_words,
+    laid_out,
+)
 from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy, name_of, seat_of
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.resolving import Choosing
@@ -81,7 +92,7 @@ class TurnCards(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         call, supporters = ready_call(table), table.things[FLIP].list("supporters")
-        events: list[Event] = [Done(), *check_deck(table, call.hero)]
+        events: list[Event] = [Done(), *used_up(table), *check_deck(table, call.hero)]
         cards = Flipping(call.hero, cards_to_flip(call.net))
         if not supporters and call.move != "parley":
             return [*events, Turned((cards, Choosing(call)))]
@@ -174,17 +185,30 @@ class Reshuffle(Act):
 
 
 class CallOff(Act):
-    """The GM finds that the outcome is certain after all: no card is flipped (dk.flip.certain)."""
+    """The GM finds that the outcome is certain after all: no card is flipped (dk.flip.certain), and no move was made. What
+    the load has cost is lost. A block is no call of the GM's."""
 
     id = "call-off"
     option = Option("call-off", "No flip after all", (), ("dk.flip.certain",))
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        return (self.option,) if seat == GM else ()
+        return (self.option,) if seat == GM and ready_call(table).move != BLOCK else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        hero = table.things[FLIP].text("hero")
-        return [Done(), Gone(FLIP), Told("There is no flip after all.", self.option.rules, about=(hero,))]
+        call = ready_call(table)
+        told = Told("There is no flip after all.", self.option.rules, about=(call.hero,))
+        after = [*check_deck(table, call.hero), Turned((Falling(call.hero),))]
+        return [Done(), *unmade(table, call), Gone(FLIP), told, *after]
+
+
+def unmade(table: Table, call: Call) -> list[Event]:
+    """A move that the GM called for counts as not made."""
+    flip, hero = table.things[FLIP], Hero(table, call.hero)
+    if WAS not in flip.front:
+        return []
+    key = "bonus" if call.bonus else "moves"
+    fewer: Marks = {key: max(0, hero.thing.number(key) - 1)}
+    return [hero.mark(**fewer, last=flip.text(WAS), edge=flip.number("edge"))]
 
 
 class CreateAdvantage(Act):

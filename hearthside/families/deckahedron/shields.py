@@ -7,7 +7,7 @@ from hearthside.families.deckahedron.calling import bonus_limit
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import damage, items_of, load_off
-from hearthside.families.deckahedron.flips import FLIP, Call
+from hearthside.families.deckahedron.flips import BLOCK, FLIP, Call
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.ready import begin
@@ -21,7 +21,6 @@ from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
-BLOCK = "block"
 RULES = ("dk.shield.dex", "dk.shield.bonus.kfa093", "dk.shield.bonus.kfa")
 
 

@@ -6,7 +6,7 @@ Lucky Mode takes cards unseen from the deck; Heroic Mode searches for cards with
 from __future__ import annotations
 
 from hearthside.families.deckahedron.cards import CARDS, WOUNDS
-from hearthside.families.deckahedron.deck import LOW, check_deck, loss_unit, reshuffle, still_to_lose
+from hearthside.families.deckahedron.deck import LOW, CheckDeck, loss_unit, reshuffle, still_to_lose
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.falling import Falling
 from hearthside.families.deckahedron.heroes import STAMINA, Hero, name_of, pile_ids, seat_of
@@ -139,15 +139,6 @@ def after_loss(
     low = left <= LOW and loss.falls  # inside a flip the deck waits until it is resolved
     checks: list[Passage] = [CheckDeck(hero.id)] * low + [Falling(hero.id)] * down
     return [*searched(hero, turned), *([Turned(tuple(checks))] if checks else [])]
-
-
-class CheckDeck(Passage, frozen=True):
-    """After a loss: five cards or fewer are reshuffled (dk.conflict.reshuffle-during-loss)."""
-
-    hero: str
-
-    def go(self, table: Table) -> Events:
-        return check_deck(table, self.hero)
 
 
 # ---------------------------------------------------------------- Harm and Wounds

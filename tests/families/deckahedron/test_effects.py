@@ -243,8 +243,9 @@ def test_backstab_adds_a_die_and_an_opening_for_the_next(table: Callable[..., An
     assert ogre(play).number("stamina") == 1
     play.say("p1", "pick:2", how="").say(GM, "narrate", text="")
     edge = play.table.things["story"].list("circumstances")[0]
-    play.call("defy_danger", hero="ysolde", circumstances=(edge,))
-    assert play.table.mark("flip", "net") == 1 and edge not in play.table.things, "used up"
+    play.call("defy_danger", hero="ysolde", circumstances=(edge,)).say(GM, "call-off")
+    assert play.call("defy_danger", hero="ysolde", circumstances=(edge,)).table.mark("flip", "net") == 1
+    assert edge not in play.say("p2", "flip").table.things, "used up"
 
 
 @pytest.mark.parametrize(("result", "n"), [(3, 3), (2, 2), (1, 1)])

@@ -228,3 +228,29 @@ def test_the_gm_may_call_off_or_not_call_at_all(play: Any) -> None:
     assert play.call().say("gm", "call-off").counts() == (20, 0, 0)
     play.say("gm", "call:kresk").say("gm", "cancel")
     assert "flip" not in play.table.things
+
+
+@pytest.mark.rule("dk.flip.certain", "dk.fast.limit.kfa093", "dk.breather.combat")
+@pytest.mark.parametrize("move", ["good_cardio", "take_a_breather"])
+def test_a_move_that_is_called_off_was_not_made(play: Any, move: str) -> None:
+    attribute = {"attribute": "dex"} if move == "take_a_breather" else {}
+    before = play.hero().thing.front
+    play.call(move, **attribute).say("gm", "call-off")
+    front = play.hero().thing.front
+    assert [front[key] for key in ("moves", "bonus", "last")] == [
+        before[key] for key in ("moves", "bonus", "last")
+    ]
+    assert play.call(move, **attribute).table.mark("flip", "move") == move
+
+
+@pytest.mark.rule("dk.flip.certain", "dk.critical.options.world")
+def test_the_advantage_of_a_further_move_waits_for_the_next_call(table: Callable[..., Any]) -> None:
+    play = table("world").mark("kresk", edge=1).call().say("gm", "call-off")
+    assert play.call().table.mark("flip", "net") == 1
+
+
+@pytest.mark.rule("dk.flip.certain", "dk.stamina.incapacitated", "dk.encumbrance.moves.kfa093")
+def test_who_spends_the_last_stamina_on_a_load_falls_though_there_is_no_flip(play: Any) -> None:
+    play.put(exhaustion=FULL_DECK[:9]).mark("kresk", pack=1).call("pick_pockets")
+    play.say("p1", "suffer:exhaustion").then(("20",)).say("gm", "call-off")
+    assert not play.hero().is_up and play.options("gm") == ["unconscious", "immobile", "dead", "other"]

@@ -48,6 +48,13 @@ def test_a_shield_avoids_a_wound_by_a_dex_flip(table: Callable[..., Any], editio
     assert play.counts() == (19, 1, 0) and play.tokens() == (0, 0, 0)
 
 
+@pytest.mark.rule("dk.shield.dex", "dk.flip.certain")
+def test_a_block_is_not_the_gms_to_call_off(play: Any, refused: Any) -> None:
+    attacked(play).say(ANA, f"block:wound:{SHIELD}")
+    with pytest.raises(refused):
+        play.say(GM, "call-off")
+
+
 @pytest.mark.rule("dk.shield.dex", "dk.shield.bonus.kfa093")
 def test_a_cross_avoids_nothing_and_gives_two_points(play: Any) -> None:
     attacked(play).say(ANA, f"block:wound:{SHIELD}").flip(("07",))

@@ -73,6 +73,15 @@ def test_with_nine_cards_lost_a_hero_still_stands(play: Any) -> None:
     assert play.hero().is_up and play.hero().lost == 9
 
 
+@pytest.mark.rule("dk.reshuffle.mandatory", "dk.heroic.choice.kfa")
+def test_who_switches_to_heroic_mode_reshuffles_a_small_deck(table: Callable[..., Any]) -> None:
+    plain = [card for card in FULL_DECK if card not in MARKED]
+    play = table("kfa093", "9-hour").say("gm", "open-heroic")
+    play.put(discard=[*MARKED[:4], *plain[5:]], exhaustion=plain[:5]).say("p1", "go-heroic")
+    play.then(tuple(MARKED[4:9]))
+    assert play.counts() == (15, 0, 5)
+
+
 @pytest.mark.rule("dk.stamina.fate")
 def test_getting_up_needs_stamina(play: Any, refused: Any) -> None:
     play.put(exhaustion=FULL_DECK[:10], status="unconscious")
