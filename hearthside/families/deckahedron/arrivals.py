@@ -8,12 +8,11 @@ from hearthside.families.deckahedron.foes import (
     active_foes,
     danger_over,
     foe_choices,
-    parted,
     taken_out,
 )
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
 from hearthside.families.deckahedron.outcomes import POWER, deal
-from hearthside.families.deckahedron.scenes import lapsed
+from hearthside.families.deckahedron.scenes import enter, lapsed
 from hearthside.families.deckahedron.spending import chosen
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told
@@ -27,21 +26,22 @@ ARRIVALS = {
     "near": "They get away, but a danger is near.",
     "danger": "They get away, into a new danger.",
 }
+PLACES = {"safe": "A safe place", "near": "Near a danger", "danger": "A new danger"}
+"""Where they are if the GM does not say it."""
 
 
 def arrive(table: Table, runners: tuple[str, ...], how: str, text: str) -> list[Event]:
     """The runners are elsewhere. Where nobody fights on, the foes are left behind, but for those that are near still, and
     the fight is over, or another begins."""
     events: list[Event] = [Told(text or ARRIVALS[how], ("dk.run.control",), about=runners)]
-    events += [Marked(id, {"scene": text[:120]}) for id in runners if text]
+    events += enter(table, runners, text[:120] or PLACES[how])
     over = not fights_on(table, runners)
     events += lapsed(table) if over else []
     if over and how != "near":
         events += taken_out(table, [foe.id for foe in active_foes(table)], LEFT)
     if over and how != "danger" and table.things["story"].front["fight"] == "on":
         return [*events, *danger_over(table)]
-    again = [Marked("story", {"fight": "on"})] if how == "danger" else []
-    return [*events, *again, *parted(table, runners)]
+    return [*events, *([Marked("story", {"fight": "on"})] if how == "danger" else ())]
 
 
 def fights_on(table: Table, runners: tuple[str, ...]) -> bool:

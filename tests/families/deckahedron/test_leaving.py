@@ -213,6 +213,16 @@ def split(play: Any) -> Any:
     return play.mark("ysolde", pack=0).say(GM, "away")
 
 
+@pytest.mark.rule("dk.run.control", "dk.teamwork.aid")
+def test_who_has_run_away_helps_nobody_who_stayed(play: Any) -> None:
+    play.mark("kresk", pack=0).say("p1", "run").say("p2", "stay").say("p3", "stay")
+    play.say(GM, "away").say(GM, "safe", text="").call(hero="ysolde")
+    assert play.hero().thing.front["scene"] == "A safe place"
+    assert "help" in play.options("p3")
+    with pytest.raises(AssertionError, match="p1 is not asked"):
+        play.options("p1")
+
+
 @pytest.mark.rule("dk.run.control", "dk.combat.win")
 def test_a_fight_that_everybody_has_left_is_over_though_somebody_is_up_elsewhere(play: Any) -> None:
     split(play).say(GM, "safe", text="A barn.")
