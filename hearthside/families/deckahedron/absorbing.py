@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from hearthside.families.deckahedron.deck import reshuffle
+from hearthside.families.deckahedron.deck import loose, reshuffle
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.heroes import Hero, listed, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
@@ -97,7 +97,7 @@ class Distributing(Passage, frozen=True):
         if not self.tokens or not hero.is_up:
             return []
         kinds = tuple(dict.fromkeys(self.tokens))
-        if hero.discard.cards or len(kinds) > 1 or any(self.ways(table, kind) for kind in kinds):
+        if loose(hero) or len(kinds) > 1 or any(self.ways(table, kind) for kind in kinds):
             return [Turned((Distribute(self),))]
         return self.suffer(kinds[0])
 
@@ -151,8 +151,8 @@ class Distribute(Question, frozen=True):
         options: list[Option] = []
         for kind in dict.fromkeys(self.tokens.tokens):
             options += self._options(table, kind)
-        if hero.discard.cards:
-            n = len(hero.discard.cards)
+        if loose(hero):
+            n = len(loose(hero))
             note = f"{n} cards go back." if n > 1 else "One card goes back."
             rules = ("dk.stamina.early-reshuffle",)
             options.append(Option("reshuffle", "Reshuffle first", (), rules, note))
@@ -178,7 +178,8 @@ class Distribute(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         what, _, rest = reply.option.partition(":")
         if what == "reshuffle":
-            shuffled = reshuffle(Hero(table, self.tokens.hero), "dk.stamina.early-reshuffle")
+            hero = Hero(table, self.tokens.hero)
+            shuffled = reshuffle(hero, "dk.stamina.early-reshuffle", cards=loose(hero))
             return [*shuffled, Turned((self.tokens,))]
         if what == "suffer":
             return self.tokens.suffer(rest)

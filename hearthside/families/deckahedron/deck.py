@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hearthside.families.deckahedron.heroes import STAMINA, Hero, pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.kernel.events import Event, Events, Moved, Shuffled, Told
@@ -12,11 +14,27 @@ LOW = 5
 """With this many cards or fewer the discard pile must go back into the deck."""
 
 
-def reshuffle(hero: Hero, *rules: str) -> list[Event]:
-    """Shuffle the whole discard pile into the deck (dk.reshuffle.scope)."""
+def reshuffle(hero: Hero, *rules: str, cards: tuple[str, ...] | None = None) -> list[Event]:
+    """Shuffle the whole discard pile into the deck (dk.reshuffle.scope), or these cards of it."""
     deck, discard, _ = pile_ids(hero.id)
     text = f"{hero.name} shuffles the discard pile back into the deck."
-    return [Moved(hero.discard.cards, discard, deck), Shuffled(deck), Told(text, rules, about=(hero.id,))]
+    back = hero.discard.cards if cards is None else cards
+    return [Moved(back, discard, deck), Shuffled(deck), Told(text, rules, about=(hero.id,))]
+
+
+def in_flip(hero: Hero) -> tuple[str, ...]:
+    """The hero's cards of a flip that is not resolved yet: they wait for it (dk.reshuffle.optional.*)."""
+    flip = hero.table.things.get("flip")
+    if flip is None or flip.number("result") >= 0:
+        return ()
+    pairs = (entry.partition(":") for entry in (*flip.list("cards"), *flip.list("support")))
+    return tuple([card for owner, _, card in pairs if owner == hero.id])
+
+
+def loose(hero: Hero) -> tuple[str, ...]:
+    """The discard pile without the cards of a flip under way (dk.conflict.reshuffle-during-flip)."""
+    turned = in_flip(hero)
+    return tuple((Counter(hero.discard.cards) - Counter(turned)).elements()) if turned else hero.discard.cards
 
 
 def check_deck(table: Table, id: str) -> list[Event]:

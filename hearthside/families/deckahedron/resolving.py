@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.creating import (
     CREATE,
@@ -13,7 +11,7 @@ from hearthside.families.deckahedron.creating import (
     create_option,
     created,
 )
-from hearthside.families.deckahedron.deck import check_deck
+from hearthside.families.deckahedron.deck import check_deck, loose
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.flips import (
     FLIP,
@@ -190,10 +188,8 @@ def refill(table: Table, id: str) -> list[Event]:
     hero = Hero(table, id)
     if hero.deck.cards:
         return []
-    turned = [card for owner, card in (*cards_of(table, "cards"), *cards_of(table, "support")) if owner == id]
-    back = Counter(hero.discard.cards) - Counter(turned)
     deck, discard, _ = pile_ids(id)
-    return [Moved(tuple(back.elements()), discard, deck), Shuffled(deck)]
+    return [Moved(loose(hero), discard, deck), Shuffled(deck)]
 
 
 def flash_back(table: Table, call: Call, memory: str) -> list[Event]:

@@ -6,7 +6,7 @@ Lucky Mode takes cards unseen from the deck; Heroic Mode searches for cards with
 from __future__ import annotations
 
 from hearthside.families.deckahedron.cards import CARDS, WOUNDS
-from hearthside.families.deckahedron.deck import LOW, CheckDeck, loss_unit, reshuffle, still_to_lose
+from hearthside.families.deckahedron.deck import LOW, CheckDeck, loose, loss_unit, reshuffle, still_to_lose
 from hearthside.families.deckahedron.editions import edition_of, format_of
 from hearthside.families.deckahedron.falling import Falling
 from hearthside.families.deckahedron.heroes import STAMINA, Hero, name_of, pile_ids, seat_of
@@ -55,13 +55,13 @@ class Losing(Passage, frozen=True):
         if hero.is_heroic:
             step = Search(self.hero, points, self.token, self.falls, self.turned)
         rule = "dk.heroic.reshuffle" if hero.is_heroic else "dk.stamina.forced-reshuffle"
-        refill = [] if hero.deck.cards else reshuffle(hero, rule)
+        refill = [] if hero.deck.cards else reshuffle(hero, rule, cards=loose(hero))
         return [*refill, Turned((step,))]
 
 
 def has_stamina_left(hero: Hero) -> bool:
     """Whether deck or discard pile hold a card to lose, in Heroic Mode one with the symbol (dk.heroic.incapacitated)."""
-    cards = hero.deck.cards + hero.discard.cards
+    cards = hero.deck.cards + loose(hero)
     return any(map(has_stamina, cards)) if hero.is_heroic else bool(cards)
 
 
@@ -133,7 +133,7 @@ def after_loss(
     """
     if loss.points > taken:
         rest = Losing(hero.id, loss.points - taken, loss.token, loss.falls, turned)
-        strict = left <= LOW and house(hero.table, "strict_five") == "true"
+        strict = left <= LOW and loss.falls and house(hero.table, "strict_five") == "true"
         return [Turned((CheckDeck(hero.id), rest) if strict else (rest,))]
     down = loss.falls and hero.lost + taken >= STAMINA
     low = left <= LOW and loss.falls  # inside a flip the deck waits until it is resolved

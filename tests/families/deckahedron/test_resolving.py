@@ -120,8 +120,8 @@ def test_a_blessing_that_does_not_resolve_is_discarded(play: Any) -> None:
     assert len(play.table.things["supply/blessings"].cards) == 6
 
 
-@pytest.mark.rule("dk.blessing.return.kfa")
-def test_a_blessing_goes_back_even_if_its_owner_reshuffled_before_the_loss_to_a_wound_in_the_same_flip(
+@pytest.mark.rule("dk.blessing.return.kfa", "dk.stamina.early-reshuffle", "dk.reshuffle.optional.world")
+def test_the_cards_of_a_flip_stay_out_of_a_reshuffle_before_the_loss_to_its_wound_card(
     table: Callable[..., Any],
 ) -> None:
     left = ("08", "09", "10", "12")
@@ -129,9 +129,10 @@ def test_a_blessing_goes_back_even_if_its_owner_reshuffled_before_the_loss_to_a_
     play = table("kfa").put(discard=rest[:10], gone=rest[10:])
     play.add_to_deck("kresk", "blessing-copper-1", "wound-1")
     play.call(advantage=2).flip(("blessing-copper-1",), ("wound-1",))
+    assert play.option("p1", "reshuffle").note == "10 cards go back."
     play.say("p1", "reshuffle").say("p1", "suffer:exhaustion").then(("08",))
     assert "blessing-copper-1" in play.table.things["supply/blessings"].cards
-    assert play.counts() == (14, 0, 1)
+    assert play.counts() == (13, 1, 1), "the wound card was discarded"
 
 
 def test_in_world_a_blessing_stays_unless_the_table_decides_otherwise(table: Callable[..., Any]) -> None:

@@ -40,6 +40,13 @@ def test_a_deck_that_runs_out_takes_the_discard_back(play: Any) -> None:
     assert play.counts() == (11, 0, 9)
 
 
+@pytest.mark.rule("dk.stamina.forced-reshuffle", "dk.reshuffle.scope")
+def test_an_empty_deck_takes_no_cards_of_a_flip_under_way_back(play: Any) -> None:
+    play.call(advantage=1).mark("flip", cards=("kresk:02", "kresk:03"))
+    play.put(discard=FULL_DECK).turn_to(Losing("kresk", 1, falls=False))
+    assert set(play.hero().discard.cards) == {"02", "03"} and len(play.hero().deck.cards) == 18
+
+
 @pytest.mark.rule("dk.stamina.early-reshuffle")
 def test_the_player_may_reshuffle_before_the_loss(play: Any) -> None:
     play.put(discard=FULL_DECK[:8], gone=FULL_DECK[18:]).say(

@@ -159,7 +159,8 @@ def test_sangfroid_takes_mental_strain_only() -> None:
 
 
 def test_a_table_may_keep_absorbing_for_attacks(table: Callable[..., Any]) -> None:
-    play = table(absorb_only_attacks="true").add_to_deck("kresk", "wound-1").call().flip(("wound-1",))
+    play = table(absorb_only_attacks="true").put(discard=("01",)).add_to_deck("kresk", "wound-1")
+    play.call().flip(("wound-1",))
     assert play.options("p1") == ["suffer:exhaustion", "reshuffle"]
 
 

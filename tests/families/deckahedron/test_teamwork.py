@@ -106,8 +106,8 @@ def test_only_the_lead_may_flash_back_and_only_the_leads_cards_are_replaced(play
 
 
 def test_a_supporters_wound_card_costs_the_supporter(play: Any) -> None:
-    play.add_to_deck("ysolde", "wound-2").call().say("p2", "help", how="").flip(("14",), ("wound-2",))
-    play.say("p2", "suffer:exhaustion").then(("20",))
+    play.add_to_deck("ysolde", "wound-2").call().say("p2", "help", how="")
+    play.flip(("14",), ("wound-2",), ("20",))
     assert play.counts("ysolde") == (19, 1, 1)
     assert play.counts("kresk") == (19, 1, 0)
 
