@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from hearthside.families.deckahedron.bars import closed_by
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import described, items_of, load_off
@@ -85,15 +86,18 @@ class Buy(Question, frozen=True):
         good = self.goods[n]
         items = tuple(Choice(id, table.things[id].text("name")) for id in items_of(table, self.hero))
         words, poor = self._price(table, price, bool(items))
-        unfit = cannot_take(table, self.hero, good)
-        closed = unfit or ("you cannot pay that" if poor else "")
+        dear = "you cannot pay that" if poor else ""
+        unfit, given = (
+            cannot_take(table, self.hero, good),
+            price != "item" or items,
+        )  # no ruling makes an item
+        closed, rules = closed_by(table, (unfit, USABLE), (dear, RULES if given else ()))
         fields = (Pick("item", "Which item?", items),) if price == "item" else ()
         thing = goods_thing(table, good)
         label = f"{thing.text('name')} for {words}"
-        rules = ("dk.shop.usable.world",) if unfit else RULES
         said = described(thing) if price in ("terms", PRICES[0]) else ""  # once for each card
         note = " ".join(filter(None, (said, lacks(table, self.hero, good))))
-        return Option(f"buy:{n}:{price}", label, fields, rules, note, closed=closed)
+        return Option(f"buy:{n}:{price}", label, fields, rules if closed else RULES, note, closed=closed)
 
     def _price(self, table: Table, price: str, items: bool) -> tuple[str, bool]:
         """A price in words, and whether it cannot be paid."""
@@ -149,6 +153,7 @@ class Buy(Question, frozen=True):
 
 
 RULES = ("dk.shop.four-cards",)
+USABLE = ("dk.shop.usable.world",)
 
 
 class BuyPack(Act):

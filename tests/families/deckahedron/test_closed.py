@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hearthside.families.deckahedron.buying import Buy
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.criticals import Critical
 from hearthside.families.deckahedron.flips import Call
@@ -116,6 +117,23 @@ def test_striking_without_a_flip_is_no_lighter(table: Callable[..., Any]) -> Non
     assert closed(play, "p1", "use:backstab")[1] == ("dk.encumbrance.moves.kfa093",)
     play.mark("kresk/move/backstab", face_down=1)
     assert closed(play, "p1", "use:backstab") == ("the card lies face down", ("dk.flip.fiction",))
+
+
+@pytest.mark.rule("dk.shop.usable.world", "dk.shop.four-cards")
+def test_a_card_of_no_use_that_is_allowed_has_its_price(table: Callable[..., Any]) -> None:
+    play = table("kfa").mark("kresk", currency=0, pack=0, precious=0)
+    play.turn_to(Buy("kresk", ("sigil_of_the_living_light",)))
+    assert closed(play, "p1", "buy:0:pack")[1] == ("dk.shop.usable.world",)
+    allow(play, "dk.shop.usable.world")
+    assert closed(play, "p1", "buy:0:pack") == ("you cannot pay that", ("dk.shop.four-cards",))
+
+
+@pytest.mark.rule("dk.shop.four-cards")
+def test_who_has_nothing_to_give_away_is_helped_by_no_ruling(play: Any) -> None:
+    for item in ("kresk/item/1", "kresk/item/2"):
+        play.say("p1", f"drop:{item}")
+    play.turn_to(Buy("kresk", ("sword",)))
+    assert closed(play, "p1", "buy:0:item") == ("you cannot pay that", ())
 
 
 def critical(play: Any, move: str, **call: str) -> Any:
