@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
+from hearthside.families.deckahedron.deck import CheckDeck
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.foes import active_foes, danger_over
@@ -65,7 +66,8 @@ def still_there(table: Table) -> str:
 
 def rest_steps(table: Table, hero: str) -> tuple[Step, ...]:
     """The steps of a Rest, in their order (dk.rest.steps)."""
-    healing = (Recover(hero, (EXHAUSTION,)), Keep(hero), ReturnHarm(hero), Refresh(hero), Mending(hero))
+    freed = (Recover(hero, (EXHAUSTION,)), Keep(hero), CheckDeck(hero))
+    healing = (*freed, ReturnHarm(hero), Refresh(hero), Mending(hero))
     return (
         (*healing, Speak(hero, BLAME)) if edition_of(table).spoken_steps and is_hurt(table, hero) else healing
     )

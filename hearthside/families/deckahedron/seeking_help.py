@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, HARM, WOUND
 from hearthside.families.deckahedron.cards import WOUNDS
+from hearthside.families.deckahedron.deck import CheckDeck
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, names_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
@@ -50,7 +51,7 @@ class SeekHelp(Act):
         chosen = pick_several(reply, "heroes")
         for hero in chosen:
             steps += [Speak(hero, HEALING), Recover(hero, (EXHAUSTION, HARM)), Keep(hero)]
-            steps += [HealWounds(hero, hearth), Refresh(hero, help=True)]
+            steps += [HealWounds(hero, hearth), CheckDeck(hero), Refresh(hero, help=True)]
             steps += [Speak(hero, FORGIVE)] if spoken else []
         return [
             *(use_day(hero, HELP) for hero in chosen),

@@ -262,3 +262,13 @@ def test_while_energy_flows_the_older_guides_give_no_stamina_back(
     play = table(edition).put("bram", exhaustion=FULL_DECK[:2]).mark("bram", exhaustion=2)
     play.mark("bram/item/3", flowing=1).say(GM, "rest", heroes=("bram",))
     assert (play.counts("bram")[2], play.tokens("bram")[0]) == left
+
+
+@pytest.mark.rule("dk.reshuffle.mandatory", "dk.rest.steps", "dk.help.steps")
+@pytest.mark.parametrize(("way", "values"), [("rest", {}), ("seek-help", {"place": "healers"})])
+def test_cards_that_come_back_to_a_small_deck_are_shuffled_in(play: Any, way: str, values: Any) -> None:
+    play.put(discard=FULL_DECK[:6], exhaustion=FULL_DECK[6:15])
+    play.say("gm", way, heroes=("kresk",), **values)
+    if way == "seek-help":
+        play.say("p1", "healing", text="")
+    assert play.counts() == (20, 0, 0)
