@@ -44,9 +44,8 @@ def test_the_families_with_their_house_rules(address: str) -> None:
 def test_the_rules_of_a_family(address: str) -> None:
     rules = httpx.get(f"{address}/api/rules/toy").json()
     assert [rule["id"] for rule in rules["rules"]] == ["toy.bid", "toy.hand"]
-    assert httpx.get(f"{address}/api/titles/toy").json() == {
-        one["id"]: one["title"] for one in rules["rules"]
-    }
+    titles = {one["id"]: one["title"] for one in rules["rules"]}
+    assert httpx.get(f"{address}/api/titles/toy").json() == {**titles, "odds": "Exact odds"}
     for what in ("rules", "titles"):
         assert httpx.get(f"{address}/api/{what}/nothing").status_code == 404
 
