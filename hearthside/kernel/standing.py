@@ -10,7 +10,7 @@ from typing import Any, Union
 import msgspec
 
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Refused, Reply, RuleIds, Text
-from hearthside.kernel.events import Events, Lapsed, Marked, Ruled, Said, Told, Turned, Undone
+from hearthside.kernel.events import Event, Events, Lapsed, Marked, Ruled, Said, Told, Turned, Undone
 from hearthside.kernel.rules import Ledger
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question, Step
@@ -41,11 +41,8 @@ class Rule(Act):
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        scopes = (
-            Choice(Scope.ONCE, "once"),
-            Choice(Scope.SCENE, "for this scene"),
-            Choice(Scope.CAMPAIGN, "for the campaign"),
-        )
+        words = {Scope.ONCE: "once", Scope.SCENE: "for this scene", Scope.CAMPAIGN: "for the campaign"}
+        scopes = tuple(Choice(scope, word) for scope, word in words.items())
         allows = (Choice("note", "note how we play it"), Choice("allow", "allow what it refuses"))
         fields = (
             Text("rule", "Rule", 80, 1),  # by id: the page knows the ledger
@@ -63,6 +60,12 @@ class Rule(Act):
         if rule not in self._ledger.rules:
             raise Refused(f"there is no rule {rule!r}")
         return (Ruled(rule, text, Scope(reply.text("scope")), reply.text("effect") == "allow"),)
+
+
+def scene_over(table: Table) -> list[Event]:
+    """Rulings made for a scene end with it."""
+    over = tuple(ruling.number for ruling in table.rulings if ruling.scope is Scope.SCENE)
+    return [Lapsed(over)] if over else []
 
 
 class Withdraw(Act):

@@ -22,6 +22,7 @@ from hearthside.families.adventure_deck.homecoming import come_home
 from hearthside.families.adventure_deck.loot import find
 from hearthside.families.adventure_deck.setup import Setting, begin_combat, first_distance
 from hearthside.kernel.events import Done, Event, Events, Made, Marked, Shown, Told, Turned
+from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
@@ -115,7 +116,7 @@ class Enter(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         moved: Marks = {"room": self.key, "came_from": here(table)}
         opened = [] if f"room/{self.key}" in table.things else open_room(table, room_card(table, self.key))
-        return [*opened, Marked("map", moved), Turned((Meet(self.key),))]
+        return [*scene_over(table), *opened, Marked("map", moved), Turned((Meet(self.key),))]
 
 
 def setting_of(room: Thing) -> Setting:

@@ -27,6 +27,7 @@ from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.sneak import LookAround
 from hearthside.families.adventure_deck.turns import ActAgain, TakeAction
 from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
+from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Passage, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
@@ -202,6 +203,7 @@ class CombatEnds(Passage, frozen=True):
         events += [Gone(who) for who in foes]
         events.append(Marked("game", {"left": _kinds(table, foes, UP)}))
         events += [Gone("combat"), Told(f"The Combat is over: {names} left standing.", ("ads.round.end",))]
+        events += [] if "map" in table.things else scene_over(table)
         return [*events, Turned((Rewards(_kinds(table, foes, DEAD), hired),))]
 
 

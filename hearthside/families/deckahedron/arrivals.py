@@ -12,11 +12,12 @@ from hearthside.families.deckahedron.foes import (
 )
 from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
 from hearthside.families.deckahedron.outcomes import POWER, deal
-from hearthside.families.deckahedron.scenes import enter, lapsed
+from hearthside.families.deckahedron.scenes import enter
 from hearthside.families.deckahedron.spending import chosen
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told
 from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 
@@ -36,7 +37,7 @@ def arrive(table: Table, runners: tuple[str, ...], how: str, text: str) -> list[
     events: list[Event] = [Told(text or ARRIVALS[how], ("dk.run.control",), about=runners)]
     events += enter(table, runners, text[:120] or PLACES[how])
     over = not fights_on(table, runners)
-    events += lapsed(table) if over else []
+    events += scene_over(table) if over else []
     if over and how != "near":
         events += taken_out(table, [foe.id for foe in active_foes(table)], LEFT)
     if over and how != "danger" and table.things["story"].front["fight"] == "on":

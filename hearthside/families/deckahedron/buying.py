@@ -87,10 +87,8 @@ class Buy(Question, frozen=True):
         items = tuple(Choice(id, table.things[id].text("name")) for id in items_of(table, self.hero))
         words, poor = self._price(table, price, bool(items))
         dear = "you cannot pay that" if poor else ""
-        unfit, given = (
-            cannot_take(table, self.hero, good),
-            price != "item" or items,
-        )  # no ruling makes an item
+        unfit = cannot_take(table, self.hero, good)
+        given = price != "item" or items  # no ruling makes an item
         closed, rules = closed_by(table, (unfit, USABLE), (dear, RULES if given else ()))
         fields = (Pick("item", "Which item?", items),) if price == "item" else ()
         thing = goods_thing(table, good)

@@ -11,7 +11,6 @@ from hearthside.families.deckahedron.content import checked, for_edition, read_t
 from hearthside.families.deckahedron.editions import EDITIONS, Edition, edition_of, format_of
 from hearthside.families.deckahedron.heroes import heroes, name_of
 from hearthside.families.deckahedron.reserve import FRIENDLY, RESERVE, add, pay, points
-from hearthside.families.deckahedron.scenes import lapsed
 from hearthside.families.deckahedron.spending import WHAT, too_few
 from hearthside.families.deckahedron.staging import left_lying
 from hearthside.families.deckahedron.study import ANYWHERE, FREE
@@ -19,6 +18,7 @@ from hearthside.families.deckahedron.tales import FREE as FREE_TALE
 from hearthside.kernel.asks import Choice, Field, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
@@ -113,7 +113,7 @@ def open_chapter(table: Table, chapter: Chapter) -> list[Event]:
         Marked(CHAPTER, gm_page(chapter)),
         Marked(RESERVE, {"circled": circled}),
         *prizes,
-        *lapsed(table),
+        *scene_over(table),
         *told,
     ]
 

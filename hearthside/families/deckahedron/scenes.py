@@ -21,10 +21,11 @@ from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.families.deckahedron.stamina import DrawWound
 from hearthside.families.deckahedron.states import is_cowering
 from hearthside.kernel.asks import Choice, Option, Pick, Reply, Text
-from hearthside.kernel.events import Event, Events, Lapsed, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Act
-from hearthside.kernel.table import Scope, Table
+from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
 
@@ -66,13 +67,7 @@ def left_behind(table: Table, reply: Reply) -> list[Event]:
     behind = [foe.id for foe in active_foes(table) if foe.id not in along]
     fights = table.things["story"].front["fight"] == "on"
     over = danger_over(table) if fights and not along else []
-    return [*taken_out(table, behind, LEFT), *over, *lapsed(table)]
-
-
-def lapsed(table: Table) -> list[Event]:
-    """Rulings made for a scene end with it."""
-    numbers = tuple(ruling.number for ruling in table.rulings if ruling.scope is Scope.SCENE)
-    return [Lapsed(numbers)] if numbers else []
+    return [*taken_out(table, behind, LEFT), *over, *scene_over(table)]
 
 
 def followers(there: tuple[Choice, ...], label: str) -> tuple[Pick, ...]:

@@ -17,10 +17,11 @@ from hearthside.families.protagonists.sheets import (
 )
 from hearthside.families.protagonists.writing import WriteSheet
 from hearthside.kernel.asks import Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Done, Event, Events, Lapsed, Made, Marked, Told
+from hearthside.kernel.events import Done, Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Act, Acts, acts
-from hearthside.kernel.table import Scope, Table
+from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
 FOR_ALL: RuleIds = (
@@ -128,20 +129,13 @@ def begin_chapter(table: Table, n: int) -> Iterator[Event]:
     title, intro = chapter.text("title"), chapter.text("intro")
     marks: dict[str, int | str | tuple[str, ...]] = {"chapter": n, "chapter_title": title, "intro": intro}
     yield Marked("story", {**marks, "scene": "", "phase": "play"})
-    yield from lapsed_with_the_scene(table)
+    yield from scene_over(table)
     yield from begun_anew(table, chapter)
     yield Told(f"Chapter {n}: {title}. {intro}".strip(), ("core.chapter.end",))
     noted = [table.things[name].text("text") for name in table.of_kind("event")]
     if noted:
         text = f"Build on what happened: {'; '.join(noted)}."
         yield Told(text, ("core.chapter.incorporate",), to=(GM,))
-
-
-def lapsed_with_the_scene(table: Table) -> Iterator[Event]:
-    """Rulings made for a scene end with it."""
-    over = tuple(ruling.number for ruling in table.rulings if ruling.scope is Scope.SCENE)
-    if over:
-        yield Lapsed(over)
 
 
 EVENT = Option(

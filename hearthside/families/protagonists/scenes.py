@@ -11,7 +11,6 @@ from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.danger import revived
 from hearthside.families.protagonists.entries import NpcEntry
 from hearthside.families.protagonists.layout import lay_npc
-from hearthside.families.protagonists.preparation import lapsed_with_the_scene
 from hearthside.families.protagonists.sheets import (
     Ability,
     Character,
@@ -24,6 +23,7 @@ from hearthside.families.protagonists.sheets import (
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Shown, Told
 from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 
@@ -67,7 +67,7 @@ class OpenScene(Act):
             Shown(name, seen=(GM,), known=None),
             Marked("story", {"scene": name}),
             Told(f"{back['title']}. {back['read']}".strip(), self.rules, about=(name,)),
-            *lapsed_with_the_scene(table),
+            *scene_over(table),
         )
 
 

@@ -120,3 +120,31 @@ def test_where_no_ruling_could_help_none_is_offered(fight: Any) -> None:
     assert {"move", "gear", "recall", "grapple"} <= closed.keys()
     assert not any(closed[option] for option in ("move", "gear", "recall", "grapple"))
     assert_possible(table.table)
+
+
+def for_the_scene(table: Fight) -> Fight:
+    """The GM rules once for the scene, and once for the campaign."""
+    scopes = (Scope.SCENE, Scope.CAMPAIGN)
+    rulings = tuple(Ruling(n, "ads.swap.cost", "-", scope, True) for n, scope in enumerate(scopes))
+    table.table = msgspec.structs.replace(table.table, rulings=rulings)
+    return table
+
+
+def scopes(table: Fight) -> list[Scope]:
+    return [ruling.scope for ruling in table.table.rulings]
+
+
+def test_a_ruling_for_the_scene_ends_with_the_room(journey: Any) -> None:
+    table = for_the_scene(journey("warrior-1")).enter("A2").to_turn()
+    assert scopes(table) == [Scope.CAMPAIGN]
+    for_the_scene(table).beat()
+    assert scopes(table) == [Scope.SCENE, Scope.CAMPAIGN]
+
+
+def test_between_players_it_ends_with_the_combat(fight: Any) -> None:
+    table = for_the_scene(fight("warrior-1", "rogue-1").hold("p1", "longsword/up").hold("p2").set("p2", hp=1))
+    assert scopes(table) == [Scope.SCENE, Scope.CAMPAIGN]
+    table.act("p1", "play:longsword/up")
+    while "combat" in table.table.things:
+        table.act(table.asked[0], "decline" if "decline" in table.options() else "no")
+    assert scopes(table) == [Scope.CAMPAIGN]
