@@ -15,10 +15,10 @@ from hearthside.kernel.rules import HouseRule, Ledger
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A house rule in words. Choices that speak for themselves need none; `about` is the ledger's where it is left out."""
+    """A house rule in words. Choices that speak for themselves need none."""
 
     name: str
-    about: str = ""
+    about: str
     choices: dict[str, str] = {}
 
 
@@ -31,8 +31,7 @@ def in_words(ledger: Ledger, words: Mapping[str, Words]) -> Ledger:
     """The ledger with house rules that say for people what they are about."""
 
     def told(rule: HouseRule) -> HouseRule:
-        about = words[rule.key].about if rule.key in words else ""
-        return msgspec.structs.replace(rule, about=about or rule.about)
+        return msgspec.structs.replace(rule, about=words[rule.key].about) if rule.key in words else rule
 
     return msgspec.structs.replace(
         ledger, house_rules={key: told(rule) for key, rule in ledger.house_rules.items()}

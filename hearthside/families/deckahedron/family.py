@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hearthside.authoring.house_rules import names, read_words
+from hearthside.authoring.house_rules import names
 from hearthside.families.deckahedron.campaign import chapter_page
 from hearthside.families.deckahedron.cards import blessing_supply, wound_supply
 from hearthside.families.deckahedron.criticals import BLESSING_SUPPLY
@@ -13,7 +13,7 @@ from hearthside.families.deckahedron.dice import extra_deck
 from hearthside.families.deckahedron.editions import EDITIONS, Edition
 from hearthside.families.deckahedron.faces import faces, settings
 from hearthside.families.deckahedron.foes import foe_list
-from hearthside.families.deckahedron.ledger import LEDGER
+from hearthside.families.deckahedron.ledger import LEDGER, WORDS
 from hearthside.families.deckahedron.lobby import Lobby
 from hearthside.families.deckahedron.magic import lore_sheets
 from hearthside.families.deckahedron.numbers import NUMBERS
@@ -101,7 +101,7 @@ class Deckahedron:
         return _revive(stored)
 
     def names(self) -> dict[str, str]:
-        return names(read_words(__package__))
+        return names(WORDS)
 
     def settings(self) -> tuple[Setting, ...]:
         return settings()

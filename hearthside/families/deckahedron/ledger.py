@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import msgspec
 
+from hearthside.authoring.house_rules import in_words, read_words
 from hearthside.families.deckahedron.editions import EDITIONS, FORMATS
 from hearthside.kernel.rules import HouseRule, Ledger, read_ledger
 from hearthside.kernel.table import Table
@@ -67,6 +68,10 @@ SAME = {"good_cardio_slots": ("always",)}
 """Choices that come to the same as the default, now that all cards are known: they are not offered (ruling 38)."""
 
 
+WORDS = read_words(__package__)
+"""What people read of the house rules."""
+
+
 def _formats() -> tuple[str, ...]:
     keys = [key for formats in FORMATS.values() for key in formats]
     return tuple(dict.fromkeys(keys))
@@ -77,10 +82,12 @@ def _read() -> Ledger:
     own = (
         HouseRule("edition", tuple(EDITIONS), "Which rulebook is played", "dk.difference.title"),
         HouseRule("campaign", _formats(), "How long the campaign is", "dk.difference.campaign-lengths"),
-        HouseRule("diceless", ("off", "on"), "Read rolls from cards (0.93)", "dk.diceless.option.kfa093"),
+        HouseRule("diceless", ("off", "on"), "", "dk.diceless.option.kfa093"),
     )
     played = (_offered(ledger.house_rules[key]) for key in PLAYED)
-    return msgspec.structs.replace(ledger, house_rules={rule.key: rule for rule in (*own, *played)})
+    return in_words(
+        msgspec.structs.replace(ledger, house_rules={rule.key: rule for rule in (*own, *played)}), WORDS
+    )
 
 
 def _offered(rule: HouseRule) -> HouseRule:
