@@ -128,11 +128,16 @@ class Face:
         self.primary = card.rondel.primary if card.rondel else ROUNDS
 
     def on(self, r: int, options: dict[str, str]) -> int:
-        """Its value on a Round; on a grey one, if the GM allows that, the Primary value."""
-        variant, rondel = self.card.variant, self.card.rondel
+        """Its value on a Round."""
+        variant = self.card.variant
         if variant is not None and options.get(variant.option) == variant.choice:
             return values_of(variant.rondel)[r - 1]
-        return self.values[r - 1] if rondel is None or r in self.rounds else rondel.value.on(r)
+        return self.values[r - 1]
+
+    def played_on(self, r: int, options: dict[str, str]) -> int:
+        """The same of a card that is played: on a grey Round, if the GM allows that, its Primary value."""
+        rondel = self.card.rondel
+        return self.on(r, options) if rondel is None or r in self.rounds else rondel.value.on(r)
 
 
 class FoeCard:

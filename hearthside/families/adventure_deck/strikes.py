@@ -150,7 +150,7 @@ class Aim(Question, frozen=True):
 def make_attack(table: Table, strike: Strike, on: str, how: str) -> Attack:
     """The attack as the card and the Round give it."""
     card, r = FACES[strike.face], current_round(table)
-    damage = card.on(r, table.options)
+    damage = card.played_on(r, table.options)
     box = card.card.boost
     if strike.boxed and box and box.value:
         damage = box.value.on(r)

@@ -93,7 +93,7 @@ def heal_with(table: Table, who: str, whom: str, face: str) -> list[Event]:
     r = current_round(table)
     box = card.card.boost
     boxed = r not in card.rounds and box is not None and box.value is not None
-    amount = box.value.on(r) if boxed and box and box.value else card.on(r, table.options)
+    amount = box.value.on(r) if boxed and box and box.value else card.played_on(r, table.options)
     what, cures = f"is healed by {card.label}", card.card.effects.cures
     cured = cure(table, whom, cures)
     return [*(heal if cured else heal_openly)(table, who, whom, amount, what, ()), *cured]

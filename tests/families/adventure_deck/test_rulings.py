@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.options import DEFAULTS
 from hearthside.kernel.table import Ruling, Scope
 from tests.families.adventure_deck.fights import Fight, assert_possible
 
@@ -70,6 +72,12 @@ def test_on_a_grey_round_a_card_has_its_primary_value(fight: Any) -> None:
     before = table.hp("p2")
     ruled(table, *table.closed("play:frost-lance/up")).act("p1", "play:frost-lance/up").act("p1", "U")
     assert table.act("p2", "decline").hp("p2") == before - 5
+
+
+@pytest.mark.rule("ads.rondel.unplayable")
+def test_as_long_as_nobody_allows_it_a_card_is_worth_nothing_on_a_grey_round() -> None:
+    lance = FACES["frost-lance/up"]
+    assert (lance.on(1, DEFAULTS), lance.played_on(1, DEFAULTS)) == (0, 5)
 
 
 @pytest.mark.rule("ads.boost.requirement-box")
