@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
+from hearthside.agents.adventure_deck import meeting
+from hearthside.agents.adventure_deck.meeting import FAMILY, A, B, is_over, stands
 from hearthside.agents.playing import play
-from hearthside.agents.wild import laid_out
-from hearthside.families import family
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
 from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Fast
-from hearthside.kernel.game import decide, run_on
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.table import Table, evolve
+from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 from hearthside.lab.own_bots import bot
 from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, at
 
-FAMILY = family("adventure-deck")
-A, B = Seat("p1"), Seat("p2")
 HANDS = {seat: f"{seat}/hand" for seat in (A, B)}
 NOBODY = Thing("nobody")
 PLAYS = frozenset(("play", "card", "use", "take", "keep"))
-
-
-def is_over(table: Table) -> bool:
-    return "combat" not in table.things
 
 
 def check_cell(cell: Cell) -> None:
@@ -44,20 +36,11 @@ def check_cell(cell: Cell) -> None:
 
 def begun(cell: Cell) -> Table:
     """The table when the first question is put."""
-    return _begun(cell.play, cell.a, cell.b, tuple(cell.options.items()))
-
-
-@lru_cache(maxsize=64)
-def _begun(form: str, a: str, b: str, options: tuple[tuple[str, str], ...]) -> Table:
-    decks = [(A, a), (B, b)] if form == "duel" else [(A, a)]
-    foes = "" if form == "duel" else ", ".join(f'"{key}"' for key in b.split("+"))
-    content = "duel" if form == "duel" else f'format = "skirmish"\nfoes = [{foes}]\n'
-    table = laid_out(FAMILY, players=len(decks), options=dict(options), content=content)
-    for seat, deck in decks:
-        table = evolve(table, decide(FAMILY, table, seat, Reply(f"deck:{deck}")))
-    table, _ = run_on(evolve(table, decide(FAMILY, table, A, Reply("begin"))), Fast(0))
-    assert not table.draws, "what all games of a cell share may not depend on chance"
-    return table
+    options = tuple(cell.options.items())
+    if cell.play == "duel":
+        return meeting.begun((cell.a, cell.b), "duel", options)
+    foes = ", ".join(f'"{key}"' for key in cell.b.split("+"))
+    return meeting.begun((cell.a,), f'format = "skirmish"\nfoes = [{foes}]\n', options)
 
 
 class Watch:
@@ -139,8 +122,7 @@ def play_fight(cell: Cell, game: int, seed: int) -> Row:
 
 
 def _winner(table: Table, cell: Cell) -> str:
-    standing = table.things[A].front["status"] == "up"
+    standing = stands(table, A)
     if cell.play != "duel":
         return "a" if standing else "b"
-    other = table.things[B].front["status"] == "up"
-    return "" if standing == other else "a" if standing else "b"
+    return "" if standing == stands(table, B) else "a" if standing else "b"

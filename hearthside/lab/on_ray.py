@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from typing import Any
 
-from hearthside.lab.extras import how_to_get
+from hearthside.agents.extras import how_to_get
 from hearthside.lab.runner import Done, Portion, played
 from hearthside.lab.study import Cell, Study
 
@@ -39,7 +39,7 @@ class OnRay:
         try:
             import ray  # type: ignore[import-not-found, unused-ignore]
         except ImportError:
-            raise NoRay(how_to_get("Ray")) from None
+            raise NoRay(how_to_get("Ray", "polars", "ray")) from None
         self.ray: Any = ray
         self.address, self.cores = address, cores
 

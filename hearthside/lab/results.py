@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.lab.extras import how_to_get
+from hearthside.agents.extras import how_to_get
 from hearthside.lab.rows import Row
 from hearthside.lab.statistics import Meeting, meetings
 from hearthside.lab.study import Study
@@ -29,7 +29,7 @@ class NoResults(Exception):
 def need_polars() -> None:
     """Whether results can be written. It is not loaded here: from then on an interrupt waits for the end of a game."""
     if find_spec("polars") is None:
-        raise NoPolars(how_to_get("polars"))
+        raise NoPolars(how_to_get("polars", "polars"))
 
 
 def polars() -> Any:
