@@ -120,6 +120,30 @@ def join(
         raise typer.Exit(130) from None
 
 
+@app.command()
+def mcp(
+    link: Annotated[str, typer.Argument(metavar="LINK_OR_CODE", help="The link of a seat, or the code.")],
+    name: Annotated[str, typer.Option(help="What the others call the model, if it has yet to knock.")] = "",
+    server: Annotated[str, typer.Option(help="The server the code belongs to.")] = "http://127.0.0.1:8765",
+) -> None:
+    """Let a language model play a seat: an MCP server on standard input and output."""
+    try:
+        from hearthside.cli.seat_tools import serve
+    except ImportError as missing:
+        fail(str(missing))
+    from hearthside.cli.join import link as links
+
+    try:
+        where = links.read_link(link, server)
+        if not where.key and not name:
+            fail("Say who knocks with --name.", 2)
+        serve(where if where.key else links.knock(where, name))
+    except links.BadLink as wrong:
+        fail(str(wrong))
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+
+
 def ask_name() -> str:
     if not sys.stdin.isatty():  # a prompt would swallow the lines that follow it
         fail("Say who you are with --name.", 2)

@@ -11,12 +11,12 @@ from contextlib import suppress
 import msgspec
 from rich.console import Console
 
-from hearthside.cli.finding import with_words
 from hearthside.cli.join import lines
 from hearthside.cli.join.commands import Look, help_lines, to_command
 from hearthside.cli.join.correcting import correction
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.link import BadLink, Link, fetch_rules, fetch_story
+from hearthside.cli.join.link import BadLink, Link, fetch_story
+from hearthside.cli.join.rulebook import rule, rules
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
 from hearthside.kernel.asks import Ask, Refused, Reply
@@ -176,9 +176,9 @@ class Client:
 
     async def _look(self, look: Look, known: Known) -> None:
         if look.what == "rule":
-            self._say(*await self._rule(look.at, known.view.family))
+            self._say(*await rule(self._socket.link, known, look.at))
         elif look.what == "rules":
-            self._say(*await self._rules(look.at, known))
+            self._say(*await rules(self._socket.link, known, look.at))
         elif look.what == "wait":
             async with self._changed:
                 await self._changed.wait_for(lambda: known.ask is not None)
@@ -193,22 +193,6 @@ class Client:
         """Fetch what happened before this terminal came, where so many lines are asked for."""
         while known.first > 1 and len(lines.story(known, known.story)) < wanted:
             known.recall(await asyncio.to_thread(fetch_story, self._socket.link, known.table, known.first))
-
-    async def _rules(self, words: str, known: Known) -> list[str]:
-        """The rules with these words, of the edition that is played."""
-        ledger = await asyncio.to_thread(fetch_rules, self._socket.link, known.view.family)
-        edition = known.view.options.get("edition", "")
-        of_it = (rule for rule in ledger.rules if not rule.editions or edition in rule.editions)
-        found = with_words(of_it, words)
-        return [f"{rule.id}: {rule.title}" for rule in found] or [f"No rule has the words {words!r}."]
-
-    async def _rule(self, name: str, family: str) -> list[str]:
-        ledger = await asyncio.to_thread(fetch_rules, self._socket.link, family)
-        for rule in ledger.rules:
-            if rule.id == name:
-                return [f"{rule.id}: {rule.title}", rule.text]
-        near = [rule.id for rule in ledger.rules if name.casefold() in rule.id][:8]
-        raise Refused(f"there is no rule {name!r}." + (f" Did you mean {', '.join(near)}?" if near else ""))
 
 
 async def typed_lines(source: int) -> AsyncIterator[str]:

@@ -93,24 +93,24 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
             return commands.Undo(id)
         case "whisper":
             said = " ".join(word.text if word.quoted else word.whole for word in rest[1:])
-            values: dict[str, Value] = {"text": said, "to": _seat(rest[0].text, known)}
+            values: dict[str, Value] = {"text": said, "to": seat_called(rest[0].text, known)}
             return commands.Answer(id, known.view.now.since, commands.SentReply("say", values))
         case "admit":
             return commands.Admit(id, _knock(who, known))
         case "turn-away":
             return commands.TurnAway(id, _knock(who, known))
         case "rename":
-            return commands.Rename(id, _seat(rest[0].text, known), rest[1].text)
+            return commands.Rename(id, seat_called(rest[0].text, known), rest[1].text)
         case "remove":
-            return commands.Remove(id, _seat(who, known))
+            return commands.Remove(id, seat_called(who, known))
         case "new-key":
-            return commands.NewKey(id, _seat(who, known))
+            return commands.NewKey(id, seat_called(who, known))
         case "new-spectator-key":
             return commands.NewSpectatorKey(id)
         case "seat-bot":
             return commands.SeatBot(id, who)
         case "play-for" | "give-back":
-            return commands.PlayFor(id, _seat(who, known), name == "play-for")
+            return commands.PlayFor(id, seat_called(who, known), name == "play-for")
     return commands.EndSession(id)
 
 
@@ -123,7 +123,8 @@ def _knock(name: str, known: Known) -> str:
     raise Refused(f"Nobody called {name!r} is knocking. At the door: {waiting}.")
 
 
-def _seat(name: str, known: Known) -> Seat:
+def seat_called(name: str, known: Known) -> Seat:
+    """The seat of that name."""
     for seat, sitter in known.view.now.seats.items():
         if name.casefold() in (sitter.name.casefold(), seat.casefold()):
             return seat
