@@ -20,7 +20,7 @@ from hearthside.agents.extras import how_to_get
 from hearthside.cli.join import lines, rulebook
 from hearthside.cli.join.commands import seat_called
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.link import BadLink, Link, fetch_story
+from hearthside.cli.join.link import BadLink, Link, fetch_cards, fetch_story
 from hearthside.cli.join.sheets import title
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.usage import default
@@ -140,15 +140,13 @@ class SeatTools:
     async def look(self, thing: str = "") -> str:
         """Look at the table as your seat sees it: who sits there, what lies there, and what is yours in full.
 
-        With the id of a thing: that thing, and what lies on it.
+        With an id: that thing and what lies on it; or what is printed on a card of the game, such as longsword/up.
         """
         known = await self._seated()
         things = known.view.things
         if thing:
             near = {id: one for id, one in things.items() if thing in (id, one.place)}
-            if not near:
-                raise Refused("you see nothing with that id: look without one for all there is")
-            return _json(near)
+            return _json(near or await self._printed(known, thing))
         kinds: dict[str, dict[str, str]] = {}
         for id, one in things.items():
             if not one.place:
@@ -157,6 +155,15 @@ class SeatTools:
         now = known.view.now
         told = {"you": known.seat, "game": known.view.family, "seats": now.seats, "rulings": now.rulings}
         return _json({**told, "things": kinds, "yours": yours})
+
+    async def _printed(self, known: Known, card: str) -> object:
+        """What is on a card, whoever has it: everybody may read the cards of a game."""
+        printed = await asyncio.to_thread(fetch_cards, self._socket.link, known.view.family)
+        edition = printed.get("editions", {}).get(known.view.options.get("edition"), {})
+        for shelf in (*printed.values(), *edition.values()):
+            if isinstance(shelf, dict) and (key := card.partition("/")[0]) in shelf:
+                return shelf[key]
+        raise Refused("you see nothing with that id: look without one for all there is")
 
     async def asked(self) -> str:
         """Read what you are asked now: every option with its id, the fields to fill in, and why a closed one is closed.

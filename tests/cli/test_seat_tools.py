@@ -251,6 +251,17 @@ def test_what_is_mine_is_seen_in_full_and_the_rest_by_name(server: Server, table
     playing(let_in(server, table, gm), play)
 
 
+def test_what_is_printed_on_a_card_can_be_read(server: Server) -> None:
+    duel = server.post("/api/tables", family="adventure-deck", adventure="duel", name="Ada")
+
+    async def play(model: Model) -> None:
+        card = msgspec.json.decode(await model("look", thing="light-armor/up"))
+        assert card["text"].startswith("3 Defense on Rounds 1 to 4")
+        assert "you see nothing with that id" in await model.refused("look", thing="crown")
+
+    playing(Link(server.url, key=duel["key"]), play)
+
+
 # ---------------------------------------------------------------- the way there
 
 

@@ -6,7 +6,7 @@ import json
 import urllib.error
 import urllib.request
 from http.client import HTTPException
-from typing import TypeVar
+from typing import Any, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
@@ -77,6 +77,11 @@ def knock(link: Link, name: str, stir: str = "") -> Link:
 
 def fetch_rules(link: Link, family: str) -> Rules:
     return _fetch(f"{link.server}/api/rules/{family}", Rules)
+
+
+def fetch_cards(link: Link, family: str) -> dict[str, Any]:
+    """What is printed on the family's cards."""
+    return _fetch(f"{link.server}/api/cards/{family}", dict[str, Any])
 
 
 def fetch_story(link: Link, table: str, before: int) -> Earlier:
