@@ -137,11 +137,15 @@ def mcp(
         where = links.read_link(link, server)
         if not where.key and not name:
             fail("Say who knocks with --name.", 2)
-        serve(where if where.key else links.knock(where, name))
+        where = where if where.key else links.knock(where, name)
     except links.BadLink as wrong:
         fail(str(wrong))
-    except KeyboardInterrupt:
-        raise typer.Exit(130) from None
+    if sys.stdin.isatty():
+        typer.echo(
+            "A program that runs language models starts this: see docs/programs.md. Press Ctrl+C to stop.",
+            err=True,
+        )
+    serve(where)
 
 
 def ask_name() -> str:

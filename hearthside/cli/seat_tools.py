@@ -7,6 +7,7 @@ Their docstrings are what the model reads of them.
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -281,5 +282,6 @@ def seat_server(link: Link) -> MCPServer[None]:
 
 
 def serve(link: Link) -> None:
-    """Until the other side closes standard input."""
+    """Until the other side closes standard input, or Ctrl+C: the thread that reads there would not notice."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     asyncio.run(seat_server(link).run_stdio_async())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -328,6 +329,19 @@ def test_the_command_speaks_over_standard_input_and_output(server: Server, table
             assert table["key"] not in model.told + await model("look")
 
     asyncio.run(run())
+
+
+def test_ctrl_c_stops_it(server: Server, table: Any) -> None:
+    arguments = ["mcp", f"{server.url}/seat#{table['key']}"]
+    with subprocess.Popen([*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        try:
+            process.stdin.write(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+            process.stdin.flush()
+            assert process.stdout.readline(), "it runs"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(30) == -signal.SIGINT
+        finally:
+            process.kill()
 
 
 @pytest.mark.parametrize(
