@@ -7,8 +7,8 @@ from functools import lru_cache
 from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.equipment import card_front, described, item_thing
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
-from hearthside.families.deckahedron.items import MAGIC, MUNDANE
-from hearthside.families.deckahedron.study import ANY_MAGIC, ChooseMagic
+from hearthside.families.deckahedron.items import MAGIC, MUNDANE, without_blank
+from hearthside.families.deckahedron.study import ANY_MAGIC, CALLED, ChooseMagic, called
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -20,6 +20,7 @@ STARTING_ITEMS = 2
 """Two items each (dk.creation.items.world, dk.conflict.creation-gaps)."""
 
 BLANK = "blank"
+ONE_MAGIC = ("dk.creation.items.world", "dk.creation.cards.kfa093", "dk.creation.fiction-free")
 RULES = ("dk.creation.items.world", "dk.creation.cards.kfa093", "dk.creation.item-names.world")
 
 
@@ -69,22 +70,24 @@ class ChooseItem(Question, frozen=True):
         return "" if speed is None else f" Speed is {speed}; each takes from it, and some moves need 4."
 
     def _option(self, table: Table, id: str, name: str, effect: str, magical: bool) -> Option:
-        blank = (Text("name", "What do you call it?", 60),) if "_" in name else ()
+        label = without_blank(name)
+        blank = (CALLED,) if label != name else ()
         twice = magical and self.first in MAGIC[table.options["edition"]]
         load = item_thing(table.options["edition"], id, "").number("load")
         if twice:
-            return Option(id, name, blank, RULES[:2], effect, closed="only one of the two may be magical")
+            return Option(id, label, blank, ONE_MAGIC, effect, closed="only one of the two may be magical")
         heavy = self._too_heavy(table, load)  # no ruling makes a token
-        return Option(id, name, blank, () if heavy else RULES, effect, closed=heavy)
+        return Option(id, label, blank, () if heavy else RULES, effect, closed=heavy)
 
     def _too_heavy(self, table: Table, load: int) -> str:
         speed = table.things[self.hero].front.get("speed")
         return "there is no Speed left for it" if isinstance(speed, int) and speed < load else ""
 
     def _blank(self, table: Table) -> Option:
-        """However small it is said to be, it weighs at least one (dk.creation.item-names.world)."""
+        """However small it is said to be, it weighs at least one (dk.creation.item-names.world); the second item needs
+        a token, too."""
         speed = table.things[self.hero].front.get("speed")
-        most = min(3, speed) if isinstance(speed, int) else 3
+        most = min(3, speed if self.first else speed - 1) if isinstance(speed, int) else 3
         fields = (
             Text("name", "What is it called?", 60, 1),
             Text("text", "What is it like?", 300),
@@ -107,12 +110,7 @@ class ChooseItem(Question, frozen=True):
             )
             return Thing("item", place=self.hero, front=front)
         thing = item_thing(table.options["edition"], reply.option, self.hero)
-        name = str(reply.values.get("name", ""))
-        return (
-            Thing("item", place=self.hero, front={**thing.front, "name": name, "blank": ""})
-            if name
-            else thing
-        )
+        return called(thing, str(reply.values.get("name", "")))
 
     def _off_speed(self, table: Table, thing: Thing) -> list[Event]:
         """Every item takes tokens off Speed, where they are counted (dk.swp.item-cost.world)."""

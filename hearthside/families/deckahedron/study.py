@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, edition_of, forma
 from hearthside.families.deckahedron.equipment import item_thing, received
 from hearthside.families.deckahedron.flips import edge_words
 from hearthside.families.deckahedron.heroes import SPENDING, Hero, hero_of, name_of, seat_of
-from hearthside.families.deckahedron.items import MAGIC
+from hearthside.families.deckahedron.items import BLANK, MAGIC, without_blank
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.rings import in_words, is_met, needed
@@ -22,6 +22,7 @@ from hearthside.kernel.events import Event, Events, Made, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act, Passage, Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Thing
 
 PRICE = 2
 """Each study costs two (dk.study.place-cost)."""
@@ -192,7 +193,21 @@ class ReceiveCards(Passage, frozen=True):
 def magic_options(edition: str) -> tuple[Option, ...]:
     """The magic items that anybody may choose."""
     free = (item for item in MAGIC[edition].values() if not item.comes_with)
-    return tuple(Option(item.id, item.name, note=item.effect) for item in free)
+    return tuple(Option(item.id, without_blank(item.name), (CALLED,), note=item.effect) for item in free)
+
+
+CALLED = Text("name", "What do you call it?", 60)
+"""Blanks on cards are filled in by their player (dk.creation.item-names.world)."""
+
+
+def called(thing: Thing, name: str) -> Thing:
+    """A card with the name its player gives it, if any."""
+    words = name.replace(BLANK, " ").strip()
+    return (
+        Thing("item", place=thing.place, front={**thing.front, "name": words, "blank": ""})
+        if words
+        else thing
+    )
 
 
 class ChooseMagic(Question, frozen=True):
@@ -211,15 +226,15 @@ class ChooseMagic(Question, frozen=True):
         return Ask(prompt, magic_options(table.options["edition"]), ("dk.creation.receive-cards",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return give(table, self.hero, reply.option)
+        return give(table, self.hero, reply.option, reply.text("name"))
 
 
-def give(table: Table, hero: str, item: str) -> list[Event]:
+def give(table: Table, hero: str, item: str, name: str = "") -> list[Event]:
     """An item for a hero. Where carrying takes tokens, the player says which; without any it lies in the scene
     (dk.swp.item-cost.world)."""
     id, edition = f"item/{table.number + 1}", table.options["edition"]
     if by_tokens(table):
-        return [Made(id, item_thing(edition, item, "")), Turned((Carry(hero, id),))]
-    thing = item_thing(edition, item, hero)
+        return [Made(id, called(item_thing(edition, item, ""), name)), Turned((Carry(hero, id),))]
+    thing = called(item_thing(edition, item, hero), name)
     text = f"{name_of(table, hero)} receives {thing.text('name')}."
     return [Made(id, thing), Told(text, ("dk.creation.receive-cards",), about=(id,))]

@@ -246,9 +246,31 @@ def test_two_items_one_of_them_magical(lobby: Callable[..., Any], refused: Any, 
 def test_moves_bring_items_on_top(lobby: Callable[..., Any], edition: str) -> None:
     play = geared(lobby, edition, "use_a_magic_item")
     hero = hero_of(play.table, "p1")
-    play.say("p1", "of_invisibility")
+    play.say("p1", "of_invisibility", name="Veil_Cloak")
     choose(choose(play, "p1", "sword"), "p1", "of_illusion")
     assert items(play, hero) == ["of_invisibility", "sword", "of_illusion"]
+    assert "Veil Cloak" in [t.front.get("name") for t in play.table.things.values()]
+
+
+@pytest.mark.rule("dk.creation.item-names.world")
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_a_blank_is_asked_for_and_nobody_reads_it_as_a_line(lobby: Callable[..., Any], edition: str) -> None:
+    play = geared(lobby, edition, "use_a_magic_item")
+    labels = {option.id: option.label for option in play.ask("p1").options}
+    labels |= {option.id: option.label for option in choose(play, "p1", "of_illusion").ask("p1").options}
+    assert labels["sword"] == "Sword" and labels["mending"] == "Mending Item"
+    assert not [label for label in labels.values() if "_" in label]
+
+
+@pytest.mark.rule("dk.creation.items.world", "dk.swp.item-cost.world")
+def test_a_heavy_first_item_leaves_a_token_for_the_second(lobby: Callable[..., Any], refused: Any) -> None:
+    play = geared(lobby, "world")
+    hero = hero_of(play.table, "p1")
+    play.mark(hero, speed=3)
+    with pytest.raises(refused, match="from 1 to 2, not 3"):
+        play.say("p1", "blank", name="anvil", text="", load=3)
+    choose(play.say("p1", "blank", name="anvil", text="", load=2), "p1", "sword")
+    assert play.hero(hero).thing.front["speed"] == 0
 
 
 @pytest.mark.rule("dk.creation.item-names.world")

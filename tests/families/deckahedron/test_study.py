@@ -156,7 +156,7 @@ def test_study_gives_the_item_of_the_move(
 def test_use_a_magic_item_brings_one_of_the_players_choice(table: Callable[..., Any]) -> None:
     play = in_town(table).say("p1", "study").say("p1", "learn:use_a_magic_item", teacher="")
     assert "of_telepathy" in play.options("p1") and "sigil_of_the_living_light" not in play.options("p1")
-    play.say("p1", "of_telepathy")
+    play.say("p1", "of_telepathy", name="")
     assert items(play)[-1] == "of_telepathy"
 
 
