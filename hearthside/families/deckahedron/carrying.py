@@ -9,6 +9,7 @@ from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.editions import Edition, Format
 from hearthside.families.deckahedron.equipment import items_of, load
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
+from hearthside.families.deckahedron.ledger import in_book
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.moves import MOVES, STAMINA_BY_LOAD, Move
 from hearthside.families.deckahedron.packs import by_tokens, item_id, load_on, room, tokens_on
@@ -194,6 +195,7 @@ def _tokens(source: str, target: str, most: int, fresh: bool = False) -> Option:
 # ---------------------------------------------------------------- moves that mind the load
 
 OVER = "barred if load is over "
+LOADED = ("dk.encumbrance.moves.kfa093", "dk.encumbrance.moves.kfa")
 
 
 def penalty(hero: Hero) -> int:
@@ -214,7 +216,7 @@ def bar_load(move: str, hero: Hero) -> tuple[str, str]:
     if data.encumbrance.startswith(OVER):
         most, carried = int(data.encumbrance.removeprefix(OVER)), load(hero.table, hero.id)
         if carried > most:
-            return f"the load is {carried}, at most {most} is allowed", "dk.encumbrance.moves.kfa093"
+            return f"the load is {carried}, at most {most} is allowed", in_book(hero.table, *LOADED)
     return "", ""
 
 

@@ -14,7 +14,13 @@ from hearthside.kernel.steps import Question, Step
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
-RULES = ("dk.creation.moves-drafted.world", "dk.creation.scrappy-start.kfa093")
+LIMITS = ("dk.creation.scrappy-start.kfa093", "dk.creation.scrappy-start.world")
+"""What closes a second of A and a third of B."""
+
+TAKEN = ("dk.creation.moves-drafted.world", "dk.study.copy")
+"""What closes a move that another player has: copies are for later."""
+
+RULES = (TAKEN[0], LIMITS[0])
 LAYOUT = "layout"
 
 
@@ -87,6 +93,12 @@ def limit(table: Table, taken: tuple[str, ...], move: Move) -> str:
     return f"at most {most} of {move.pick}" if have >= most else ""
 
 
+def move_option(table: Table, move: Move, taken: tuple[str, ...]) -> Option:
+    """A card as it is offered to somebody who has taken these."""
+    label, closed = f"{move.name} ({move.pick})", limit(table, taken, move)
+    return Option(move.id, label, (), LIMITS if closed else RULES, move.gist, closed=closed)
+
+
 class TakeMove(Question, frozen=True):
     """A player takes a card; nobody takes what another has (dk.creation.moves-drafted.world)."""
 
@@ -101,24 +113,19 @@ class TakeMove(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         taken = table.things[draft_id(self.seat)].list("moves")
         moves = MOVES[table.options["edition"]]
-        options = [self._option(table, moves[id], taken) for id in table.things[LAYOUT].list("moves")]
+        options = [move_option(table, moves[id], taken) for id in table.things[LAYOUT].list("moves")]
         others = self._taken_by_others(table)
         if all(option.closed for option in options):
             options = [self._copy(moves[m.id]) for m in lettered(table, "C") if m.id not in taken]
         prompt = f"Choose a move, {len(taken) + 1} of {CREATION.picks}. At most one of A and two of B."
         return Ask(prompt, (*options, *others), RULES)
 
-    def _option(self, table: Table, move: Move, taken: tuple[str, ...]) -> Option:
-        label = f"{move.name} ({move.pick})"
-        closed = limit(table, taken, move)
-        return Option(move.id, label, (), RULES[1:] if closed else RULES, move.gist, closed=closed)
-
     def _taken_by_others(self, table: Table) -> list[Option]:
         """What others have chosen is shown, and refused."""
         drafts = [(t.owner, t.list("moves")) for t in table.things.values() if t.kind == "draft"]
         moves = MOVES[table.options["edition"]]
         return [
-            Option(m, moves[m].name, (), RULES[:1], closed=f"{table.name(owner)} has chosen it")
+            Option(m, moves[m].name, (), TAKEN, closed=f"{table.name(owner)} has chosen it")
             for owner, taken in drafts
             if owner is not None and owner != self.seat
             for m in taken

@@ -7,8 +7,9 @@ from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.blows import NOBODY, HitFoe, Winning, strike
 from hearthside.families.deckahedron.flips import ANSWERED, AVOIDED, DUE, Call, attacked
 from hearthside.families.deckahedron.foe_attacks import STEPPING_IN, attack_of, ways_in
-from hearthside.families.deckahedron.foes import MELEE, Foe, active_foes, in_reach, just_hit
+from hearthside.families.deckahedron.foes import DISTANCE, MELEE, Foe, active_foes, in_reach, just_hit
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
+from hearthside.families.deckahedron.ledger import in_book
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import DAMAGE, OPTIONS, gm_move, participants
 from hearthside.families.deckahedron.weapons import UNARMED, armed_with, weapons
@@ -126,7 +127,7 @@ def melee(table: Table, call: Call, result: int) -> tuple[Step, ...]:
 def bar_melee(hero: Hero) -> tuple[str, str]:
     """Handheld weapons need a foe who is close enough (dk.combat.range)."""
     if active_foes(hero.table) and not in_reach(hero.table, hero.id, (MELEE,)):
-        return "no foe is in melee", "dk.combat.range"
+        return "no foe is in melee", in_book(hero.table, *DISTANCE)
     return "", ""
 
 

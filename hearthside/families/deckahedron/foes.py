@@ -161,6 +161,10 @@ def foe_choices(table: Table) -> tuple[Choice, ...]:
     return tuple(Choice(foe.id, foe.name) for foe in active_foes(table))
 
 
+DISTANCE = ("dk.combat.range", "dk.flip.fiction")
+"""What bars an attack from where the hero is; Deckahedron World knows only the story."""
+
+
 def in_reach(table: Table, hero: str, ranges: tuple[str, ...]) -> list[Foe]:
     """Foes at one of these distances, or whose distance nobody has said (dk.combat.range)."""
     return [foe for foe in active_foes(table) if foe.range_to(hero) in ("", *ranges)]

@@ -102,3 +102,8 @@ DEFAULTS = {rule.key: rule.choices[0] for rule in LEDGER.house_rules.values()}
 def house(table: Table, key: str) -> str:
     """How a table decided a ruling that leaves a choice. A table older than the option plays its default."""
     return table.options.get(key) or DEFAULTS[key]
+
+
+def in_book(table: Table, *rules: str) -> str:
+    """Of rules about the same thing in several rulebooks, the first that stands in the one of this table."""
+    return next(rule for rule in rules if table.options["edition"] in LEDGER.rules[rule].editions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.drafting import DRAFT, LAYOUT, RULES, draft_id, lettered, limit
+from hearthside.families.deckahedron.drafting import DRAFT, LAYOUT, RULES, draft_id, lettered, move_option
 from hearthside.families.deckahedron.moves import CREATION, MOVES
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Draw, Outcome
@@ -64,18 +64,9 @@ class PickAndPass(Together, frozen=True):
         return "Everybody keeps one move and passes the rest to the left. Talk about it as you like."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        taken, moves = table.things[draft_id(seat)].list("moves"), MOVES[table.options["edition"]]
-        options = [
-            Option(
-                m,
-                f"{moves[m].name} ({moves[m].pick})",
-                (),
-                RULES,
-                moves[m].gist,
-                closed=limit(table, taken, moves[m]),
-            )
-            for m in table.things[hand_id(seat)].list("moves")
-        ]
+        hand = table.things[hand_id(seat)].list("moves")
+        taken = table.things[draft_id(seat)].list("moves")
+        options = [move_option(table, MOVES[table.options["edition"]][id], taken) for id in hand]
         shut = all(option.closed for option in options)
         prompt = f"Keep a move, {CREATION.picks - self.rounds + 1} of {CREATION.picks}. At most one of A and two of B."
         return Ask(prompt, (*options, NOTHING) if shut else tuple(options), RULES)

@@ -7,6 +7,7 @@ from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.flips import Call, net_advantage
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
+from hearthside.families.deckahedron.ledger import in_book
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import (
     lose_pack,
@@ -31,7 +32,7 @@ RATES = {3: (1, 2), 2: (1, 1), 1: (2, 1)}
 
 def bar_repair(hero: Hero) -> tuple[str, str]:
     """Only alongside a Rest (dk.conflict.repair-older: everywhere)."""
-    return "only alongside a Rest", RULES[0]
+    return "only alongside a Rest", in_book(hero.table, *RULES)
 
 
 BARS[MOVE] = bar_repair

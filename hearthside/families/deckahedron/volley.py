@@ -7,8 +7,9 @@ from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.blows import Winning, strike
 from hearthside.families.deckahedron.fighting import targets
 from hearthside.families.deckahedron.flips import DANGER, DONE, Call, attacked
-from hearthside.families.deckahedron.foes import FAR, MELEE, NEAR, Foe, active_foes
+from hearthside.families.deckahedron.foes import DISTANCE, FAR, MELEE, NEAR, Foe, active_foes
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
+from hearthside.families.deckahedron.ledger import in_book
 from hearthside.families.deckahedron.packs import lose_pack, pack_of
 from hearthside.families.deckahedron.weapons import UNARMED, armed_with, reach_of, weapons
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -40,7 +41,7 @@ def bar_volley(hero: Hero) -> tuple[str, str]:
         return "", ""
     call = Call(hero.id, "volley", "dex", 1, 0)
     hit = any(way.weapon for way in shots(hero.table, call))
-    return ("", "") if hit else ("no weapon shoots or throws that far", "dk.combat.range")
+    return ("", "") if hit else ("no weapon shoots or throws that far", in_book(hero.table, *DISTANCE))
 
 
 BARS["volley"] = bar_volley

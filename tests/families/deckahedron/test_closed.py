@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.buying import Buy
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.criticals import Critical
 from hearthside.families.deckahedron.flips import Call
 from hearthside.kernel.events import Ruled
 from hearthside.kernel.table import Scope
+from hearthside.kernel.things import Thing
 
 
 def allow(play: Any, *rules: str) -> Any:
@@ -32,6 +34,42 @@ def test_a_full_day_that_is_allowed_lets_nobody_rest_in_a_fight(play: Any, refus
         with pytest.raises(refused, match="in a fight"):
             play.say("gm", way, heroes=("kresk",), **values)
     assert "in a fight" not in allow(play, "dk.rest.condition").say("gm", "rest", heroes=("kresk",)).told()
+
+
+@pytest.mark.rule("dk.creation.moves-drafted.world", "dk.creation.scrappy-start.kfa093")
+@pytest.mark.parametrize("edition", ["kfa093", "kfa", "world"])
+def test_a_move_that_another_has_and_one_too_many_are_two_things(
+    lobby: Callable[..., Any], edition: str
+) -> None:
+    play = lobby(edition, "one-shot").say("gm", "create").say("gm", "go-on")
+    play.say("gm", "write", title="Owl Kings").say("gm", "go-on")
+    for seat in ("p1", "p2", "p3", "gm"):
+        play.say(seat, "pass")
+    play.say("gm", "go-on", text="").say("gm", "first")
+    play.say("p1", "backstab").say("p2", "good_cardio").say("p3", "intimidate")
+    several, another = closed(play, "p1", "use_a_magic_item"), closed(play, "p1", "good_cardio")
+    assert several[0] == "at most 1 of A" and another[0] == "Ben has chosen it"
+    assert not {*several[1]} & {*another[1]}
+
+
+@pytest.mark.rule("dk.repair.card.world", "dk.repair.pack.kfa093", "dk.flip.fiction", "dk.combat.range")
+@pytest.mark.parametrize(
+    ("edition", "repair", "distance"),
+    [
+        ("kfa093", "dk.repair.pack.kfa093", "dk.combat.range"),
+        ("kfa", "dk.repair.card.world", "dk.combat.range"),
+        ("world", "dk.repair.card.world", "dk.flip.fiction"),
+    ],
+)
+def test_each_book_closes_by_its_own_rule(
+    table: Callable[..., Any], edition: str, repair: str, distance: str
+) -> None:
+    play = table(edition)
+    assert BARS["sharpen_and_stitch"](play.hero()) == ("only alongside a Rest", repair)
+    play.add("foe/1", Thing("foe", back={"name": "Owl", "status": "up", "range:kresk": "far"}))
+    play.mark("foes", ids=("foe/1",))
+    assert BARS["mix_it_up"](play.hero()) == ("no foe is in melee", distance)
+    assert BARS["volley"](play.hero()) == ("no weapon shoots or throws that far", distance)
 
 
 @pytest.mark.rule("dk.rest.exclusive")
@@ -109,12 +147,12 @@ def test_a_favour_outside_a_town_still_takes_something_precious(play: Any, refus
     assert play.hero().thing.number("precious") == 0
 
 
-@pytest.mark.rule("dk.flip.when", "dk.encumbrance.moves.kfa093")
+@pytest.mark.rule("dk.flip.when", "dk.encumbrance.moves.kfa")
 def test_striking_without_a_flip_is_no_lighter(table: Callable[..., Any]) -> None:
     play = table("kfa")
     play.add("kresk/move/backstab", play.table.things["kresk/move/good_cardio"])
     play.mark("kresk/move/backstab", move="backstab").mark("kresk", pack=9)
-    assert closed(play, "p1", "use:backstab")[1] == ("dk.encumbrance.moves.kfa093",)
+    assert closed(play, "p1", "use:backstab")[1] == ("dk.encumbrance.moves.kfa",)
     play.mark("kresk/move/backstab", face_down=1)
     assert closed(play, "p1", "use:backstab") == ("the card lies face down", ("dk.flip.fiction",))
 

@@ -51,12 +51,12 @@ def filled(option: Option, random: Random) -> dict[str, Any]:
     return values
 
 
-def opened(edition: str, campaign: str, seed: int) -> Game:
+def opened(edition: str, campaign: str, seed: int, begins: str = "quick-start") -> Game:
     game = Game.open(FAMILY, bytes([seed]) * 32, options={"edition": edition, "campaign": campaign})
     game.sit(GM, "Gwen", Role.GM)
     for n in (1, 2, 3):
         game.sit(Seat(f"p{n}"), f"Player {n}")
-    game.act(GM, Reply("quick-start"))
+    game.act(GM, Reply(begins))
     return game
 
 
@@ -138,6 +138,22 @@ def test_what_the_gm_allows_against_a_rule_is_carried_out(edition: str, campaign
         for _ in range(250):
             overrule(game, random)
             check(game.table)
+
+
+@pytest.mark.parametrize("begins", ["quick-start", "create"])
+@pytest.mark.parametrize(("edition", "campaign"), CAMPAIGNS)
+def test_what_is_closed_names_a_rule_of_the_book_that_is_played(
+    edition: str, campaign: str, begins: str
+) -> None:
+    game, random = opened(edition, campaign, 3, begins), Random(3)
+    for _ in range(150):
+        step = game.table.step
+        assert isinstance(step, Question)
+        for seat in step.asked(game.table):
+            for option in step.ask(game.table, seat).options:
+                books = [edition in FAMILY.ledger.rules[rule].editions for rule in option.rules]
+                assert not option.closed or not books or any(books), option
+        play_on(game, random)
 
 
 @pytest.mark.parametrize(("edition", "campaign"), CAMPAIGNS)
