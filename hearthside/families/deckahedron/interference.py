@@ -6,9 +6,8 @@ from hearthside.families.deckahedron.blows import Blow, WeakSpotDie
 from hearthside.families.deckahedron.dice import CHANGES, Roll
 from hearthside.families.deckahedron.follow_ups import ExtraDie
 from hearthside.families.deckahedron.heroes import Hero, in_scene
-from hearthside.families.deckahedron.magic import end_flow, flows, magic_items
+from hearthside.families.deckahedron.magic import effect_key, end_flow, flows, magic_items
 from hearthside.families.deckahedron.suffering import Attack
-from hearthside.families.deckahedron.using_magic import effect_key
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import Seat

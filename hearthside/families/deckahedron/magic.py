@@ -30,9 +30,14 @@ def magic_items(table: Table, hero: str) -> list[str]:
     return [id for id in items_of(table, hero) if is_magic(table.things[id])]
 
 
+def effect_key(thing: Thing) -> str:
+    """The item whose effect this is, with its limits: its own, or that of the item that was woven into it."""
+    return str(thing.front.get("effect") or thing.front["item"])
+
+
 def power_source(table: Table, item: str) -> str:
-    """The one source an item works through; most take energy from anywhere."""
-    data = MAGIC[table.options["edition"]].get(table.things[item].text("item"))
+    """The one source an effect works through; most take energy from anywhere."""
+    data = MAGIC[table.options["edition"]].get(effect_key(table.things[item]))
     return data.power_source if data else ""
 
 
@@ -134,7 +139,7 @@ def usable(hero: Hero, source: str) -> list[str]:
     """Items with charges that work with this source; while invisible somebody is, no other item works."""
     table = hero.table
     items = magic_items(table, hero.id)
-    veiled = [id for id in items if flows(table, id) and table.things[id].front["item"] == INVISIBILITY]
+    veiled = [id for id in items if flows(table, id) and effect_key(table.things[id]) == INVISIBILITY]
     sources = {"", source, BLOOD} if blood_bound(hero) else {"", source}
     return [
         id

@@ -11,12 +11,13 @@ from hearthside.families.deckahedron.effects import EFFECTS, PRICES, printed
 from hearthside.families.deckahedron.equipment import damage
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.foes import Foe, active_foes
-from hearthside.families.deckahedron.heroes import Hero, alive_beside, heroes, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, alive_beside, name_of, seat_of
 from hearthside.families.deckahedron.items import POWER
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import (
     blood_bound,
     capital,
+    effect_key,
     first_use,
     lose_capacity,
     lose_charges,
@@ -85,11 +86,6 @@ class Activate(Passage, frozen=True):
         return [*events, Turned((worked(self.hero, self.item),))] if worked else events
 
 
-def effect_key(thing: Thing) -> str:
-    """The item whose effect this is: its own, or that of the item that was woven into it."""
-    return str(thing.front.get("effect") or thing.front["item"])
-
-
 class OtherHero(Question, frozen=True):
     """Of Vitality: another breathes in and regains Stamina, also one who has fallen."""
 
@@ -137,7 +133,7 @@ class Dispatch(Question, frozen=True):
 
 
 class HealOne(Question, frozen=True):
-    """Mending: after a Rest of meditation one Harm or one Wound is healed."""
+    """Mending: after a Rest of meditation one Harm or one Wound is healed, of somebody the item touches."""
 
     hero: str
     item: str
@@ -149,7 +145,8 @@ class HealOne(Question, frozen=True):
         return f"{name_of(table, self.hero)} heals one Harm or one Wound."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        hurt = [(id, kind) for id in heroes(table) for kind in ("harm", "wound") if table.mark(id, kind)]
+        near = (self.hero, *alive_beside(table, self.hero))
+        hurt = [(id, kind) for id in near for kind in ("harm", "wound") if table.mark(id, kind)]
         options = [
             Option(f"{id}:{kind}", f"{kind.capitalize()} of {name_of(table, id)}") for id, kind in hurt
         ]
@@ -168,8 +165,8 @@ class HealOne(Question, frozen=True):
 
 
 def sides_of(table: Table, item: str) -> int:
-    """The die of an item, or of an effect that is cast without one."""
-    return table.things[item].number("power") if item else POWER[0]
+    """The die of an item; a d4 for an effect that is cast without one, or woven into an item without a die."""
+    return (table.things[item].number("power") if item else 0) or POWER[0]
 
 
 def times(table: Table, item: str) -> int:

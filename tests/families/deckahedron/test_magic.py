@@ -11,6 +11,7 @@ from hearthside.families.deckahedron.cards import CARDS, FULL_DECK
 from hearthside.families.deckahedron.equipment import item_thing
 from hearthside.families.deckahedron.magic import for_use, gain_capacity, lose_capacity
 from hearthside.families.deckahedron.sheets import learn
+from hearthside.families.deckahedron.using_magic import HealOne
 from hearthside.kernel.seats import GM
 
 ALL = ["world", "kfa", "kfa093"]
@@ -292,6 +293,33 @@ def test_while_somebody_is_invisible_no_other_item_works(table: Callable[..., An
     assert {WAND, OTHER} <= {choice.id for choice in for_use(play.hero("bram"))}
     play.mark("bram/item/9", flowing=1)
     assert [choice.id for choice in for_use(play.hero("bram"))] == ["bram/item/9"]
+
+
+@pytest.mark.rule("dk.magic.use")
+def test_an_effect_that_was_woven_in_brings_its_limits(table: Callable[..., Any]) -> None:
+    play = table("world").mark(WAND, effect="of_invisibility", flowing=1)
+    assert [choice.id for choice in for_use(play.hero("bram"))] == [WAND]
+    play.mark(WAND, effect="sigil_of_the_living_light", flowing=0)
+    assert [choice.id for choice in for_use(play.hero("bram"))] == [OTHER]
+    play.mark(WAND, item="of_invisibility", effect="of_illusion", flowing=1)
+    assert {choice.id for choice in for_use(play.hero("bram"))} == {WAND, OTHER}
+
+
+@pytest.mark.rule("dk.power.gauge.kfa093")
+@pytest.mark.parametrize(("effect", "whom"), [("of_vitality", "kresk"), ("of_unerring_dispatch", "else")])
+def test_an_effect_with_a_die_has_a_d4_in_an_item_without_one(
+    table: Callable[..., Any], effect: str, whom: str
+) -> None:
+    play = used(table("world").mark(WAND, effect=effect), 3)
+    play.put("kresk", exhaustion=("01",)).say("p3", whom)
+    assert play.step.question(play.table).sides == 4
+
+
+@pytest.mark.rule("dk.magic.use")
+def test_mending_heals_whom_it_touches(table: Callable[..., Any]) -> None:
+    play = table("kfa093", "9-hour").mark("kresk", harm=1, scene="the far shore")
+    play.mark("ysolde", wound=1, status="dead").mark("bram", harm=1)
+    assert play.turn_to(HealOne("bram", WAND)).options("p3") == ["bram:harm", "else"]
 
 
 @pytest.mark.rule("dk.magic.use")
