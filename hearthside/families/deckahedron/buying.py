@@ -49,14 +49,23 @@ def goods_thing(table: Table, good: str) -> Thing:
     return weapon_of(table, card) if card.startswith(PROMISE) else from_stock(table, card, capped=True)
 
 
-def cannot_take(table: Table, hero: str, good: str) -> str:
+def cannot_take(table: Table, hero: str, good: str, freed: int = 0) -> str:
     """Requirements that are not met: tokens that cannot be freed, a move not known (dk.shop.usable.world)."""
     if not edition_of(table).requirements:
         return ""
-    needed = goods_thing(table, good).number("load")
-    if by_tokens(table) and needed > room(table, hero):
-        return f"it needs {needed} token{'s' * (needed > 1)}, and only {room(table, hero)} can be freed"
+    needed, free = goods_thing(table, good).number("load"), room(table, hero) + freed
+    if needed > free:
+        how_many = f"only {free}" if free else "none"
+        return f"it needs {needed} token{'s' * (needed > 1)}, and {how_many} can be freed"
     return lacks(table, hero, good)
+
+
+def given_for(table: Table, hero: str, good: str) -> list[str]:
+    """The items that may be given for it: the tokens of what is given can go onto the new card, so where there is no
+    room it must be heavy enough (dk.swp.item-cost.world)."""
+    missing = goods_thing(table, good).number("load") - room(table, hero)
+    items = items_of(table, hero)
+    return [id for id in items if table.things[id].number("load") >= missing] or items
 
 
 PRICES = ("precious", "pack", "item")
@@ -84,12 +93,14 @@ class Buy(Question, frozen=True):
 
     def _option(self, table: Table, n: int, price: str) -> Option:
         good = self.goods[n]
-        items = tuple(Choice(id, table.things[id].text("name")) for id in items_of(table, self.hero))
+        given = given_for(table, self.hero, good) if price == "item" else []
+        items = tuple(Choice(id, table.things[id].text("name")) for id in given)
         words, poor = self._price(table, price, bool(items))
         dear = "you cannot pay that" if poor else ""
-        unfit = cannot_take(table, self.hero, good)
-        given = price != "item" or items  # no ruling makes an item
-        closed, rules = closed_by(table, (unfit, USABLE), (dear, RULES if given else ()))
+        freed = max((table.things[id].number("load") for id in given), default=0)
+        unfit = cannot_take(table, self.hero, good, freed)
+        payable = price != "item" or items  # no ruling makes an item
+        closed, rules = closed_by(table, (unfit, USABLE), (dear, RULES if payable else ()))
         fields = (Pick("item", "Which item?", items),) if price == "item" else ()
         thing = goods_thing(table, good)
         label = f"{thing.text('name')} for {words}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, hero_of, living, name_of, seat_of
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -146,9 +146,9 @@ class DealGoals(Act):
     id = "goals"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat != GM or not heroes(table):
+        if seat != GM or not living(table):
             return ()
         return (Option("goals", f"Deal a {edition_of(table).goal_card} to everybody"),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Turned(goal_steps(table, heroes(table)))]
+        return [Turned(goal_steps(table, living(table)))]

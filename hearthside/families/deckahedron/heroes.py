@@ -141,6 +141,11 @@ def heroes(table: Table) -> tuple[str, ...]:
     return table.things["story"].list("heroes")
 
 
+def living(table: Table) -> tuple[str, ...]:
+    """The heroes who are not dead."""
+    return tuple(id for id in heroes(table) if table.things[id].front["status"] != "dead")
+
+
 _last: tuple[dict[str, Thing], dict[Seat | None, str]] = ({}, {})
 
 

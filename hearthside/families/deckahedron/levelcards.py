@@ -8,7 +8,7 @@ import msgspec
 
 from hearthside.families.deckahedron.editions import Edition, Format, edition_of, format_of
 from hearthside.families.deckahedron.flips import FLIP, Call
-from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of
+from hearthside.families.deckahedron.heroes import hero_of, heroes, living, name_of
 from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.rings import rings_of
@@ -39,7 +39,7 @@ class CountRings(Passage, frozen=True):
         if not format_of(table).level_cards:
             return []
         events: list[Event] = []
-        for id in heroes(table):
+        for id in living(table):
             rings = len(rings_of(table, id).rings)
             events.append(Marked(id, {"rings": rings, "level_card": 0}))
             more = " and may take a level card" if rings > len(level_cards(table, id)) else ""

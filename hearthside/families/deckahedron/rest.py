@@ -10,7 +10,7 @@ from hearthside.families.deckahedron.deck import CheckDeck
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import items_of
 from hearthside.families.deckahedron.foes import active_foes, danger_over
-from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, names_of, pile_ids, seat_of
+from hearthside.families.deckahedron.heroes import Hero, heroes, living, name_of, names_of, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import flow_blocks, still_flows
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
@@ -81,9 +81,8 @@ def is_hurt(table: Table, hero: str) -> bool:
 
 def who(table: Table, what: str) -> Pick:
     """Who has the time: not the dead, and nobody whose day went to something else (dk.rest.exclusive)."""
-    things = table.things
-    free = [id for id in heroes(table) if things[id].front["status"] != "dead" and not busy(table, id, what)]
-    return pick_of(tuple((id, things[id].text("name")) for id in free))
+    free = (id for id in living(table) if not busy(table, id, what))
+    return pick_of(tuple((id, name_of(table, id)) for id in free))
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.deckahedron.buying import Buy, lacks
-from hearthside.families.deckahedron.heroes import hero_of, heroes, name_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, heroes, name_of, up_hero
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.making import stock
@@ -65,7 +65,9 @@ class OpenShop(Act):
             return ()
         early = stage_warning(table, SHOP)
         return [
-            _shop(id, table.things[id].text("name"), busy(table, id, SHOP), early) for id in heroes(table)
+            _shop(hero.id, hero.name, busy(table, hero.id, SHOP), early)
+            for hero in (Hero(table, id) for id in heroes(table))
+            if hero.is_up
         ]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -188,6 +188,15 @@ def test_a_goal_from_the_left_neighbour_pays_once(lobby: Callable[..., Any], edi
     assert play.table.things[f"{ash}/goal"].text("text") == "Choose a side"
 
 
+def test_the_dead_get_no_new_goal(play: Any) -> None:
+    play.mark("ysolde", status="dead").say(GM, "goals").say("p2", "offer", goals=("sell", "side"))
+    assert "bram" in play.say("p1", "side").step.hero
+    for hero in ("kresk", "bram"):
+        play.mark(hero, status="dead")
+    play.say("p1", "offer", goals=("sell", "side")).say("p3", "side")
+    assert "goals" not in play.options(GM)
+
+
 def choose(play: Any, seat: str, item: str) -> Any:
     """Take an item card and leave its blanks as they are printed."""
     values = {field.key: "" for field in play.option(seat, item).fields}

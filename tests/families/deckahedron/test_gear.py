@@ -434,6 +434,29 @@ def test_no_cards_with_unmet_requirements(table: Callable[..., Any]) -> None:
     assert play.option(ANA, "buy:1:precious").closed and not play.option(ANA, "buy:0:precious").closed
 
 
+@pytest.mark.rule("dk.shop.usable.world", "dk.swp.item-cost.world")
+def test_an_item_given_for_another_makes_room_for_it(table: Callable[..., Any]) -> None:
+    play = table("world").mark("kresk", speed=0, pack=1, currency=1).mark("kresk/item/1", load=4)
+    shopping(play, "bow", "padded_armour", "full_plate", "sword")
+    given = play.option(ANA, "buy:1:item")
+    assert not given.closed and [choice.id for choice in given.fields[0].choices] == [
+        "kresk/item/1",
+        "kresk/item/2",
+    ]
+    heavy = play.option(ANA, "buy:2:item")
+    assert [choice.id for choice in heavy.fields[0].choices] == ["kresk/item/1"]
+    assert play.option(ANA, "buy:2:pack").closed == "it needs 3 tokens, and only 1 can be freed"
+    play.say(ANA, "buy:2:item", item="kresk/item/1").say(ANA, "3-0-0")
+    assert play.hero().thing.number("speed") == 1 and "Full Plate" in names(play)
+
+
+@pytest.mark.rule("dk.stamina.fate")
+@pytest.mark.parametrize("status", ["dead", "incapacitated"])
+def test_only_who_is_up_goes_shopping(play: Any, status: str) -> None:
+    town(play.mark("ysolde", status=status))
+    assert "shop:kresk" in play.options(GM) and "shop:ysolde" not in play.options(GM)
+
+
 @pytest.mark.rule("dk.shop.usable.kfa093")
 def test_093_only_warns_of_useless_cards(play: Any) -> None:
     play.mark("kresk", precious=1)

@@ -250,6 +250,12 @@ def test_two_rings_open_both_envelopes(table: Callable[..., Any]) -> None:
 # ---------------------------------------------------------------- level cards
 
 
+@pytest.mark.rule("dk.levelcards.count")
+def test_for_the_dead_nobody_counts_rings(table: Callable[..., Any]) -> None:
+    play = table("world", "longer").mark("bram", status="dead").turn_to(CountRings())
+    assert "Ysolde has 0 green rings." in play.told() and "Bram has" not in play.told()
+
+
 @pytest.mark.rule("dk.levelcards.count", "dk.levelcards.take")
 @pytest.mark.parametrize(("edition", "campaign"), [("world", "longer"), ("kfa", "30-hour")])
 def test_one_level_card_a_session_while_rings_are_ahead(
