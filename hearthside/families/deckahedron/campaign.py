@@ -233,7 +233,9 @@ class Reveal(Act):
         hearth = chapter_of(table).hearth
         if seat != GM or hearth not in ("reveal", "assist") or table.things["story"].number("heals"):
             return ()
-        label = "Reveal The Hearth (1)" if hearth == "reveal" else "Help them in the last trial (1)"
+        label = (
+            "Reveal The Hearth (1 point)" if hearth == "reveal" else "Help them in the last trial (1 point)"
+        )
         note = "When somebody first uses what the journey gave, or gives, inspires, longs, or defies doom."
         return (Option("reveal", label, (WHAT,), (), note, closed=too_few(table, 1, FRIENDLY)),)
 

@@ -277,5 +277,5 @@ class MercyRequest(Question, frozen=True):
     def _carried_out(self, table: Table) -> list[Event]:
         """A study still costs its two; a rest heals as a rest does."""
         if self.action == "study":
-            return [Turned((Studying(self.hero),))]
+            return [Turned((Studying(self.hero, past=True),))]
         return [Turned(rest_steps(table, self.hero))] if self.action == "rest" else []

@@ -39,6 +39,16 @@ def price_for(hero: Hero) -> int:
     return 0 if hero.thing.front["prize"] == FREE else PRICE
 
 
+def price_waived(hero: Hero) -> list[Event]:
+    """A prize that spared the price is used up; one that waives something else is kept."""
+    return [hero.mark(prize="")] if hero.thing.front["prize"] == FREE else []
+
+
+def place_waived(hero: Hero) -> list[Event]:
+    used = hero.thing.front["prize"] == ANYWHERE and out_of_town(hero.table)
+    return [hero.mark(prize="")] if used else []
+
+
 def refusal(hero: Hero) -> Reason:
     """Why this hero cannot study now, or nothing: place, day, price (dk.study.place-cost, dk.rest.exclusive)."""
     table, price, edition = hero.table, price_for(hero), edition_of(hero.table)
@@ -110,6 +120,8 @@ class Studying(Question, frozen=True):
     """One level higher, or one new move at the level a learner starts at (dk.study.options, dk.levels.study-start)."""
 
     hero: str
+    past: bool = False
+    """It was done some other day (dk.flashback.mercy-allow)."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (seat_of(table, self.hero),)
@@ -154,7 +166,8 @@ class Studying(Question, frozen=True):
         )
         taught = f" {reply.text('teacher')}" if reply.text("teacher") else ""
         told = Told(text + taught, ("dk.study.options", "dk.levels.mark.*"), about=(self.hero,))
-        paid: list[Event] = [hero.spend(price), hero.mark(prize=""), use_day(self.hero, STUDY), told]
+        today: list[Event] = [] if self.past else [use_day(self.hero, STUDY), *place_waived(hero)]
+        paid: list[Event] = [hero.spend(price), *price_waived(hero), *today, told]
         return [*paid, *learn(hero, id, level), *receives(hero, move, kind == "learn")]
 
 

@@ -265,6 +265,16 @@ def test_a_master_in_a_bottle_teaches_nobody_who_rested_today(table: Callable[..
     assert not play.mark("kresk", day="").option("p1", "study").closed
 
 
+@pytest.mark.parametrize(
+    ("town", "prize", "left"),
+    [(1, "tales-cost", "tales-cost"), (1, "study-place", "study-place"), (0, "study-place", "")],
+)
+def test_a_prize_is_used_up_only_by_what_it_waives(play: Any, town: int, prize: str, left: str) -> None:
+    play.mark("story", town=town).mark("kresk", currency=2, prize=prize)
+    play.say("p1", "study").say("p1", "learn:backstab", teacher="")
+    assert play.hero().currency == 0 and play.hero().thing.text("prize") == left
+
+
 @pytest.mark.parametrize(("option", "left"), [("plain", 1), ("magic", 0)])
 def test_a_prize_may_spare_the_price_of_a_stronger_weapon(
     table: Callable[..., Any], option: str, left: int

@@ -160,6 +160,7 @@ def test_a_forgotten_study_is_carried_out_for_one_more(play: Any, refused: Any) 
     play.say("p1", "mercy:study", what="In the last town").say(GM, "allow")
     play.say("p1", "learn:backstab", teacher="")
     assert play.hero().currency == 0 and play.hero().move("backstab") is not None
+    assert play.hero().thing.front["day"] == "", "it was done on a day that is past"
 
 
 @pytest.mark.rule("dk.flashback.mercy-allow", "dk.flashback.mercy-cost")
