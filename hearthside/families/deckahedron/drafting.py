@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hearthside.families.deckahedron.editions import edition_of, format_of
+from hearthside.families.deckahedron.heroes import listed
 from hearthside.families.deckahedron.moves import CREATION, MOVES, Move
 from hearthside.families.deckahedron.regaining import pick_several
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
@@ -121,14 +122,24 @@ class TakeMove(Question, frozen=True):
         return Ask(prompt, (*options, *others), RULES)
 
     def _taken_by_others(self, table: Table) -> list[Option]:
-        """What others have chosen is shown, and refused."""
+        """What others have chosen is shown, and refused; copies and rulings may give one card to several."""
         drafts = [(t.owner, t.list("moves")) for t in table.things.values() if t.kind == "draft"]
+        own = next(taken for owner, taken in drafts if owner == self.seat)
+        owners: dict[str, list[str]] = {}
+        for owner, taken in drafts:
+            for move in taken if owner != self.seat else ():
+                owners.setdefault(move, []).append(table.name(owner or GM))
         moves = MOVES[table.options["edition"]]
         return [
-            Option(m, moves[m].name, (), TAKEN, closed=f"{table.name(owner)} has chosen it")
-            for owner, taken in drafts
-            if owner is not None and owner != self.seat
-            for m in taken
+            Option(
+                m,
+                moves[m].name,
+                (),
+                TAKEN,
+                closed=f"{listed(names)} {'has' if len(names) == 1 else 'have'} chosen it",
+            )
+            for m, names in owners.items()
+            if m not in own
         ]
 
     def _copy(self, move: Move) -> Option:

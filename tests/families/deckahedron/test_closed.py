@@ -50,6 +50,11 @@ def test_a_move_that_another_has_and_one_too_many_are_two_things(
     several, another = closed(play, "p1", "use_a_magic_item"), closed(play, "p1", "good_cardio")
     assert several[0] == "at most 1 of A" and another[0] == "Ben has chosen it"
     assert not {*several[1]} & {*another[1]}
+    allow(play, "dk.study.copy").say("p1", "good_cardio").say("p2", "where_it_hurts")
+    options = [option.id for option in play.ask("p3").options]
+    assert len(options) == len({*options}) and closed(play, "p3", "good_cardio")[0].startswith(
+        "Ana and Ben have"
+    )
 
 
 @pytest.mark.rule("dk.repair.card.world", "dk.repair.pack.kfa093", "dk.flip.fiction", "dk.combat.range")
