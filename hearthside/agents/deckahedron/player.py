@@ -56,6 +56,7 @@ WAYS: dict[str, Callable[[Fighter, Options], Reply]] = {
     "propose": propose,
     "flip": lambda hero, options: Reply("flip"),
     "flashback": aftermath,
+    "recall": lambda hero, options: Reply("take"),
     "bump": bump,
     "done": critical,
     "halve": price_of_shot,

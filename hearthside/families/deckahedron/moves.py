@@ -75,6 +75,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edges: dict[str, int] = {}
     range: str = "melee"
     unflipped: bool = False
+    flashback: bool = False
 
     @property
     def ends_sentence(self) -> str:

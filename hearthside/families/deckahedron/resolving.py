@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from hearthside.families.deckahedron.cards import CARDS, MARKS
 from hearthside.families.deckahedron.creating import (
     CREATE,
@@ -53,14 +55,34 @@ class Choosing(Passage, frozen=True):
 
 def may_change(table: Table, call: Call) -> bool:
     """Whether somebody could do something about the flip before its consequence is told."""
-    return can_flash_back(table, call) or can_create(table, call) or bool(background(table, call))
+    own = can_flash_back(table, call) or ways_back(table, call) or background(table, call)
+    return bool(own) or can_create(table, call)
 
 
 def can_flash_back(table: Table, call: Call) -> bool:
     """The lead with currency, once for each flip; supporters never (dk.flashback.window, dk.teamwork.no-flashback)."""
-    if not table.things[call.hero].front["currency"]:
-        return False
+    return bool(table.things[call.hero].front["currency"]) and is_first(table)
+
+
+def is_first(table: Table) -> bool:
     return not table.things[FLIP].front["flashback"] or house(table, "flashback_repeat") == "true"
+
+
+class WayBack(Protocol):
+    """Another way into a flashback; its options are `recall:…`."""
+
+    def offers(self, table: Table, hero: str) -> list[Option]: ...
+
+    def do(self, table: Table, call: Call, reply: Reply) -> list[Event]: ...
+
+
+WAYS_BACK: list[WayBack] = []
+"""A chapter adds its own (recalling.py)."""
+
+
+def ways_back(table: Table, call: Call) -> list[Option]:
+    first = is_first(table)
+    return [option for way in WAYS_BACK if first for option in way.offers(table, call.hero)]
 
 
 def settle(table: Table, call: Call) -> list[Event]:
@@ -148,7 +170,10 @@ class Aftermath(Question, frozen=True):
         flashback = (again,) if can_flash_back(table, self.call) else ()
         past = background(table, self.call)
         more = self._background(table, past) if past else ()
-        return Ask(f"{self.tells(table)} Take it, or flip again?", (take, *flashback, *more, *helped))
+        again_too = ways_back(table, self.call)
+        return Ask(
+            f"{self.tells(table)} Take it, or flip again?", (take, *flashback, *again_too, *more, *helped)
+        )
 
     def _background(self, table: Table, past: str) -> tuple[Option, ...]:
         note = background_note(table, self.call.hero)
@@ -165,6 +190,8 @@ class Aftermath(Question, frozen=True):
             return self._create(table)
         if reply.option == "background":
             return add_card(table, self.call)
+        if reply.option.startswith("recall:"):
+            return WAYS_BACK[0].do(table, self.call, reply)
         return flash_back(table, self.call, reply.text("memory"))
 
     def _create(self, table: Table) -> list[Event]:
@@ -197,7 +224,12 @@ def flash_back(table: Table, call: Call, memory: str) -> list[Event]:
     hero = Hero(table, call.hero)
     text = f"{hero.name} remembers." + (f" {memory}" if memory else "") + f" ({edition_of(table).amount(1)})"
     told = Told(text, ("dk.flashback.cost", "dk.flashback.reflip"), about=(call.hero,))
-    fresh: Marks = {"cards": (), "flashback": 1, "bump": 0}
+    return [hero.spend(1), told, *flip_anew(table, call)]
+
+
+def flip_anew(table: Table, call: Call, bump: int = 0) -> list[Event]:
+    """The first flip is forgotten; the new one may begin some steps higher."""
+    fresh: Marks = {"cards": (), "flashback": 1, "bump": bump}
     again = list[str]()
     if house(table, "teamwork_reflip_all") == "true":  # dk.conflict.flashback-teamwork
         again = [id for id, _ in cards_of(table, "support")]
@@ -205,7 +237,7 @@ def flash_back(table: Table, call: Call, memory: str) -> list[Event]:
     decks = [event for id in dict.fromkeys((call.hero, *again)) for event in check_deck(table, id)]
     helped = (Flipping(id, 1, support=True) for id in again)
     steps = (Flipping(call.hero, cards_to_flip(call.net)), *helped, Bumping(call))
-    return [hero.spend(1), told, Marked(FLIP, fresh), *decks, Turned(steps)]
+    return [Marked(FLIP, fresh), *decks, Turned(steps)]
 
 
 class Bumping(Passage, frozen=True):
@@ -242,5 +274,6 @@ class Bump(Question, frozen=True):
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         steps = reply.number("steps")
-        paid = [Hero(table, self.call.hero).spend(steps), Marked(FLIP, {"bump": steps})] if steps else []
+        raised = Marked(FLIP, {"bump": table.things[FLIP].number("bump") + steps})
+        paid = [Hero(table, self.call.hero).spend(steps), raised] if steps else []
         return [*paid, Turned((Choosing(self.call),))]

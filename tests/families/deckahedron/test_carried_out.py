@@ -340,7 +340,7 @@ def test_a_cut_flow_cancels_a_harm(table: Make) -> None:
 def test_a_favour_of_the_job_is_a_magic_item(table: Make) -> None:
     play = taught(table("kfa093"), "only_here_for_the_job").mark("kresk", precious=1).mark("story", town=1)
     ways = tuple(c.id for c in play.option("p1", "use:only_here_for_the_job").fields[0].choices[1:])
-    play.say("p1", "use:only_here_for_the_job", ways=ways, text="").say("p1", "of_illusion")
+    play.say("p1", "use:only_here_for_the_job", ways=ways, text="").say("p1", "of_illusion", name="")
     assert any(thing.front.get("item") == "of_illusion" for thing in play.table.things.values())
 
 

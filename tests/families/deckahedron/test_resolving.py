@@ -207,6 +207,26 @@ def test_three_checks_are_taken_without_a_question(play: Any) -> None:
     assert play.table.mark("flip", "result") == 3 and "narrate" in play.options("gm")
 
 
+@pytest.mark.rule("dk.pack.good-thing.world", "dk.flashback.reflip", "dk.flashback.bump")
+def test_in_world_a_good_thing_opens_a_flashback_one_step_up(table: Callable[..., Any]) -> None:
+    play = table("world").mark("kresk", speed=2, pack=2).call(attribute="int").flip(("01",))
+    assert play.options("p1") == ["take", "recall:0:2"]
+    play.mark("kresk", currency=2)
+    assert play.options("p1") == ["take", "flashback", "recall:1:1", "recall:0:2"]
+    play.say("p1", "recall:1:1", what="smelling salts", after="keep").say("p1", "1-0-0").then(("02",))
+    assert play.told().endswith("Kresk takes smelling salts.") and play.hero().currency == 1
+    assert play.ask("p1").prompt == "The flashback shows ✓. Kresk may raise it."
+    play.say("p1", "bump", steps=1)
+    assert play.table.things["flip"].number("result") == 2 and play.hero().currency == 0
+
+
+@pytest.mark.rule("dk.pack.good-thing.kfa")
+@pytest.mark.parametrize("edition", ["kfa", "kfa093"])
+def test_in_1kfa_it_does_not(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).mark("kresk", currency=1).call(attribute="int").flip(("01",))
+    assert play.options("p1") == ["take", "flashback"]
+
+
 @pytest.mark.rule("dk.flashback.mercy-allow", "dk.flashback.mercy-cost")
 def test_mercy_costs_one_more_than_the_action(play: Any, refused: Any) -> None:
     with pytest.raises(refused, match="at least 1 XP"):
