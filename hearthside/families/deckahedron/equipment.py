@@ -178,14 +178,17 @@ def load_off(table: Table, item: str) -> list[Event]:
     hero, events = table.things.get(thing.place), list[Event]()
     if hero is not None and "speed" in hero.front:
         events.append(Marked(thing.place, {"speed": hero.number("speed") + thing.number("load")}))
-    return [*own_weight(item, thing), *events, *fallen(table, item)]
+    return [*let_go(item, thing), *events, *fallen(table, item)]
 
 
-def own_weight(item: str, thing: Thing) -> list[Event]:
-    """What was lighter for one hero, or circled in the air, is as heavy as ever for others."""
+def let_go(item: str, thing: Thing) -> list[Event]:
+    """What was lighter for one hero, or circled in the air, is as heavy as ever for others; and into what nobody holds
+    no energy flows (dk.magic.use)."""
     lighter = sum(int(str(thing.front.get(mark, 0))) for mark in ("skin", "spared"))
-    marks: Marks = {"load": thing.number("load") + lighter, "skin": 0, "spared": 0, "circles": ""}
-    return [Marked(item, marks)] if lighter else []
+    own: Marks = {"load": thing.number("load") + lighter, "skin": 0, "spared": 0, "circles": ""}
+    still: Marks = {"flowing": 0} if thing.front.get("flowing") else {}
+    marks = {**(own if lighter else {}), **still}
+    return [Marked(item, marks)] if marks else []
 
 
 def fallen(table: Table, magic: str) -> list[Event]:
@@ -195,7 +198,7 @@ def fallen(table: Table, magic: str) -> list[Event]:
         thing = table.things[id]
         if thing.front.get("circles") == magic:
             told = Told(f"{thing.text('name')} falls to the ground.", about=(id,))
-            events += [*own_weight(id, thing), Placed(id, ""), told]
+            events += [*let_go(id, thing), Placed(id, ""), told]
     return events
 
 

@@ -1,4 +1,4 @@
-"""The GM's look at a hero's gear: damage, load, Pack given and taken, new cards (dk.item-damage.*, dk.encumbrance.extra-*)."""
+"""The GM's look at a hero's gear: damage, load, what is given and taken, new cards (dk.item-damage.*, dk.encumbrance.extra-*)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ from hearthside.families.deckahedron.making import HEAVIEST, best_power, made, m
 from hearthside.families.deckahedron.packs import (
     by_tokens,
     gain_pack,
-    lose_pack,
-    pack_of,
     precious_mark,
     precious_name,
     room,
     words_for_load,
 )
+from hearthside.families.deckahedron.using_up import losses, used_up
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -72,7 +71,7 @@ class GearSheet(Question, frozen=True):
         return f"The GM looks at the gear of {name_of(table, self.hero)}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = [*self._items(table), *self._pack(table)]
+        options = [*self._items(table), *losses(table, self.hero), *self._pack(table)]
         options += make_options(table.options["edition"], best_power(table), class_choices(table))
         prompt = f"{name_of(table, self.hero)}: {words_for_load(Hero(table, self.hero))}."
         return Ask(prompt, (*options, Option("done", "Done")))
@@ -97,13 +96,10 @@ class GearSheet(Question, frozen=True):
             else ""
         )
         rules = () if full else ("dk.pack.anonymous", "dk.pack.kinds.kfa093")  # no ruling makes a seventh
-        options = [
+        return [
             Option("get:pack", "Give 1 Pack", (), rules, closed=full),
             Option(f"get:{mark}", f"Give 1 {name}", (), rules, closed=full),
         ]
-        if pack_of(table, self.hero):
-            options.append(Option("use:pack", "Use up 1 Pack"))
-        return options
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         what, _, rest = reply.option.partition(":")
@@ -111,9 +107,10 @@ class GearSheet(Question, frozen=True):
             return []
         if what == "damage":
             return damage(table, rest)
-        if what in ("get", "use"):
-            give = what == "get"
-            return gain_pack(table, self.hero, 1, rest) if give else lose_pack(table, self.hero, 1)
+        if what == "get":
+            return gain_pack(table, self.hero, 1, rest)
+        if what in ("take", "drain", "weaken", "cut", "use"):
+            return used_up(table, self.hero, reply)
         if what == "weigh":
             return weighed(table, rest, reply.number("load"))
         if what == "edge":
@@ -143,7 +140,7 @@ def _damage(id: str, name: str, closed: str) -> Option:
 
 @lru_cache(maxsize=1024)
 def _weigh(id: str, name: str, load: int, most: int) -> Option:
-    field = Number("load", "Counts as", 1, max(1, most), load)
+    field = Number("load", "How much it weighs; most things: 1", 1, max(1, most), load)
     return Option(f"weigh:{id}", f"How heavy is {name}?", (field,), WEIGHT, about=id)
 
 
@@ -243,7 +240,7 @@ class Weigh(LocalAct):
 
 @lru_cache(maxsize=512)
 def _propose_load(id: str, name: str, load: int) -> Option:
-    field = Number("load", "Counts as", 1, HEAVIEST, load)
+    field = Number("load", "How much it weighs; most things: 1", 1, HEAVIEST, load)
     note = f"It counts as {load} towards your load now. The GM decides."
     return Option(f"propose-load:{id}", f"Say how heavy {name} is", (field,), WEIGHT, note, id)
 

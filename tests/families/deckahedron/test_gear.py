@@ -42,6 +42,49 @@ def gear(play: Any, what: str, **values: Any) -> Any:
     return play.say(GM, "gear:kresk").say(GM, what, **values)
 
 
+# ---------------------------------------------------------------- what the GM takes
+
+
+@pytest.mark.parametrize(("edition", "free"), [("kfa093", None), ("kfa", None), ("world", 5)])
+def test_the_gm_takes_an_item_away(table: Callable[..., Any], edition: str, free: int | None) -> None:
+    play = gear(table(edition), "take:kresk/item/1", where="here")
+    assert play.told().endswith("Kresk loses Sword.") and "pick-up:kresk/item/1" in play.options(ANA)
+    assert free is None or front(play)["speed"] == free
+    gear(play, "take:kresk/item/2", where="gone")
+    assert names(play) == [] and "kresk/item/2" not in play.table.things
+
+
+@pytest.mark.rule("dk.magic.charges.world", "dk.magic.charges.kfa093", "dk.magic.ongoing.world")
+@pytest.mark.parametrize("edition", ["kfa093", "kfa", "world"])
+def test_the_gm_uses_up_magic(table: Callable[..., Any], edition: str) -> None:
+    wand = "bram/item/3"
+    play = table(edition).mark(wand, flowing=1)
+    for what in (f"cut:{wand}", f"drain:{wand}", f"weaken:{wand}"):
+        play.say(GM, "gear:bram").say(GM, what)
+    marks = [play.table.things[wand].front[mark] for mark in ("flowing", "charges", "capacity")]
+    assert marks == [0, 1 if edition != "kfa093" else 2, 2]
+    play.mark(wand, charges=0).say(GM, "gear:bram")
+    assert not [o for o in play.options(GM) if o in (f"cut:{wand}", f"drain:{wand}")]
+
+
+@pytest.mark.rule("dk.swp.tokens.world", "dk.pack.kinds.kfa093")
+@pytest.mark.parametrize(("edition", "mark"), [("kfa093", "precious"), ("world", "wealth")])
+def test_the_gm_uses_up_what_is_precious(table: Callable[..., Any], edition: str, mark: str) -> None:
+    play = table(edition)
+    play.say(GM, "gear:kresk")
+    assert "use:precious" not in play.options(GM)
+    gear(play.say(GM, "done").mark("kresk", **{mark: 1}), "use:precious")
+    assert front(play)[mark] == 0 and "Kresk loses 1 " in play.told()
+
+
+@pytest.mark.rule("dk.magic.use", "dk.magic.durations")
+@pytest.mark.parametrize("edition", ["kfa093", "kfa", "world"])
+def test_no_energy_flows_into_what_nobody_holds(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).mark("bram/item/3", flowing=1).say("p3", "drop:bram/item/3")
+    assert play.table.things["bram/item/3"].front["flowing"] == 0
+    assert not [o for o in play.say(ANA, "pick-up:bram/item/3").options(ANA) if o.startswith("stop:")]
+
+
 # ---------------------------------------------------------------- Good Thing I Brought...
 
 
