@@ -14,7 +14,7 @@ from hearthside.families.deckahedron.items import BLANK
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.local_acts import LocalAct
 from hearthside.families.deckahedron.making import plain
-from hearthside.families.deckahedron.packs import lose_pack, pack_of
+from hearthside.families.deckahedron.packs import by_tokens, lose_pack, pack_of
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -141,7 +141,8 @@ class Brought(Question, frozen=True):
         if hero.currency < currency:
             closed = f"this costs {edition.amount(currency)}"
         label = f"{edition.amount(currency)} and {pack} Pack" if currency else f"{pack} Pack"
-        lost = (Text("lost", "What was used up or broken for it?", 200),) if pack > 1 else ()
+        broken = pack > 1 and not by_tokens(table)  # dk.pack.two-for-one
+        lost = (Text("lost", "What was used up or broken for it?", 200),) if broken else ()
         after = ("dk.pack.reusable", "dk.pack.consumed", "dk.pack.two-for-one", *GOOD_THING)
         rules = GOOD_THING if closed else after
         return Option(f"pay:{currency}:{pack}", label, (AFTERWARDS, *lost), rules, closed=closed)

@@ -181,6 +181,7 @@ class MoveTokens(LocalAct):
 
 
 TRADE = ("dk.swp.speed-trade.world", "dk.swp.fiction.world")
+LEFT = "What it stood for is left behind. More on Speed makes a hero quicker: some moves need 4."
 SLOWER = "The fewer tokens on Speed, the more hampered the hero; below 4 some moves are barred."
 PACKING = "Before your first move, say how much gear you have packed; what it is shows when you need it."
 
@@ -188,7 +189,7 @@ PACKING = "Before your first move, say how much gear you have packed; what it is
 @lru_cache(maxsize=64)
 def _tokens(source: str, target: str, most: int, fresh: bool = False) -> Option:
     label = f"{NAMES[source]} to {NAMES[target]}"
-    note = f"{PACKING} {SLOWER}" if fresh else SLOWER
+    note = LEFT if target == "speed" else f"{PACKING} {SLOWER}" if fresh else SLOWER
     return Option(f"tokens:{source}>{target}", label, (Number("n", "Tokens", 1, most, 1),), TRADE, note)
 
 

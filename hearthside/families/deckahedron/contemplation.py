@@ -28,6 +28,7 @@ from hearthside.kernel.things import Marks, Thing
 MOVE = "obsessive_contemplation"
 RULES = ("dk.power.contemplation.kfa093", "dk.power.more")
 EFFECT = Text("text", "Which effect, of an item you have seen?", 300, 1)
+OWN = Text("text", "Which effect, of an item you own?", 300, 1)
 LOOKS = Text("text", "How does it look now?", 300, 1)
 
 
@@ -95,7 +96,7 @@ class Contemplating(Question, frozen=True):
             options.append(Option(f"effect:{id}", f"Another effect of {name}", (EFFECT,), RULES, about=id))
         elif weapon:
             options.append(Option(f"looks:{id}", f"{name} looks different", (LOOKS,), RULES, about=id))
-            options.append(Option(f"magic:{id}", f"{name} gets magic", (EFFECT,), RULES, about=id))
+            options.append(Option(f"magic:{id}", f"{name} gets magic", (OWN,), RULES, about=id))
         elif thing.front.get("precious"):
             options.append(Option(f"magic:{id}", f"{name} becomes magic", (EFFECT,), RULES, about=id))
         return options

@@ -154,7 +154,9 @@ class Naming(Question, frozen=True):
         maker = self._maker(table, seat)
         topic = TOPICS[self.makers.index(maker) % len(TOPICS)]
         fields = (Text("name", "Name", 40, 1), Text("about", topic, 1000))
-        return Ask("Who is your hero?", (Option("name", "This is my hero", fields, self.rules),), self.rules)
+        who = "Who is your hero?" if seat == maker else "Somebody has left. Who is their hero?"
+        label = "This is my hero" if seat == maker else "This is the hero"
+        return Ask(who, (Option("name", label, fields, self.rules),), self.rules)
 
     def _maker(self, table: Table, seat: Seat) -> Seat:
         left = self.left(table)

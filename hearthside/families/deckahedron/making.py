@@ -35,7 +35,7 @@ REACHES = {
     "shot": ("shot from a distance", (NEAR, FAR)),
 }
 HEAVIEST = 6
-LOAD = Number("load", "Counts as", 1, HEAVIEST, 1)
+LOAD = Number("load", "How much it weighs; most things: 1", 1, HEAVIEST, 1)
 NO_CLASS = "none"
 
 

@@ -188,7 +188,12 @@ class Grant(Act):
             Choice(id, name_of(table, id)) for id in heroes(table) if table.mark(id, "status") == "dead"
         )
         return [
-            Option(f"grant:{key}", label, self._fields(key, dead), closed=closed or self._why_not(table, key))
+            Option(
+                f"grant:{key}",
+                edition.says(label),
+                self._fields(key, dead),
+                closed=closed or self._why_not(table, key),
+            )
             for key, label in uses.items()
             if key != "return" or dead
         ]

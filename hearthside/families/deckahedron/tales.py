@@ -97,7 +97,10 @@ class TellTale(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition, hero = edition_of(table), Hero(table, self.hero)
-        name, load = Text("name", "Its name", 60, 1), Number("load", "Counts as", 1, HEAVIEST, 1)
+        name, load = (
+            Text("name", "Its name", 60, 1),
+            Number("load", "How much it weighs; most things: 1", 1, HEAVIEST, 1),
+        )
         power = Text("power", "What magic?", 200, 1)
         weakness = Text("weakness", "Its weakness", 200, 1)
         plain, magic = (edition.amount(price_for(hero, full)) for full in (PLAIN, MAGIC))

@@ -14,6 +14,7 @@ from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.heroes import hero_of, heroes
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.kernel.asks import Number, Pick, Reply
+from hearthside.kernel.events import Left
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from tests.families.deckahedron.conftest import FAMILY
@@ -158,6 +159,16 @@ def test_a_grand_history_changes_no_number(lobby: Callable[..., Any]) -> None:
     hero = play.hero(hero_of(play.table, "p1"))
     assert hero.thing.text("about") == "Veteran of forty wars"
     assert hero.currency == 0 and hero.lost == 0 and hero.thing.front["pack"] == 2
+
+
+@pytest.mark.rule("dk.creation.fiction-free")
+def test_the_gm_names_the_hero_of_who_has_left(lobby: Callable[..., Any]) -> None:
+    play = drafted(agreed(lobby))
+    for seat in SEATS:
+        play.say(seat, "2-2-2")
+    play.apply([Left(Seat("p2"))])
+    assert play.ask(GM).prompt == "Somebody has left. Who is their hero?"
+    assert play.ask("p1").prompt == "Who is your hero?"
 
 
 # ---------------------------------------------------------------- goals, gear, hearth

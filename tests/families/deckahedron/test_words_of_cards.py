@@ -302,3 +302,30 @@ def test_what_an_attack_exhausts_is_cut_before_it_is_split(table: Make) -> None:
     play.apply(learn(play.hero("bram"), "sever_pulse_shield", 0))
     play.put("bram", discard=("20",)).turn_to(Distributing("bram", (EXHAUSTION,) * 2))
     assert play.options("p3") == ["suffer:exhaustion", "reshuffle"]
+
+
+@pytest.mark.rule("dk.table.steading.world")
+@pytest.mark.parametrize(("edition", "words"), [("kfa093", "in town"), ("kfa", "in a steading")])
+def test_a_day_of_peace_is_spent_where_the_book_has_it(table: Make, edition: str, words: str) -> None:
+    assert table(edition).option(GM, "grant:peace").label == f"A second day of peace {words}"
+
+
+@pytest.mark.rule("dk.pack.two-for-one", "dk.pack.good-thing.world")
+@pytest.mark.parametrize(("edition", "asked"), [("kfa093", True), ("kfa", True), ("world", False)])
+def test_in_world_nothing_is_broken_for_a_good_thing(table: Make, edition: str, asked: bool) -> None:
+    play = table(edition).mark("kresk", pack=2).say("p1", "take-out", what="rope").say(GM, "solves")
+    assert ("lost" in [field.key for field in play.option("p1", "pay:0:2").fields]) is asked
+
+
+@pytest.mark.rule("dk.swp.speed-trade.world")
+def test_who_empties_the_pack_reads_that_it_is_left_behind(table: Make) -> None:
+    play = table("world").mark("kresk", wealth=1, speed=3)
+    assert "left behind" in play.option("p1", "tokens:wealth>speed").note
+    assert "left behind" not in play.option("p1", "tokens:speed>pack").note
+
+
+@pytest.mark.rule("dk.power.contemplation.kfa093")
+def test_a_weapon_takes_the_effect_of_an_item_one_owns(play: Any) -> None:
+    play.turn_to(Contemplating("bram", 1))
+    asked = {o.id: o.fields[0].label for o in play.ask("p3").options if o.fields}
+    assert "you own" in asked["magic:bram/item/1"] and "have seen" in asked["effect:bram/item/3"]
