@@ -197,7 +197,7 @@ def unmet(table: Table, chapter: Chapter) -> str:
     circled = table.things[RESERVE].number("circled")
     if "spent" in needs and circled:
         return f"{circled} circled point{'s' * (circled > 1)} still unspent"
-    return "somebody has rested in this chapter" if "unrested" in needs and story.number("rested") else ""
+    return "somebody rested before they were spent" if "unrested" in needs and story.number("rested") else ""
 
 
 class ChapterPoint(Act):

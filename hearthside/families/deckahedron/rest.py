@@ -15,6 +15,7 @@ from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.magic import flow_blocks, still_flows
 from hearthside.families.deckahedron.regaining import pick_several, pile_choices
 from hearthside.families.deckahedron.repair import Mending
+from hearthside.families.deckahedron.reserve import RESERVE
 from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.families.deckahedron.states import UNTIL_REST, turned_up
 from hearthside.families.deckahedron.town import REST, busy, stage_warning, use_day
@@ -44,7 +45,8 @@ class TakeRest(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         chosen = pick_several(reply, "heroes")
         steps = [step for hero in chosen for step in rest_steps(table, hero)]
-        rested = [Marked("story", {"rested": 1}), *danger_over(table, "none")]
+        early = [Marked("story", {"rested": 1})] if table.things[RESERVE].number("circled") else []
+        rested = [*early, *danger_over(table, "none")]  # a Rest after the last circled point costs nothing
         names = names_of(table, chosen)
         text = f"{names} rest{'s' if len(chosen) == 1 else ''} for several hours."
         told = Told(text, ("dk.rest.condition",), about=tuple(chosen))

@@ -79,10 +79,14 @@ def test_circled_points_must_be_spent_before_a_rest(play: Any, refused: Any) -> 
     for text in ("darkness", "cold", "narrow ledges"):
         play.say(GM, "disadvantage", text=text)
     assert play.table.things["reserve"].number("circled") == 0
-    play.mark("story", rested=1)
-    with pytest.raises(refused, match="somebody has rested"):
+    assert friendly(play.say(GM, "rest", heroes=("kresk",)).say(GM, "point")) == 1
+
+
+def test_a_rest_before_they_are_spent_costs_the_point(play: Any, refused: Any) -> None:
+    to_chapter(play.mark("reserve", points=1), 3).say(GM, "rest", heroes=("kresk",))
+    play.say(GM, "disadvantage", text="darkness")
+    with pytest.raises(refused, match="somebody rested before they were spent"):
         play.say(GM, "point")
-    assert friendly(play.mark("story", rested=0).say(GM, "point")) == 1
 
 
 @pytest.mark.parametrize("edition", list(EDITIONS))
