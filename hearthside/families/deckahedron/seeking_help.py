@@ -97,12 +97,20 @@ def heal_wound(hero: Hero) -> list[Event]:
 
 
 def wounds_healed(hero: Hero, cards: int, left: int) -> list[Event]:
-    """So many wound cards go back, so many tokens stay; with the last one the injuries are over, before that one is."""
-    tokens, injuries = hero.thing.number(WOUND), hero.thing.list("injuries") if left else ()
-    healed = [*wound_cards_back(hero, cards), hero.mark(wound=left, injuries=injuries)]
-    one: list[Event] = [Turned((HealInjury(hero.id),))] if 0 < left < tokens else []
+    """So many wound cards go back, so many tokens stay; with the last of them all injuries are over, before that as many
+    as have healed."""
+    tokens, injuries = hero.thing.number(WOUND), hero.thing.list("injuries")
+    over = injuries_over(len(injuries), tokens - left, max(left, wound_cards(hero) - cards))
+    kept = injuries if over < len(injuries) else ()
+    healed = [*wound_cards_back(hero, cards), hero.mark(wound=left, injuries=kept)]
+    some: list[Event] = [Turned((HealInjury(hero.id),) * over)] if over and kept else []
     told = told_healing(hero, min(cards, wound_cards(hero)), tokens - left)
-    return [*healed, *told, *blood_fades(hero, cards), *healing_points(hero, tokens - left), *one]
+    return [*healed, *told, *blood_fades(hero, cards), *healing_points(hero, tokens - left), *some]
+
+
+def injuries_over(described: int, healed: int, remain: int) -> int:
+    """One for each Wound that has healed; what came as a wound card alone is over with its card (dk.wound.meaning)."""
+    return max(healed, described - remain)
 
 
 def told_healing(hero: Hero, cards: int, healed: int) -> list[Event]:

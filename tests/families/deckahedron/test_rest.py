@@ -231,6 +231,33 @@ def test_a_table_may_let_help_clear_tokens(table: Callable[..., Any]) -> None:
         assert play.tokens() == (0, 0, left)
 
 
+@pytest.mark.rule("dk.wound.meaning", "dk.help.wound.world", "dk.help.wound.kfa093")
+@pytest.mark.parametrize(
+    ("edition", "campaign", "wounds", "cards", "asked"),
+    [
+        ("world", "longer", 0, ("wound-1", "wound-2"), True),
+        ("world", "longer", 1, ("wound-1", "wound-2"), True),
+        ("world", "longer", 1, ("wound-1",), False),
+        ("kfa093", "9-hour", 1, ("wound-1", "wound-2"), True),
+        ("kfa093", "9-hour", 2, ("wound-1", "wound-2"), None),
+    ],
+)
+def test_a_fever_is_over_with_its_wound_card(
+    table: Callable[..., Any],
+    edition: str,
+    campaign: str,
+    wounds: int,
+    cards: tuple[str, ...],
+    asked: bool | None,
+) -> None:
+    play = table(edition, campaign).mark("kresk", wound=wounds, injuries=("a cut", "marsh fever"))
+    play.add_to_deck("kresk", *cards).turn_to(HealWounds("kresk", False))
+    left = {True: ("a cut",), False: (), None: ("a cut", "marsh fever")}[asked]
+    if asked:
+        play.say("p1", "heal:1")
+    assert play.hero().thing.list("injuries") == left
+
+
 @pytest.mark.rule("dk.rest.steps", "dk.help.steps")
 @pytest.mark.parametrize("healing", ["rest", "seek-help"])
 @pytest.mark.parametrize(("edition", "campaign"), [("kfa", "30-hour"), ("world", "longer")])
