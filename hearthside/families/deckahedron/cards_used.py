@@ -8,11 +8,10 @@ from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.carrying import load_penalty
 from hearthside.families.deckahedron.carrying_out import does
 from hearthside.families.deckahedron.editions import halve
-from hearthside.families.deckahedron.equipment import items_of, load_off
+from hearthside.families.deckahedron.equipment import borne, items_of, load_off
 from hearthside.families.deckahedron.flips import Call
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.regaining import RollRegain
 from hearthside.families.deckahedron.states import ENRAGED, TurnUp, is_enraged, token_place
 from hearthside.families.deckahedron.suffering import REACTIONS, Decide
@@ -22,7 +21,6 @@ from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Marks
 
 HOW = Text("text", "How?", 500)
 Shut = tuple[str, tuple[str, ...]]
@@ -117,11 +115,10 @@ class Keepsake:
             return [*load_off(hero.table, item), Gone(item), used, Told(text, about=(hero.id,))]
         item = reply.text("item")
         thing = hero.table.things[item]
-        heavy = thing.number("load")
-        less = heavy if by_tokens(hero.table) else min(1, heavy)  # a Signature Weapon takes no token at all
-        marks: Marks = {"keepsake": self.move, "keepsake_of": hero.id, "load": heavy - less}
-        lighter = Marked(item, marks)
-        speed = [hero.mark(speed=hero.thing.number("speed") + less)] if "speed" in hero.thing.front else []
+        less = borne(hero.thing, thing)  # a Signature Weapon takes no token at all
+        lighter = Marked(item, {"keepsake": self.move, "keepsake_of": hero.id, **less})
+        freed = thing.number("load")
+        speed = [hero.mark(speed=hero.thing.number("speed") + freed)] if "speed" in hero.thing.front else []
         return [lighter, *speed, Told(f"{hero.name} carries {thing.text('name')} lightly.", about=(item,))]
 
 

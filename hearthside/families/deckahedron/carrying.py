@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.editions import Edition, Format
-from hearthside.families.deckahedron.equipment import items_of, load
+from hearthside.families.deckahedron.equipment import borne, items_of, load
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.ledger import in_book
 from hearthside.families.deckahedron.local_acts import LocalAct
@@ -43,6 +43,8 @@ class Carry(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         hero, thing = Hero(table, self.hero), table.things[self.item]
+        if comes_back(self.hero, thing):
+            return [Marked(self.item, borne(hero.thing, thing)), Turned((self,))]
         if not by_tokens(table):
             return [Placed(self.item, self.hero), taken(hero, thing), *fitted(hero)]
         ways = token_ways(hero.thing, thing.number("load"))
@@ -125,12 +127,23 @@ class PickUp(Act):
         free = room(table, hero)
         lying = ((id, table.things[id]) for id in items_of(table, ""))
         loose = ((id, thing) for id, thing in lying if not thing.front.get("lies"))
-        return [_pick_up(id, thing.text("name"), max(0, thing.number("load") - free)) for id, thing in loose]
+        weights = ((id, thing, weight_for(table.things[hero], hero, thing)) for id, thing in loose)
+        return [_pick_up(id, thing.text("name"), max(0, load - free)) for id, thing, load in weights]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
         return [Turned((Carry(hero, reply.option.partition(":")[2]),))]
+
+
+def comes_back(hero: str, thing: Thing) -> bool:
+    """Whether it is the hero's keepsake, and weighs what it weighs for others."""
+    return thing.front.get("keepsake_of") == hero and thing.front.get("borne") == 0 < thing.number("load")
+
+
+def weight_for(hero: Thing, id: str, thing: Thing) -> int:
+    """What it will count as; a keepsake that comes back is light again."""
+    return int(str(borne(hero, thing)["load"])) if comes_back(id, thing) else thing.number("load")
 
 
 @lru_cache(maxsize=1024)

@@ -184,11 +184,19 @@ def load_off(table: Table, item: str) -> list[Event]:
 def let_go(item: str, thing: Thing) -> list[Event]:
     """What was lighter for one hero, or circled in the air, is as heavy as ever for others; and into what nobody holds
     no energy flows (dk.magic.use)."""
-    lighter = sum(int(str(thing.front.get(mark, 0))) for mark in ("skin", "spared"))
-    own: Marks = {"load": thing.number("load") + lighter, "skin": 0, "spared": 0, "circles": ""}
+    lighter = sum(int(str(thing.front.get(mark, 0))) for mark in ("skin", "spared", "borne"))
+    own: Marks = {"load": thing.number("load") + lighter, "skin": 0, "spared": 0, "borne": 0, "circles": ""}
     still: Marks = {"flowing": 0} if thing.front.get("flowing") else {}
     marks = {**(own if lighter else {}), **still}
     return [Marked(item, marks)] if marks else []
+
+
+def borne(hero: Thing, thing: Thing) -> Marks:
+    """What a keepsake spares who carries it: a token or a card's weight less, in Deckahedron World all of it; again, once
+    it is back (moves.toml, tied_with_her_ribbon)."""
+    heavy = thing.number("load")
+    less = heavy if "speed" in hero.front else min(1, heavy)
+    return {"load": heavy - less, "borne": less}
 
 
 def fallen(table: Table, magic: str) -> list[Event]:

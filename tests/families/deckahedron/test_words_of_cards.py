@@ -208,6 +208,22 @@ def test_a_signature_weapon_takes_no_token_at_all(table: Make, edition: str, lef
     assert play.hero().thing.front.get("speed", 2) == speed + 2
 
 
+@pytest.mark.rule("dk.encumbrance.count", "dk.swp.item-cost.world")
+@pytest.mark.parametrize(("edition", "light"), [("kfa093", 1), ("kfa", 1), ("world", 0)])
+def test_a_keepsake_is_light_for_its_owner_alone(table: Make, edition: str, light: int) -> None:
+    play = taught(table(edition), "tied_with_her_ribbon").mark("kresk/item/1", load=2)
+    if edition == "world":
+        play.mark("kresk", speed=3)
+    weight = lambda: play.table.things["kresk/item/1"].number("load")  # noqa: E731
+    play.say("p1", "use:tied_with_her_ribbon", item="kresk/item/1").say("p1", "drop:kresk/item/1")
+    assert weight() == 2 and play.say("p2", "pick-up:kresk/item/1") and weight() == 2
+    if edition == "world":
+        assert play.hero("kresk").thing.front["speed"] == 5 and play.hero("ysolde").thing.front["speed"] == 2
+        play.mark("kresk", speed=0, pack=0)
+    play.say("p2", "drop:kresk/item/1").say("p1", "pick-up:kresk/item/1")
+    assert weight() == light and play.table.things["kresk/item/1"].place == "kresk"
+
+
 def test_the_fathers_sign_opens_one_way_only(table: Make, refused: Any) -> None:
     play = taught(table("kfa093"), "it_belonged_to_my_father")
     for n in (8, 9):
