@@ -68,6 +68,8 @@ class Contemplating(Question, frozen=True):
     hero: str
     left: int
     free: bool = False
+    due: int = 0
+    """What the flip asks for before the first pick."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (seat_of(table, self.hero),)
@@ -82,7 +84,9 @@ class Contemplating(Question, frozen=True):
         if not by_tokens(table) and front.number("precious"):
             field = Text("name", "What does it turn out to be?", 60, 1)
             options.append(Option("wake", "A precious Pack card becomes magic", (field, EFFECT), RULES))
-        price = "" if self.free else f" Each pick costs {edition_of(table).amount(1)}."
+        costs = edition_of(table).amount(self.due or 1)
+        first = f" {['One pick', 'Two picks'][self.left - 1]} for {costs}." if self.due else ""
+        price = first if self.free else f" Each pick costs {costs}."
         return Ask(self.tells(table) + price, (*options, Option("done", "Enough")), RULES)
 
     def _for_item(self, table: Table, id: str) -> list[Option]:
@@ -115,7 +119,8 @@ class Contemplating(Question, frozen=True):
         if reply.option == "done":
             return []
         hero = Hero(table, self.hero)
-        paid: list[Event] = [] if self.free else [hero.spend(1)]
+        price = self.due if self.free else 1
+        paid: list[Event] = [hero.spend(price)] if price else []
         again = self.left > 1 and (self.free or hero.currency > 1)
         more: list[Event] = [Turned((Contemplating(self.hero, self.left - 1, self.free),))] if again else []
         return [*paid, *more, *self._picked(table, reply)]
@@ -155,25 +160,27 @@ class Contemplating(Question, frozen=True):
 
 def contemplated(table: Table, call: Call, result: int) -> tuple[Step, ...]:
     """Deckahedron World: three checks are two picks, two and one cost a token for two and one."""
-    return (Insight(call.hero, result),) if result else ()
+    return (Insight(call.hero, result),)
 
 
 EFFECTS[MOVE] = contemplated
 
 
 class Insight(Passage, frozen=True):
-    """Pay where the result asks for it, then pick."""
+    """Pick, and pay for it where the result asks for it."""
 
     hero: str
     result: int
 
     def go(self, table: Table) -> Events:
-        hero, price = Hero(table, self.hero), int(self.result < 3)
+        hero, price, day = Hero(table, self.hero), int(self.result < 3), use_day(self.hero, CONTEMPLATION)
+        if not self.result:  # the day is gone all the same
+            return [day]
         if hero.currency < price:
-            return [Told(f"{hero.name} lacks {edition_of(table).amount(price)}.", RULES, about=(self.hero,))]
-        paid: list[Event] = [hero.spend(price)] if price else []
-        picks = Contemplating(self.hero, 1 if self.result == 1 else 2, free=True)
-        return [*paid, use_day(self.hero, CONTEMPLATION), Turned((picks,))]
+            text = f"{hero.name} lacks {edition_of(table).amount(price)}."
+            return [day, Told(text, RULES, about=(self.hero,))]
+        picks = Contemplating(self.hero, 1 if self.result == 1 else 2, free=True, due=price)
+        return [day, Turned((picks,))]
 
 
 def bar_contemplation(hero: Hero) -> tuple[str, str]:

@@ -658,6 +658,24 @@ def test_world_flips_for_contemplation(table: Callable[..., Any]) -> None:
     assert play.hero("bram").currency == 0
 
 
+def test_what_contemplation_costs_in_world_may_be_kept(table: Callable[..., Any]) -> None:
+    play = contemplating(table("world"), hero="bram", currency=1)
+    play.call("obsessive_contemplation", hero="bram").flip(("05",), seat="p3").say("p3", "take")
+    assert "Two picks for 1 green token." in play.ask("p3").prompt
+    play.say("p3", "done").say(GM, "narrate", text="")
+    assert play.hero("bram").currency == 1 and play.hero("bram").thing.front["day"] == "contemplation"
+
+
+@pytest.mark.rule("dk.table.steading.world", "dk.rest.exclusive")
+@pytest.mark.parametrize(("card", "currency"), [("01", 0), ("05", 0)])
+def test_contemplation_in_vain_takes_its_day_as_well(
+    table: Callable[..., Any], card: str, currency: int
+) -> None:
+    play = contemplating(table("world"), hero="bram", currency=currency)
+    play.call("obsessive_contemplation", hero="bram").flip((card,), seat="p3")
+    assert play.hero("bram").thing.front["day"] == "contemplation"
+
+
 @pytest.mark.rule("dk.magic.gain-capacity.world", "dk.power.contemplation.kfa093")
 @pytest.mark.parametrize(("edition", "charges"), [("world", 2), ("kfa", 2), ("kfa093", 1)])
 def test_capacity_gained_by_contemplation_takes_a_red_card_away(
