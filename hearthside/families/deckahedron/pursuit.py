@@ -12,7 +12,6 @@ from hearthside.families.deckahedron.effects import EFFECTS
 from hearthside.families.deckahedron.flips import FLIP, Call, Flipping, cards_to_flip, laid_out
 from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, names_of, seat_of
 from hearthside.families.deckahedron.ledger import house
-from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.rabbit import (
     EXAMPLES,
     PURSUIT,
@@ -24,7 +23,8 @@ from hearthside.families.deckahedron.rabbit import (
 )
 from hearthside.families.deckahedron.ready import flip_thing
 from hearthside.families.deckahedron.resolving import Choosing
-from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.families.deckahedron.turf import ON_TURF, TURF
+from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Act, Acts, Passage, Question, Step, acts
@@ -33,7 +33,6 @@ from hearthside.kernel.things import Marks, Thing
 
 TO_WIN, ROUNDS = 3, 5
 RUNNERS, PURSUERS = "runners", "pursuers"
-TURF = "not_on_my_turf"
 
 
 # ---------------------------------------------------------------- arithmetic
@@ -181,17 +180,14 @@ class Turf(Act):
             return ()
         if not Hero(table, hero).is_up or Hero(table, hero).move(TURF) is None:
             return ()
-        ways = tuple(Choice(way, way) for way in MOVES[edition.key][TURF].options)
-        poor = "" if Hero(table, hero).currency else f"this costs {edition.amount(1)}"
-        fields = (Pick("way", "What changes?", ways), Text("how", "Describe it", 500, 1))
-        return (Option("turf", f"Not On My Turf ({edition.amount(1)})", fields, closed=poor),)
+        own = Hero(table, hero)
+        poor, label = ON_TURF.shut(own)[0], f"Not On My Turf ({edition.amount(1)})"
+        return (Option("turf", label, ON_TURF.fields(own), closed=poor),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         id = hero_of(table, seat)
         assert id is not None
-        hero = Hero(table, id)
-        text = f"{hero.name}, on home turf: {reply.text('way')}. {reply.text('how')}"
-        return [hero.spend(1), Told(text, about=(id,))]
+        return ON_TURF.do(Hero(table, id), reply)
 
 
 class Chase(Acts, frozen=True):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from hearthside.families.deckahedron.bars import BARS, closed_by
 from hearthside.families.deckahedron.calling import Limits
-from hearthside.families.deckahedron.editions import edition_of
+from hearthside.families.deckahedron.editions import Edition, edition_of
 from hearthside.families.deckahedron.heroes import Hero, hero_of, is_busy
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.spotlight import after_move
@@ -35,6 +35,9 @@ USES: dict[str, Use] = {}
 """By the id of the move; a chapter adds its own."""
 
 
+ELSEWHERE: dict[str, Callable[[Edition], bool]] = {}
+"""Moves that some editions use elsewhere than between flips."""
+
 FACE_DOWN = ("dk.flip.fiction",)
 FREE = Limits(False, "", "")
 """What no spotlight limits."""
@@ -57,7 +60,9 @@ class UseMove(Act):
         if not hero.is_up or is_busy(table, id) or is_cowering(hero):
             return []
         held = [move for move in USES if move in moves and hero.move(move) is not None]
-        return [self._option(hero, move) for move in held]
+        edition = edition_of(table)
+        here = (move for move in held if move not in ELSEWHERE or not ELSEWHERE[move](edition))
+        return [self._option(hero, move) for move in here]
 
     def _option(self, hero: Hero, move: str) -> Option:
         data, use = MOVES[hero.table.options["edition"]][move], USES[move]

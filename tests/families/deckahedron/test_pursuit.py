@@ -244,6 +244,17 @@ def test_not_on_my_turf_changes_the_chase(table: Callable[..., Any]) -> None:
     assert "on home turf: go up. The chimney!" in play.told() and play.hero().currency == 0
 
 
+def test_without_the_pursuit_game_turf_is_used_in_any_chase(table: Callable[..., Any], refused: Any) -> None:
+    card = table().table.things["kresk/move/good_cardio"]
+    for edition in ("kfa", "kfa093"):
+        assert "use:not_on_my_turf" not in table(edition).add("kresk/move/not_on_my_turf", card).options("p1")
+    play = table("world").add("kresk/move/not_on_my_turf", card)
+    with pytest.raises(refused, match="this costs 1 green token"):
+        play.say("p1", "use:not_on_my_turf", way="go up", how="The chimney!")
+    play.mark("kresk", currency=1).say("p1", "use:not_on_my_turf", way="go up", how="The chimney!")
+    assert "on home turf: go up. The chimney!" in play.told() and play.hero().currency == 0
+
+
 def test_who_falls_on_the_way_is_caught(play: Any) -> None:
     chased(heavy(play), "kresk").mark("kresk", status="unconscious")
     rounds(play, "10")

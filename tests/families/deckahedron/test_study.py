@@ -9,6 +9,7 @@ import pytest
 
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.moves import MOVES
+from hearthside.families.deckahedron.study import in_supply
 from hearthside.kernel.events import Ruled
 from hearthside.kernel.seats import GM
 from hearthside.kernel.table import Scope
@@ -45,6 +46,14 @@ def test_study_needs_a_settlement(table: Callable[..., Any], refused: Any, editi
     play.say(GM, "town:leave")
     with pytest.raises(refused, match=f"this needs a {TOWN[edition]}"):
         play.say("p1", "study")
+
+
+@pytest.mark.rule("dk.magic.blood-bound-one-shot.world")
+@pytest.mark.parametrize(("campaign", "there"), [("one-shot", False), ("longer", True)])
+def test_what_goes_with_the_blood_bound_is_not_learned_without_them(
+    table: Callable[..., Any], campaign: str, there: bool
+) -> None:
+    assert ("void_transfusion" in [move.id for move in in_supply(table("world", campaign).table)]) is there
 
 
 @pytest.mark.rule("dk.magic.blood-bound-one-shot.world")
