@@ -43,9 +43,10 @@ def out_of_town(table: Table) -> str:
 
 
 def busy(table: Table, hero: str, what: str) -> str:
-    """Why this hero has no time for it today, or nothing."""
+    """Why this hero has no time for it today, or nothing. More of the same fits in, but contemplation is a full day."""
     used = table.things[hero].text("day")
-    return "" if used in ("", what) or {used, what} == {REST, HELP} else f"the day went to {WORDS[used]}"
+    more = used == what != CONTEMPLATION or {used, what} == {REST, HELP}
+    return "" if not used or more else f"the day went to {WORDS[used]}"
 
 
 def use_day(hero: str, what: str) -> Marked:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hearthside.families.deckahedron.bars import BARS
 from hearthside.families.deckahedron.carrying import hand_over, load_penalty, token_ways
 from hearthside.families.deckahedron.equipment import item_thing, items_of, load
 from hearthside.families.deckahedron.items import MAGIC, without_blank
@@ -637,6 +638,7 @@ def test_precious_pack_wakes_to_magic(table: Callable[..., Any]) -> None:
     assert play.table.things["kresk/item/3"].front["capacity"] == 2
     assert play.table.things["kresk/item/1"].front["power"] == 6 and play.hero().currency == 0
     assert play.option(GM, "shop:kresk").closed == "the day went to contemplating"
+    assert play.mark("kresk", currency=1).option(ANA, "contemplate").closed == "the day went to contemplating"
 
 
 def test_a_weapon_may_change_and_get_magic(table: Callable[..., Any]) -> None:
@@ -673,7 +675,7 @@ def test_contemplation_in_vain_takes_its_day_as_well(
 ) -> None:
     play = contemplating(table("world"), hero="bram", currency=currency)
     play.call("obsessive_contemplation", hero="bram").flip((card,), seat="p3")
-    assert play.hero("bram").thing.front["day"] == "contemplation"
+    assert BARS["obsessive_contemplation"](play.hero("bram"))[0] == "the day went to contemplating"
 
 
 @pytest.mark.rule("dk.magic.gain-capacity.world", "dk.power.contemplation.kfa093")
