@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.cowering import CAPTURED, SUBDUED
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.foe_attacks import gang_option, gang_up
 from hearthside.families.deckahedron.foes import danger_over, foe_choices
-from hearthside.families.deckahedron.heroes import UP, Hero, heroes, is_busy, name_of, seat_of
+from hearthside.families.deckahedron.heroes import UP, Hero, heroes, is_busy, living, name_of, seat_of
 from hearthside.families.deckahedron.outcomes import DAMAGE, OPTIONS, POWER, deal, gm_move
 from hearthside.families.deckahedron.spending import chosen, up_heroes
 from hearthside.families.deckahedron.spotlight import shine_on, turn_off
@@ -190,7 +190,7 @@ class Shine(Act):
         if seat != GM:
             return []
         lit = table.things["story"].front["spotlight"]
-        return [_spotlight(id, table.things[id].text("name")) for id in heroes(table) if id != lit]
+        return [_spotlight(id, table.things[id].text("name")) for id in living(table) if id != lit]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return shine_on(table, reply.option.partition(":")[2])

@@ -296,3 +296,12 @@ def test_whose_hero_has_died_may_take_another(play: Any) -> None:
 def test_who_comes_late_is_asked_for_a_hero(play: Any) -> None:
     play.apply([Seated(Seat("p4"), "Dee", Role.PLAYER)])
     assert play.ask("p4").prompt == "Which hero do you play?" and "take:oda" in play.options("p4")
+
+
+@pytest.mark.rule("dk.fast.spotlight")
+def test_no_spotlight_falls_on_the_dead(play: Any) -> None:
+    play.mark("ysolde", status="dead").mark("bram", status="unconscious")
+    assert [o for o in play.options(GM) if o.startswith("spotlight:")] == [
+        "spotlight:kresk",
+        "spotlight:bram",
+    ]
