@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.bars import closed_by
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import described, items_of, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of, name_of, seat_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, listed, name_of, seat_of, up_hero
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.making import from_stock, plain
 from hearthside.families.deckahedron.packs import (
@@ -89,7 +89,8 @@ class Buy(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         prices = ("terms",) if self.terms else PRICES
         options = tuple(self._option(table, n, price) for n in range(len(self.goods)) for price in prices)
-        return Ask(f"{self.tells(table)} Keep one?", (*options, Option("leave", "None of these")), RULES)
+        many = f"up to {self.left}" if self.left > 1 else "one"
+        return Ask(f"{self.tells(table)} Keep {many}?", (*options, Option("leave", "None of these")), RULES)
 
     def _option(self, table: Table, n: int, price: str) -> Option:
         good = self.goods[n]
@@ -114,7 +115,9 @@ class Buy(Question, frozen=True):
         if price == "terms":
             currency, packs, precious = self.terms
             poor = hero.currency < currency or pack < packs or precious_of(table, self.hero) < precious
-            return f"{edition.amount(currency)}, {packs} Pack, {precious} {precious_name(table)}", poor
+            parts = (edition.amount(currency), f"{packs} Pack", f"{precious} {precious_name(table)}")
+            asked = [part for part, n in zip(parts, self.terms, strict=True) if n]
+            return listed(asked) or "nothing", poor
         if price == "precious":
             return f"1 {precious_name(table)}", not precious_of(table, self.hero)
         if price == "pack":

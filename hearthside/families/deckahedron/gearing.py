@@ -8,6 +8,7 @@ from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.equipment import card_front, described, item_thing
 from hearthside.families.deckahedron.heroes import Hero, name_of, seat_of
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE, without_blank
+from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.study import ANY_MAGIC, CALLED, ChooseMagic, called
 from hearthside.kernel.asks import Ask, Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
@@ -41,7 +42,11 @@ def stock(edition: str, marks: tuple[str, ...]) -> tuple[tuple[str, str, str, bo
         for i in MUNDANE[edition].values()
         if not i.example_only and (not i.campaigns or any(mark in i.campaigns for mark in marks))
     ]
-    magic = [(i.id, i.name, i.effect, True) for i in MAGIC[edition].values() if not i.comes_with]
+    magic = [
+        (i.id, i.name, described(item_thing(edition, i.id, "")), True)
+        for i in MAGIC[edition].values()
+        if not i.comes_with
+    ]
     return (*mundane, *magic)
 
 
@@ -62,7 +67,15 @@ class ChooseItem(Question, frozen=True):
         cards = stock(edition, format_of(table).cards)
         options = [self._option(table, *card) for card in cards]
         prompt = f"Choose item {2 if self.first else 1} of {STARTING_ITEMS}. One may be magical; most take a weapon."
-        return Ask(f"{prompt}{self._slower(table)}", (*options, self._blank(table)), RULES)
+        return Ask(
+            f"{prompt}{self._untrained(table)}{self._slower(table)}", (*options, self._blank(table)), RULES
+        )
+
+    def _untrained(self, table: Table) -> str:
+        """Magic is for everybody, but hard without its move (dk.magic.anyone)."""
+        move = MOVES[table.options["edition"]][ANY_MAGIC]
+        trained = Hero(table, self.hero).move(ANY_MAGIC) is not None
+        return "" if trained else f" Anybody may try magic, but without {move.name} it often fails."
 
     def _slower(self, table: Table) -> str:
         """What is carried takes tokens off Speed, where they are counted (dk.swp.item-cost.world)."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hearthside.families.deckahedron.bars import Reason, closed_by
 from hearthside.families.deckahedron.carrying import Carry
 from hearthside.families.deckahedron.editions import EDITIONS, edition_of, format_of
-from hearthside.families.deckahedron.equipment import item_thing, received
+from hearthside.families.deckahedron.equipment import described, item_thing, received
 from hearthside.families.deckahedron.flips import edge_words
 from hearthside.families.deckahedron.heroes import SPENDING, Hero, hero_of, name_of, seat_of
 from hearthside.families.deckahedron.items import BLANK, MAGIC, without_blank
@@ -206,7 +206,10 @@ class ReceiveCards(Passage, frozen=True):
 def magic_options(edition: str) -> tuple[Option, ...]:
     """The magic items that anybody may choose."""
     free = (item for item in MAGIC[edition].values() if not item.comes_with)
-    return tuple(Option(item.id, without_blank(item.name), (CALLED,), note=item.effect) for item in free)
+    return tuple(
+        Option(item.id, without_blank(item.name), (CALLED,), note=described(item_thing(edition, item.id, "")))
+        for item in free
+    )
 
 
 CALLED = Text("name", "What do you call it?", 60)

@@ -276,6 +276,7 @@ def test_moves_bring_items_on_top(lobby: Callable[..., Any], edition: str) -> No
 @pytest.mark.parametrize("edition", list(EDITIONS))
 def test_a_blank_is_asked_for_and_nobody_reads_it_as_a_line(lobby: Callable[..., Any], edition: str) -> None:
     play = geared(lobby, edition, "use_a_magic_item")
+    assert play.option("p1", "of_vitality").note.startswith("Magic, 3 charges.")
     labels = {option.id: option.label for option in play.ask("p1").options}
     labels |= {option.id: option.label for option in choose(play, "p1", "of_illusion").ask("p1").options}
     assert labels["sword"] == "Sword" and labels["mending"] == "Mending Item"
@@ -315,6 +316,8 @@ def test_who_chooses_items_reads_what_they_are_and_what_they_weigh(lobby: Callab
     assert notes["many_knives"] == "Weapon, d4, in melee or close by."
     assert notes["leather_armour"].startswith("Armour, slots for 2 Harm. Harm only.")
     assert notes["bracers"].startswith("Shield. Flip Dex to keep a Harm away.")
+    assert notes["of_illusion"].startswith("Magic, 3 charges. A thing you touch")
+    assert "without Use a Magic Item it often fails" in play.ask("p1").prompt
     choose(play, "p1", "sword")
     assert play.ask("p1").prompt.endswith("Speed is 5; each takes from it, and some moves need 4.")
     other = {option.id: option.note for option in geared(lobby, "kfa093").ask("p1").options}

@@ -222,6 +222,8 @@ def test_the_gm_states_price_and_number(table: Make) -> None:
     blank = {"commodity": "", "trinket": "", "curio": "", "scene": ""}
     play.say(GM, "offer", cards=cards, **blank, currency=1, pack=1, precious=0, most=2)
     assert play.options("p1") == [f"buy:{n}:terms" for n in range(4)] + ["leave"]
+    assert play.option("p1", "buy:0:terms").label.endswith(" for 1 XP and 1 Pack")
+    assert play.ask("p1").prompt.endswith("Keep up to 2?")
     play.say("p1", "buy:0:terms").say("p1", "buy:2:terms")
     assert (play.hero().currency, play.hero().thing.number("pack")) == (1, 0)
     assert type(play.step).__name__ == "FreePlay"
