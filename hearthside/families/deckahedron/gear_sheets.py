@@ -109,7 +109,7 @@ class GearSheet(Question, frozen=True):
             return damage(table, rest)
         if what == "get":
             return gain_pack(table, self.hero, 1, rest)
-        if what in ("take", "drain", "weaken", "cut", "use"):
+        if what in ("away", "drain", "weaken", "cut", "use"):
             return used_up(table, self.hero, reply)
         if what == "weigh":
             return weighed(table, rest, reply.number("load"))

@@ -83,14 +83,13 @@ class ChooseItem(Question, frozen=True):
         return "" if speed is None else f" Speed is {speed}; each takes from it, and some moves need 4."
 
     def _option(self, table: Table, id: str, name: str, effect: str, magical: bool) -> Option:
-        label = without_blank(name)
-        blank = (CALLED,) if label != name else ()
+        blank = (CALLED,) if without_blank(name) != name else ()
         twice = magical and self.first in MAGIC[table.options["edition"]]
         load = item_thing(table.options["edition"], id, "").number("load")
         if twice:
-            return Option(id, label, blank, ONE_MAGIC, effect, closed="only one of the two may be magical")
+            return Option(id, name, blank, ONE_MAGIC, effect, closed="only one of the two may be magical")
         heavy = self._too_heavy(table, load)  # no ruling makes a token
-        return Option(id, label, blank, () if heavy else RULES, effect, closed=heavy)
+        return Option(id, name, blank, () if heavy else RULES, effect, closed=heavy)
 
     def _too_heavy(self, table: Table, load: int) -> str:
         speed = table.things[self.hero].front.get("speed")

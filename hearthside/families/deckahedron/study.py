@@ -11,7 +11,7 @@ from hearthside.families.deckahedron.editions import EDITIONS, edition_of, forma
 from hearthside.families.deckahedron.equipment import described, item_thing, received
 from hearthside.families.deckahedron.flips import edge_words
 from hearthside.families.deckahedron.heroes import SPENDING, Hero, hero_of, name_of, seat_of
-from hearthside.families.deckahedron.items import BLANK, MAGIC, without_blank
+from hearthside.families.deckahedron.items import BLANK, MAGIC
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.rings import in_words, is_met, needed
@@ -207,7 +207,7 @@ def magic_options(edition: str) -> tuple[Option, ...]:
     """The magic items that anybody may choose."""
     free = (item for item in MAGIC[edition].values() if not item.comes_with)
     return tuple(
-        Option(item.id, without_blank(item.name), (CALLED,), note=described(item_thing(edition, item.id, "")))
+        Option(item.id, item.name, (CALLED,), note=described(item_thing(edition, item.id, "")))
         for item in free
     )
 

@@ -29,7 +29,7 @@ def losses(table: Table, hero: str) -> list[Option]:
 
 def _of_item(table: Table, id: str) -> list[Option]:
     thing, name = table.things[id], table.things[id].text("name")
-    options = [Option(f"take:{id}", f"Take {name} away", (WHERE,), about=id)]
+    options = [Option(f"away:{id}", f"Take {name} away", (WHERE,), about=id)]
     if is_magic(thing) and thing.number("charges"):
         options.append(Option(f"drain:{id}", f"Take a charge from {name}", about=id))
     if is_magic(thing) and thing.number("capacity"):
@@ -43,7 +43,7 @@ def used_up(table: Table, hero: str, reply: Reply) -> list[Event]:
     what, _, id = reply.option.partition(":")
     if what == "use":
         return _spent(table, hero, id)
-    if what == "take":
+    if what == "away":
         told = _loses(table, hero, table.things[id].text("name"))
         away = Placed(id, "") if reply.text("where") == "here" else Gone(id)
         return [*load_off(table, id), away, told]

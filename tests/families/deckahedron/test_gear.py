@@ -48,10 +48,10 @@ def gear(play: Any, what: str, **values: Any) -> Any:
 
 @pytest.mark.parametrize(("edition", "free"), [("kfa093", None), ("kfa", None), ("world", 5)])
 def test_the_gm_takes_an_item_away(table: Callable[..., Any], edition: str, free: int | None) -> None:
-    play = gear(table(edition), "take:kresk/item/1", where="here")
+    play = gear(table(edition), "away:kresk/item/1", where="here")
     assert play.told().endswith("Kresk loses Sword.") and "pick-up:kresk/item/1" in play.options(ANA)
     assert free is None or front(play)["speed"] == free
-    gear(play, "take:kresk/item/2", where="gone")
+    gear(play, "away:kresk/item/2", where="gone")
     assert names(play) == [] and "kresk/item/2" not in play.table.things
 
 
