@@ -67,7 +67,8 @@ class Defending(Question, frozen=True):
         if self.hero == self.guard:
             del words[REDIRECT]
         options = tuple(Option(key, word[:1].upper() + word[1:]) for key, word in words.items())
-        left = f"{tokens_of(table, self.guard)} tokens left."
+        there = tokens_of(table, self.guard)
+        left = f"{there} token{'s' * (there != 1)} left."
         return Ask(
             f"{self.tells(table)} {left}", (*options, Option("enough", "Let it come")), ("dk.flip.read-move",)
         )

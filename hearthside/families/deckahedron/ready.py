@@ -132,7 +132,7 @@ class OtherItem(Act):
 
 @lru_cache(maxsize=256)
 def _with(id: str, name: str) -> Option:
-    return Option(f"with:{id}", f"Use {name} instead", (), ("dk.magic.use",))
+    return Option(f"with:{id}", f"Use instead: {name}", (), ("dk.magic.use",))
 
 
 class Help(Act):

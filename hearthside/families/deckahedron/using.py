@@ -74,7 +74,7 @@ class UseMove(Act):
         shut, rules = closed_by(
             hero.table, (hidden, FACE_DOWN), own, (barred, (rule,)), (firm[0], (firm[1],))
         )
-        note, about = f"{data.trigger} {data.effect}", f"{hero.id}/move/{move}"
+        note, about = f"{data.trigger} {data.effect}".strip(), f"{hero.id}/move/{move}"
         return Option(f"use:{move}", data.name, use.fields(hero), rules or own[1], note, about, again, shut)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:

@@ -11,6 +11,7 @@ from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
 from hearthside.families.deckahedron.blows import HitFoe
 from hearthside.families.deckahedron.contemplation import Contemplating
 from hearthside.families.deckahedron.equipment import item_thing, load
+from hearthside.families.deckahedron.guarding import Defending
 from hearthside.families.deckahedron.items import LEVEL_CARDS
 from hearthside.families.deckahedron.levelcards import level_card_thing
 from hearthside.families.deckahedron.magic import lose_capacity
@@ -22,6 +23,7 @@ from hearthside.families.deckahedron.states import UNTIL_BREATHER, UNTIL_REST, U
 from hearthside.families.deckahedron.using_magic import HealOne, costs
 from hearthside.families.deckahedron.weapons import UNARMED, weapon_die
 from hearthside.kernel.seats import GM
+from hearthside.kernel.things import Thing
 from tests.families.deckahedron.test_carried_out import foe_id, through, two_foes
 from tests.families.deckahedron.test_effects import result_card, taught
 
@@ -345,3 +347,11 @@ def test_a_weapon_takes_the_effect_of_an_item_one_owns(play: Any) -> None:
     play.turn_to(Contemplating("bram", 1))
     asked = {o.id: o.fields[0].label for o in play.ask("p3").options if o.fields}
     assert "you own" in asked["magic:bram/item/1"] and "have seen" in asked["effect:bram/item/3"]
+
+
+def test_of_one_token_the_table_speaks_as_of_one(table: Make) -> None:
+    play = taught(table("kfa"), "backstab")
+    assert play.option("p1", "use:backstab").note.strip() == play.option("p1", "use:backstab").note
+    world = table("world")
+    world.add("kresk/tokens/defend", Thing("tokens", place="kresk", front={"move": "defend", "tokens": 1}))
+    assert "1 token left." in Defending("ysolde", 4, "", ("kresk",)).ask(world.table, "p1").prompt
