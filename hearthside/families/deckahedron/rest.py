@@ -18,7 +18,7 @@ from hearthside.families.deckahedron.repair import Mending
 from hearthside.families.deckahedron.reserve import RESERVE
 from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.families.deckahedron.states import UNTIL_REST, turned_up
-from hearthside.families.deckahedron.town import REST, busy, stage_warning, use_day
+from hearthside.families.deckahedron.town import HELP, REST, busy, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -50,7 +50,7 @@ class TakeRest(Act):
         names = names_of(table, chosen)
         text = f"{names} rest{'s' if len(chosen) == 1 else ''} for several hours."
         told = Told(text, ("dk.rest.condition",), about=tuple(chosen))
-        days = (use_day(hero, REST) for hero in chosen)
+        days = (use_day(hero, REST) for hero in chosen if table.mark(hero, "day") != HELP)
         return [told, *rested, *days, *turn_off(table, chosen), Turned(tuple(steps))]
 
 

@@ -43,9 +43,10 @@ def out_of_town(table: Table) -> str:
 
 
 def busy(table: Table, hero: str, what: str) -> str:
-    """Why this hero has no time for it today, or nothing. More of the same fits in, but contemplation is a full day."""
+    """Why this hero has no time for it today, or nothing. More rest, or a second study, fits in;
+    help, shopping and contemplation take the whole day (ruling 19)."""
     used = table.things[hero].text("day")
-    more = used == what != CONTEMPLATION or {used, what} == {REST, HELP}
+    more = used == what in (REST, STUDY) or {used, what} == {REST, HELP}
     return "" if not used or more else f"the day went to {WORDS[used]}"
 
 

@@ -253,3 +253,19 @@ def test_a_higher_level_says_what_it_brings(table: Callable[..., Any]) -> None:
     note = play.option("p1", "raise:good_cardio").note
     assert note == "You flip it with advantage. 1 more slot on the card."
     assert play.option("p1", "raise:parley").note == "You flip it with advantage."
+
+
+@pytest.mark.rule("dk.help.condition", "dk.help.wound.world", "dk.rest.exclusive")
+def test_a_second_day_of_help_is_another_day(table: Callable[..., Any]) -> None:
+    play = table("world", "longer").mark("kresk", wound=2)
+    play.say(GM, "seek-help", heroes=("kresk",), place="healers").say("p1", "healing", text="")
+    play.say(GM, "rest", heroes=("kresk",))
+    assert "kresk" not in [c.id for c in play.option(GM, "seek-help").fields[0].choices]
+    play.say(GM, "day:next")
+    assert "kresk" in [c.id for c in play.option(GM, "seek-help").fields[0].choices]
+
+
+@pytest.mark.rule("dk.shop.four-cards", "dk.rest.exclusive")
+def test_a_day_of_shopping_brings_one_offer(play: Any) -> None:
+    play.mark("story", town=1).mark("kresk", day="shop")
+    assert play.option(GM, "shop:kresk").closed == "the day went to shopping"
