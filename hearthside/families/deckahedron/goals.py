@@ -105,7 +105,7 @@ class ClaimGoal(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        if hero is None or goal_id(hero) not in table.things:
+        if hero not in living(table) or goal_id(hero) not in table.things:
             return ()
         how = Text("how", "What do you risk for it?", 500, 1)
         text = table.things[goal_id(hero)].text("text")

@@ -208,6 +208,12 @@ def test_the_dead_get_no_new_goal(play: Any) -> None:
     assert "goals" not in play.options(GM)
 
 
+def test_the_dead_take_no_risk(play: Any) -> None:
+    play.say(GM, "goals")
+    with_goals(play).mark("kresk", status="incapacitated").mark("ysolde", status="dead")
+    assert "goal" in play.options("p1") and "goal" not in play.options("p2")
+
+
 def choose(play: Any, seat: str, item: str) -> Any:
     """Take an item card and leave its blanks as they are printed."""
     values = {field.key: "" for field in play.option(seat, item).fields}
