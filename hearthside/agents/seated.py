@@ -48,14 +48,6 @@ def answer(view: View, bot: Bot, *, shared: bool) -> Reply | None:
     return this_time(view, bot.choose(view))
 
 
-def due(table: Table, bots: Mapping[Seat, Bot]) -> tuple[Seat, Reply] | None:
-    """The first bot that has something to do now, and what; nothing where it is for people to go on."""
-    for seat, view, shared in asked_bots(table, bots):
-        if reply := answer(view, bots[seat], shared=shared):
-            return seat, reply
-    return None
-
-
 def looks_ahead(bot: Bot) -> bool:
     """Whether it wants to know the steps that wait, and takes its time."""
     return bool(getattr(bot, "ahead", False))

@@ -217,18 +217,3 @@ def play_on(
         table = evolve(table, decide(family, table, seat, reply, option))
         table, _ = run_on(table, stream)
     return table, acts
-
-
-def play_out(
-    family: Family,
-    *,
-    seed: int,
-    players: int = 3,
-    acts: int = 300,
-    options: dict[str, str] | None = None,
-    content: str = "",
-    until: Callable[[Table], bool] | None = None,
-) -> tuple[Table, int]:
-    """A whole game by wild players, from an empty table on."""
-    table = laid_out(family, players=players, options=options, content=content)
-    return play_on(family, table, Fast(seed), acts=acts, until=until)

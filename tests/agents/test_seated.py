@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.agents.bots import bot
 from hearthside.agents.search import Search
-from hearthside.agents.seated import chosen_bot, due, is_routine, strength
+from hearthside.agents.seated import answer, asked_bots, chosen_bot, is_routine, strength
 from hearthside.agents.sight import Bot
 from hearthside.agents.wild import random_act, random_option, random_reply
 from hearthside.families import family
@@ -46,11 +46,17 @@ class Evening:
     def settle(self, most: int = 400) -> list[tuple[Seat, Reply]]:
         """Bots do what they have to do; at the end it is for people to go on."""
         done = []
-        while found := due(self.game.table, self.bots):
+        while found := self._due():
             self.game.act(*found)
             done.append(found)
             assert len(done) < most, "bots go on and on"
         return done
+
+    def _due(self) -> tuple[Seat, Reply] | None:
+        for seat, view, shared in asked_bots(self.game.table, self.bots):
+            if reply := answer(view, self.bots[seat], shared=shared):
+                return seat, reply
+        return None
 
     def act(self, option: str, **values: int | str) -> None:
         self.game.act(GM, Reply(option, dict(values)))

@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 import pytest
 
-from hearthside.agents.wild import laid_out, play_on, play_out, random_act, random_reply
+from hearthside.agents.wild import laid_out, play_on, random_act, random_reply
 from hearthside.families import family
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text, check
 from hearthside.kernel.chance import Fast
@@ -45,15 +45,8 @@ def has_ended(table: Table) -> bool:
 @pytest.mark.parametrize("start", range(0, GAMES, CHUNK))
 def test_every_game_goes_on_until_its_end(start: int) -> None:
     for seed in range(start, start + CHUNK):
-        table, _ = play_out(
-            PROTAGONISTS,
-            seed=seed,
-            players=1 + seed % 3,
-            acts=5000,
-            options=house_rules(seed),
-            content=ADVENTURE,
-            until=tells_and_goes_on,
-        )
+        table = laid_out(PROTAGONISTS, players=1 + seed % 3, options=house_rules(seed), content=ADVENTURE)
+        table, _ = play_on(PROTAGONISTS, table, Fast(seed), acts=5000, until=tells_and_goes_on)
         assert has_ended(table)
 
 
@@ -75,7 +68,8 @@ def test_wild_games_reach_all_parts_of_the_rules() -> None:
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    first, second = (play_out(PROTAGONISTS, seed=7, acts=200, content=ADVENTURE) for _ in range(2))
+    table = laid_out(PROTAGONISTS, players=3, content=ADVENTURE)
+    first, second = (play_on(PROTAGONISTS, table, Fast(7), acts=200) for _ in range(2))
     assert first == second
 
 

@@ -40,7 +40,7 @@ def imagine(sight: Sight, random: Random, deck: tuple[str, ...] = ()) -> Table:
 
     It ends with the Combat: what a room of an adventure looks like afterwards no seat knows.
     """
-    things = {name: _thing(name, view) for name, view in sight.things.items()}
+    things = {name: _thing(view) for name, view in sight.things.items()}
     for name, view in sight.things.items():
         if view.kind == "character":
             own = name == sight.seat
@@ -61,7 +61,7 @@ def imagine(sight: Sight, random: Random, deck: tuple[str, ...] = ()) -> Table:
     )
 
 
-def _thing(name: str, view: ThingView) -> Thing:
+def _thing(view: ThingView) -> Thing:
     """A thing as it looks; piles that nobody sees are shuffled."""
     seen: Audience = None
     if view.kind in ("draw", "updown"):

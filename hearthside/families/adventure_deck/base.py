@@ -71,7 +71,7 @@ def do(table: Table, who: str, key: str, only: str = "") -> Events:
 def _act(table: Table, who: str, base: BaseAction, on: str, parting: bool) -> Events:
     if base.kind is ValueKind.HEAL:
         value = base.value.on(current_round(table))
-        return heal_openly(table, who, on, value, f"is healed: {base.name}", ("ads.action.base-action",))
+        return heal_openly(table, on, value, f"is healed: {base.name}", ("ads.action.base-action",))
     return (*reveal(table, who), *launch(table, base_attack(table, who, base, on, parting)))
 
 

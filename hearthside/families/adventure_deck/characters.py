@@ -83,7 +83,7 @@ def starting_xp(level: int) -> int:
     return (0, *CATALOGUE.levels)[:level][-1]
 
 
-def make_character(seat: Seat, sheet: Sheet, faces: Sequence[str], side: str = PARTY) -> list[Event]:
+def make_character(seat: Seat, sheet: Sheet, faces: Sequence[str], side: str) -> list[Event]:
     """Lay out a Character Deck: information, combat and story (ads.deck.character-deck).
 
     In Combat the Combat Deck is split into Draw Deck, Hand and Discard Deck (ads.deck.zones).

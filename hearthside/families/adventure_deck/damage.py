@@ -103,7 +103,7 @@ class CloseCall(AsksOne, frozen=True):
 # ---------------------------------------------------------------- healing
 
 
-def heal(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds) -> list[Event]:
+def heal(table: Table, who: str, amount: int, what: str, rules: RuleIds) -> list[Event]:
     """A heart restores Health, never above the HP at the start (ads.damage.healing, ads.foe.heal-cap)."""
     thing = table.things[who]
     hp = min(thing.number("hp") + amount, thing.number("hp_max"))
@@ -117,13 +117,13 @@ def heal(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds
     return events
 
 
-def heal_openly(table: Table, by: str, who: str, amount: int, what: str, rules: RuleIds) -> list[Event]:
+def heal_openly(table: Table, who: str, amount: int, what: str, rules: RuleIds) -> list[Event]:
     """Healing that was somebody's action: all hear of it, also when nothing was missing."""
     unhurt = Told(f"{name_of(table, who)} {what}, but was not wounded.", rules, about=(who,))
-    return heal(table, by, who, amount, what, rules) or [unhurt]
+    return heal(table, who, amount, what, rules) or [unhurt]
 
 
-def needs_healing(table: Table, who: str, cures: tuple[str, ...] = ()) -> bool:
+def needs_healing(table: Table, who: str, cures: tuple[str, ...]) -> bool:
     """Whether Health is missing, or there is something to cure."""
     thing = table.things[who]
     return thing.number("hp") < thing.number("hp_max") or bool(cures and named(table, who, cures))

@@ -162,26 +162,26 @@ def _companions(cards: list[tuple[Card, int]]) -> Iterator[Problem]:
             yield Problem(f"{card.name}: this table plays without Pets and Hirelings.", "ads.deck.contents")
 
 
-def usable(who: Builder, *, companions: bool = True, catalogue: Catalogue = CATALOGUE) -> list[str]:
+def usable(who: Builder, *, companions: bool) -> list[str]:
     """The cards that may be in the deck of this Class, Race and Level at all (ads.character.requirement,
     ads.character.level-gates)."""
     found = []
-    for key, card in catalogue.cards.items():
+    for key, card in CATALOGUE.cards.items():
         one = [(card, 1)]
         if not any(_levels(one, who)) and (companions or not any(_companions(one))):
             found.append(key)
     return found
 
 
-def more(faces: Iterable[str], keys: Iterable[str], *, catalogue: Catalogue = CATALOGUE) -> dict[str, int]:
+def more(faces: Iterable[str], keys: Iterable[str]) -> dict[str, int]:
     """How many copies of each of these cards the deck can still take."""
-    kinds = [catalogue.faces[face].card for face in faces if face in catalogue.faces]
+    kinds = [CATALOGUE.faces[face].card for face in faces if face in CATALOGUE.faces]
     copies = Counter(card.key for card in kinds)
     weapons = sum(card.category is Category.WEAPON for card in kinds)
     spells = Counter(card.level for card in kinds if card.category is Category.SPELL)
     found = {}
     for key in keys:
-        card = catalogue.cards[key]
+        card = CATALOGUE.cards[key]
         room = [SIZE - len(kinds), _most_copies(card) - copies[key]]
         if card.category is Category.WEAPON:
             room.append(MOST_WEAPONS - weapons)

@@ -12,7 +12,7 @@ from hearthside.kernel.events import Event, Marked
 from hearthside.kernel.table import Table
 
 
-def raise_shield(table: Table, attack: Attack, face: str) -> list[Event]:
+def raise_shield(attack: Attack, face: str) -> list[Event]:
     """A Shield played against a ranged weapon stays up for the next ones (ads.ruling.shield-multi)."""
     shield = FACES[face].card.shield
     if shield is None or not attack.ranged_weapon or shield.ranged_blocks < 2:

@@ -6,7 +6,6 @@ from abc import abstractmethod
 
 from hearthside.families.adventure_deck.characters import is_foe, name_of
 from hearthside.families.adventure_deck.updown import symbols
-from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.chance import Draw, Outcome
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Chance
@@ -65,6 +64,3 @@ class UpDown(Chance, frozen=True):
 def drawn(outcome: Outcome) -> str:
     """The symbols of an outcome, in the order they came."""
     return symbols(outcome)
-
-
-NO_RULES: RuleIds = ()

@@ -220,7 +220,7 @@ def hand_out(table: Table, key: str) -> list[Event]:
     """What lies in a room of the party's own: its Treasure and Loot, and what a task has brought in the middle of a Combat
     (rulings.md 27)."""
     room = table.things.get(f"room/{key}")
-    steps = find(table, room.number("gold"), room.list("loot"), room.text("symbol")) if room else []
+    steps = find(room.number("gold"), room.list("loot"), room.text("symbol")) if room else []
     return [Marked(f"room/{key}", {"loot": (), "gold": 0}), Turned(tuple(steps))] if steps else []
 
 

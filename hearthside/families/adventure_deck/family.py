@@ -6,7 +6,7 @@ from typing import Any
 
 from hearthside.authoring.house_rules import names
 from hearthside.families.adventure_deck.characters import make_updown
-from hearthside.families.adventure_deck.content import adventure_keys, load
+from hearthside.families.adventure_deck.content import load
 from hearthside.families.adventure_deck.deck_check import deck_verdict
 from hearthside.families.adventure_deck.faces import faces, settings
 from hearthside.families.adventure_deck.lobby import Lobby, game_marks
@@ -24,8 +24,6 @@ class AdventureDeck:
 
     key, title, version = "adventure-deck", "The Adventure Deck System", 1
     ledger = LEDGER
-    alone = "A deck of cards, a dungeon, and nobody to wait for. Pick a place, pick a hero, and go."
-    """What can be played alone, in a sentence for whoever has nobody to play with (ads.mode.formats)."""
 
     def __init__(self) -> None:
         self.standing = acts(Say(), Rule(self.ledger), Withdraw(), Correct(NUMBERS), Pause())
@@ -52,10 +50,6 @@ class AdventureDeck:
 
     def faces(self) -> dict[str, Any]:
         return faces()
-
-    def played_alone(self) -> tuple[str, ...]:
-        """What one player can play, by key: adventures first."""
-        return tuple(key for key in adventure_keys() if load(key).players[0] == 1)
 
     def check_deck(self, deck: dict[str, str]) -> dict[str, Any]:
         return deck_verdict(deck)

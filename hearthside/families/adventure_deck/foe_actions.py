@@ -134,4 +134,4 @@ def heal_worst(table: Table, who: str, row: Row) -> Events:
     """The healing spell goes to whoever of its side has lost most."""
     side = [w for w in (who, *allies(table, who)) if is_up(table, w)]
     worst = max(side, key=lambda w: table.things[w].number("hp_max") - table.things[w].number("hp"))
-    return heal_openly(table, who, worst, row.value.on(current_round(table)), f"is healed by {row.name}", ())
+    return heal_openly(table, worst, row.value.on(current_round(table)), f"is healed by {row.name}", ())

@@ -16,11 +16,6 @@ def half(number: int) -> int:
     return max(1, number // 2)
 
 
-def inverse(r: int) -> int:
-    """The Round mirrored on the scale from 1 to 6 (ads.r-formula.inverse)."""
-    return 7 - r
-
-
 def _value(r: int, match: re.Match[str], up: bool) -> int:
     number, by, factor, sign, added = match.groups()
     if number is not None:
@@ -41,7 +36,7 @@ class Formula:
     """A number, or arithmetic on R (ads.r-formula.value, ads.r-formula.arithmetic): R, R+2, R-1, Rx2, R/2, R/2+1.
 
     A division rounds down and is at least 1, and only then is added to (ads.r-formula.half-plus); a
-    subtraction is at least 1. `inverse R` is 7 - R. `costs` are the values with divisions rounded up, for
+    subtraction is at least 1. `inverse R` is 7 - R (ads.r-formula.inverse). `costs` are the values with divisions rounded up, for
     tables that count required cards so (ads.ruling.r-half-rounding).
     """
 

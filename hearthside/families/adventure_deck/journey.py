@@ -163,7 +163,7 @@ class Heal(Act):
             Told(f"{name_of(table, who)} plays {label(face)}.", HEALING, about=(who,)),
         ]
         if len(found) == 1:
-            return [*events, *treat(table, who, found[0], face)]
+            return [*events, *treat(table, found[0], face)]
         return [*events, Turned((Patient(who, face),))]
 
 
@@ -177,9 +177,9 @@ def _is_hurt(table: Table, who: str) -> bool:
     return table.things[who].number("hp") < table.things[who].number("hp_max")
 
 
-def treat(table: Table, by: str, who: str, face: str) -> list[Event]:
+def treat(table: Table, who: str, face: str) -> list[Event]:
     card = FACES[face]
-    healed = heal(table, by, who, card.on(1, table.options), f"is healed by {card.label}", HEALING)
+    healed = heal(table, who, card.on(1, table.options), f"is healed by {card.label}", HEALING)
     return [*healed, *cure(table, who, card.card.effects.cures)]
 
 
@@ -194,7 +194,7 @@ class Patient(AsksOne, frozen=True):
         return Ask("Who is healed?", options, HEALING)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return treat(table, self.who, reply.option.partition(":")[2], self.face)
+        return treat(table, reply.option.partition(":")[2], self.face)
 
 
 # ---------------------------------------------------------------- all of it

@@ -29,7 +29,7 @@ from hearthside.kernel.things import Thing
 TREASURE = ("ads.story.treasure", "ads.loot.gold")
 
 
-def find(table: Table, gold: int, names: Sequence[str], symbol: str, hired: int = 0) -> list[Step]:
+def find(gold: int, names: Sequence[str], symbol: str, hired: int = 0) -> list[Step]:
     """The steps by which finds are shared out: Gold first, then one thing after the other."""
     steps: list[Step] = [ShareGold(gold, hired)] if gold else []
     for name in names:

@@ -65,22 +65,18 @@ def wrong_type(face: str) -> Reason | None:
     return f"{card.label} can only be played with another card: it is a Boost", ("ads.action.boost",)
 
 
-def why_not(
-    table: Table, who: str, face: str, r: int, only: str = "", *, near: bool = False
-) -> Reason | None:
-    """Why this card cannot be played as the action of the Turn; `only` is the one who flees, for a parting attack.
-
-    `near`: it is known already that `sees_somebody_near`.
-    """
+def why_not(table: Table, who: str, face: str, r: int, only: str = "") -> Reason | None:
+    """Why this card cannot be played as the action of the Turn; `only` is the one who flees, for a parting attack."""
     front = table.things[who].front
     why = never(front["class"], front["race"], front["level"]).get(face)
-    return why or why_not_now(table, who, face, r, only, near=near)
+    return why or why_not_now(table, who, face, r, only)
 
 
 def why_not_now(
     table: Table, who: str, face: str, r: int, only: str = "", *, near: bool = False
 ) -> Reason | None:
-    """The same of a card that this Character can play at some time."""
+    """The same of a card that this Character can play at some time. `near`: it is known already that
+    `sees_somebody_near`."""
     card = FACES[face]
     why = unmet(table, who, face) if card.card.needs else None
     why = why or _why_not_held(table, table.things[who], card)

@@ -171,7 +171,7 @@ class React(OfTheAttacked, frozen=True):
         if through > 0 and boost_options(table, who, face, hand[:i] + hand[i + 1 :], defense=True):
             return [*events, laid, Turned((BoostDefense(self.attack, face, self.left, self.declared),))]
         rest, how = defended(table, self.attack, face, 0)
-        events += raise_shield(table, self.attack, face)
+        events += raise_shield(self.attack, face)
         return [*events, *after_answer(table, rest, how, self.left, self.declared, face)]
 
     def _counter(self, table: Table, face: str, counters: dict[str, str]) -> Events:
@@ -198,7 +198,7 @@ class BoostDefense(OfTheAttacked, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         more, events = boosted(table, self.attack.on, reply, defense=True)
         rest, how = defended(table, self.attack, self.face, more, boosting(reply))
-        shield = raise_shield(table, self.attack, self.face)
+        shield = raise_shield(self.attack, self.face)
         after = after_answer(table, rest, how, self.left, self.declared, self.face)
         return [*events, *shield, *after]
 

@@ -99,7 +99,7 @@ class Rests(Passage, frozen=True):
         discard = table.things[f"{self.who}/discard"].cards
         events: list[Event] = [Moved(discard, f"{self.who}/discard", f"{self.who}/draw")] if discard else []
         events += [Shuffled(f"{self.who}/draw"), *cure(table, self.who, (DISEASE, POISON))]
-        events += heal(table, self.who, self.who, rest_heals(table), "rests", ("ads.rest.replenish",))
+        events += heal(table, self.who, rest_heals(table), "rests", ("ads.rest.replenish",))
         return [*events, Turned((FillHand(self.who),)), *tire(table, self.who, "rests")]
 
 

@@ -154,7 +154,7 @@ class Regenerates(Passage, frozen=True):
     hp: int
 
     def go(self, table: Table) -> Events:
-        return heal(table, self.who, self.who, self.hp, "regenerates", ("ads.trait.regeneration",))
+        return heal(table, self.who, self.hp, "regenerates", ("ads.trait.regeneration",))
 
 
 class Tick(Passage, frozen=True):
@@ -168,7 +168,7 @@ class Tick(Passage, frozen=True):
             return ()
         on, name = effect.text("on"), effect.text("name")
         if "regenerate" in effect.front:
-            return heal(table, effect.text("by"), on, effect.number("regenerate"), f"is healed by {name}", ())
+            return heal(table, on, effect.number("regenerate"), f"is healed by {name}", ())
         burn = effect.number("burn")
         every = effect.front.get("every", 1)
         assert isinstance(every, int)

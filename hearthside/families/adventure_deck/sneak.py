@@ -117,7 +117,7 @@ class Spot(UpDown, frozen=True):
     def fell(self, table: Table, outcome: Outcome) -> Events:
         hiding = self.hiding
         watcher = hiding.watchers[0]
-        contest = contest_of(table, hiding, watcher)
+        contest = contest_of(hiding, watcher)
         if drawn(outcome) == hiding.declared:
             return offer_recounter(table, contest.after("updown"))
         if is_foe(watcher):
@@ -130,7 +130,7 @@ class Spot(UpDown, frozen=True):
         return look(table, hiding.next())
 
 
-def contest_of(table: Table, hiding: Hiding, watcher: str) -> Contest:
+def contest_of(hiding: Hiding, watcher: str) -> Contest:
     """The Sneak against one Opponent: Countered with Intellect, Re-Countered with the Attribute of the Sneak Card
     (ads.presneak.recounter, ads.ruling.presneak-recounter-attribute)."""
     recounters = tuple(FACES[hiding.card].attributes) if hiding.card else BY_AGILITY
@@ -170,7 +170,7 @@ class FoeSpots(UpDown, frozen=True):
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if not matches(self._match(table), drawn(outcome)):
             return look(table, self.hiding.next())
-        contest = contest_of(table, self.hiding, self.drawer())
+        contest = contest_of(self.hiding, self.drawer())
         return offer_recounter(table, contest.after(Attribute.INTELLECT))
 
 
@@ -228,7 +228,7 @@ class Think(Question, frozen=True):
         watcher = self.hiding.watchers[0]
         if reply.option == "no":
             return look(table, self.hiding.next())
-        return notice(table, watcher, reply.option, contest_of(table, self.hiding, watcher))
+        return notice(table, watcher, reply.option, contest_of(self.hiding, watcher))
 
 
 class Search(AsksOne, frozen=True):

@@ -254,7 +254,7 @@ def solved(table: Table, who: str, key: str) -> list[Event]:
         thing = table.things[f"room/{room}"]
         marks: Marks = {"loot": thing.list("loot") + task.loot, "gold": thing.number("gold") + task.gold}
         return [*events, Marked(f"room/{room}", marks)] if task.loot or task.gold else events
-    steps = find(table, task.gold, task.loot, table.things[f"room/{room}"].text("symbol"))
+    steps = find(task.gold, task.loot, table.things[f"room/{room}"].text("symbol"))
     return [*events, Turned(tuple(steps))] if steps else events
 
 

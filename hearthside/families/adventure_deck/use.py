@@ -96,7 +96,7 @@ def heal_with(table: Table, who: str, whom: str, face: str) -> list[Event]:
     amount = box.value.on(r) if boxed and box and box.value else card.played_on(r, table.options)
     what, cures = f"is healed by {card.label}", card.card.effects.cures
     cured = cure(table, whom, cures)
-    return [*(heal if cured else heal_openly)(table, who, whom, amount, what, ()), *cured]
+    return [*(heal if cured else heal_openly)(table, whom, amount, what, ()), *cured]
 
 
 class HealWhom(AsksOne, frozen=True):

@@ -207,7 +207,7 @@ def nobody_stands(table: Table) -> bool:
     return UP not in [table.things[name].front["status"] for name in story(table).list("party")]
 
 
-def drain(table: Table, who: Character) -> Iterator[Event]:
+def drain(who: Character) -> Iterator[Event]:
     """An unconscious character loses 1 of what remains on each own turn (core.danger.drain).
 
     What is left of an NPC is the GM's to know.

@@ -115,7 +115,7 @@ class NextTurn(Passage, frozen=True):
         following = NextTurn(self.place + 1)
         if who.status != Status.UNCONSCIOUS or not who.has_resolve:
             return (Turned((following,)),)
-        return [*drain(table, who), Turned((Settle((who.id,)), following))]
+        return [*drain(who), Turned((Settle((who.id,)), following))]
 
 
 def turn_over(table: Table) -> list[Event]:

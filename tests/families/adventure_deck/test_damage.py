@@ -181,8 +181,8 @@ def test_at_a_hand_of_one_it_is_death_without_a_choice(fight: Any) -> None:
 @pytest.mark.rule("ads.damage.healing", "ads.icon.values", "ads.foe.heal-cap")
 def test_healing_stops_at_the_hp_of_the_start(fight: Any) -> None:
     table = fight("priest-1", foes=("goblin-skirmisher",)).set("p1", hp=5).set("foe/1", hp=2)
-    table.table = evolve(table.table, heal(table.table, "p1", "p1", 3, "is healed", ()))
-    table.table = evolve(table.table, heal(table.table, "foe/1", "foe/1", 4, "is healed", ()))
+    table.table = evolve(table.table, heal(table.table, "p1", 3, "is healed", ()))
+    table.table = evolve(table.table, heal(table.table, "foe/1", 4, "is healed", ()))
     assert (table.hp("p1"), table.hp("foe/1")) == (8, 3)
 
 

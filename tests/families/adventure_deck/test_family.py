@@ -151,13 +151,6 @@ def test_a_view_never_holds_anothers_hand_or_a_deck() -> None:
         game.act(seat, random_reply(step.ask(game.table, seat), rng))
 
 
-@pytest.mark.rule("ads.mode.formats")
-def test_the_family_says_what_can_be_played_alone() -> None:
-    family = AdventureDeck()
-    assert family.alone
-    assert family.played_alone() == ("counting-house", "harrow-hill", "skirmish")
-
-
 def test_every_table_option_has_a_default_and_choices() -> None:
     assert len(LEDGER.rules) == 301
     assert LEDGER.house_rules["initiative-draws"].choices == ("3", "1", "2", "4", "5")

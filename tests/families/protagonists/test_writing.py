@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.agents.wild import play_out
+from hearthside.agents.wild import laid_out, play_on
 from hearthside.kernel.asks import Pick
+from hearthside.kernel.chance import Fast
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, THREE_CHAPTERS, Tale
@@ -126,5 +127,6 @@ def test_with_more_players_than_sheets_the_last_one_writes_one() -> None:
 
 def test_any_number_of_players_may_write_and_play() -> None:
     for seed in range(4):
-        table, _ = play_out(Tale().game.family, seed=seed, players=6, acts=200)
+        family = Tale().game.family
+        table, _ = play_on(family, laid_out(family, players=6), Fast(seed), acts=200)
         assert len(table.things["story"].list("cast")) > 4
