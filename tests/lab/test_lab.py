@@ -26,7 +26,7 @@ from hearthside.lab.conflicts import A, Sworn, begun, is_over
 from hearthside.lab.games import check
 from hearthside.lab.results import NoResults, polars, read_results, write_results
 from hearthside.lab.rows import Row
-from hearthside.lab.runner import ROWS, Alone, Cores, Done, OtherStudy, Portion, read_rows, run
+from hearthside.lab.runner import ROWS, Alone, Done, OtherStudy, Portion, read_rows, run
 from hearthside.lab.statistics import Share, card_uses, meetings, spread
 from hearthside.lab.study import Cell, Fighter, Study, cells, game_seed, read_study
 
@@ -123,14 +123,6 @@ def test_the_seed_of_a_game_depends_on_its_meeting_and_number_alone() -> None:
 
 
 # ---------------------------------------------------------------- running
-
-
-def test_the_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None:
-    alone = run(DUELS, tmp_path / "one", Alone())
-    several = run(DUELS, tmp_path / "two", Cores(2))
-    assert alone == several
-    assert len(alone) == 180
-    assert [row.game for row in alone[:60]] == list(range(60))
 
 
 def test_a_stopped_study_goes_on_where_it_stopped(tmp_path: Path) -> None:
