@@ -9,6 +9,7 @@ import msgspec
 from hearthside.families.adventure_deck.catalogue import FACES, FOES
 from hearthside.families.adventure_deck.characters import (
     asked_for,
+    foe_card,
     is_foe,
     is_up,
     lasting,
@@ -153,15 +154,11 @@ def _burn(table: Table, attack: Attack) -> list[Event]:
 def disarm(table: Table, who: str) -> list[Event]:
     """The weapon falls; it must be picked up before it is used again (ads.weapon.disarmed). Not every Foe has one
     (rulings.md 8)."""
-    if not (_is_armed_foe(table, who) if is_foe(who) else table.things[who].front["armed"]):
+    if foe_card(table, who).unarmed if is_foe(who) else not table.things[who].front["armed"]:
         text = f"{name_of(table, who)} has no weapon to lose."
         return [Told(text, ("ads.weapon.disarmed",), about=(who,))]
     told = Told(f"{name_of(table, who)} loses the weapon.", ("ads.weapon.disarmed",), about=(who,))
     return [Marked(who, {"disarmed": 1}), told]
-
-
-def _is_armed_foe(table: Table, who: str) -> bool:
-    return not FOES[table.things[who].text("card")].card.unarmed
 
 
 def _foe_riders(table: Table, attack: Attack, dealt: int) -> list[Event]:

@@ -27,6 +27,7 @@ from hearthside.families.adventure_deck.schema import (
     Rondel,
     ValueKind,
 )
+from hearthside.families.adventure_deck.updown import LETTER
 from hearthside.kernel.family import BadContent
 
 logger = logging.getLogger(__name__)
@@ -111,7 +112,7 @@ class Face:
     def __init__(self, card: Card, symbol: str) -> None:
         self.card, self.key, self.category, self.label = card, card.key, card.category, card.name
         self.name = f"{card.key}/{symbol}"
-        self.symbol = "U" if symbol == "up" else "D"
+        self.symbol = LETTER[symbol]
         self.normal = ActionType.NORMAL in card.types
         self.reaction = ActionType.REACTION in card.types
         self.boost = ActionType.BOOST in card.types

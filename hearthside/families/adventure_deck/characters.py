@@ -21,6 +21,7 @@ from functools import cache
 import msgspec
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
+from hearthside.families.adventure_deck.foe_schema import Foe, Trait, TraitName
 from hearthside.families.adventure_deck.schema import Attribute, BaseAction, DeckList
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
 from hearthside.kernel.events import Event, Made
@@ -148,6 +149,15 @@ def make_foe(n: int, key: str, *, mirror: bool = False, number: int = 0) -> Even
 
 def is_foe(who: str) -> bool:
     return who.startswith("foe/")
+
+
+def foe_card(table: Table, who: str) -> Foe:
+    """What is printed for a Foe."""
+    return FOES[table.things[who].text("card")].card
+
+
+def traits_of(table: Table, who: str) -> dict[TraitName, Trait]:
+    return FOES[table.things[who].text("card")].traits
 
 
 def asked_for(table: Table, who: str) -> tuple[Seat, ...]:

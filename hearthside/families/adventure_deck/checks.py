@@ -6,8 +6,8 @@ Each check is an Up/Down declared first (ads.updown.declare-first). One that fai
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, announced, row_of
-from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
-from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_up, name_of
+from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
+from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_up, name_of, traits_of
 from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import TraitName
@@ -49,10 +49,9 @@ FAILED = {
 
 def has_darksight(table: Table, who: str) -> bool:
     """Of a Foe by its Trait, of a Character by the Race (ads.trait.darksight)."""
-    thing = table.things[who]
     if is_foe(who):
-        return TraitName.DARKSIGHT in FOES[thing.text("card")].traits
-    return CATALOGUE.races[thing.text("race")].darksight
+        return TraitName.DARKSIGHT in traits_of(table, who)
+    return CATALOGUE.races[table.things[who].text("race")].darksight
 
 
 def is_hampered(table: Table, who: str) -> bool:

@@ -12,14 +12,21 @@ from functools import cache
 import msgspec
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_box, counter_of, land, miss
-from hearthside.families.adventure_deck.catalogue import FACES, FOES
-from hearthside.families.adventure_deck.characters import asked_for, current_round, hand_of, is_foe, name_of
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.characters import (
+    asked_for,
+    current_round,
+    foe_card,
+    hand_of,
+    is_foe,
+    name_of,
+)
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.requirements import cannot_answer
 from hearthside.families.adventure_deck.stack import clear, lay_contest
-from hearthside.families.adventure_deck.updown import MIRROR, matches
+from hearthside.families.adventure_deck.updown import LETTER, MIRROR, matches
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned
@@ -68,7 +75,7 @@ def recounters_of(table: Table, attack: Attack) -> tuple[str, ...]:
     box = counter_of(attack)
     more = box.recounter if box else ()
     if is_foe(attack.by):
-        attribute = FOES[table.things[attack.by].text("card")].card.attribute
+        attribute = foe_card(table, attack.by).attribute
         return (*more, *((attribute.name,) if attribute else ()))
     return (*FACES[attack.card].attributes, *more) if attack.card else ()
 
@@ -82,7 +89,7 @@ def ask_symbol(table: Table, attack: Attack) -> Ask:
 def symbol_of(table: Table, attack: Attack) -> str:
     """The symbol printed on the attacking card: what a single Up/Down Counter must draw (ads.counter.single-updown)."""
     if attack.card.startswith("foe:"):
-        return "U" if FOES[table.things[attack.by].text("card")].card.symbol == "up" else "D"
+        return LETTER[foe_card(table, attack.by).symbol]
     return FACES[attack.card].symbol
 
 
@@ -237,7 +244,7 @@ def achieves(face: str, counters: dict[str, str]) -> str:
 def may_escalate(table: Table, who: str) -> bool:
     """By default a Foe Counters once and no more (ads.recounter.foe-default); its card may say otherwise."""
     rule = table.options["foe-escalation"]
-    return rule == "always" or (rule == "by-card" and FOES[table.things[who].text("card")].card.escalates)
+    return rule == "always" or (rule == "by-card" and foe_card(table, who).escalates)
 
 
 def foe_match(table: Table, who: str, pattern: str) -> str:
@@ -245,9 +252,16 @@ def foe_match(table: Table, who: str, pattern: str) -> str:
     return pattern.translate(MIRROR) if table.things[who].front["mirror"] else pattern
 
 
+def attribute_match(table: Table, who: str) -> str:
+    """The symbols beside the Attribute of a Foe that has one (ads.foe.attribute)."""
+    attribute = foe_card(table, who).attribute
+    assert attribute is not None
+    return foe_match(table, who, attribute.match)
+
+
 def _foe_step(table: Table, contest: Contest, who: str) -> Events:
     """A Foe that may Escalate draws for its Attribute; () if it cannot go on."""
-    attribute = FOES[table.things[who].text("card")].card.attribute
+    attribute = foe_card(table, who).attribute
     allowed = contest.recounters if who == contest.by else tuple(contest.counters)
     if attribute is None or attribute.name not in allowed or not may_escalate(table, who):
         return ()
@@ -264,15 +278,13 @@ class FoeStep(UpDown, frozen=True):
         return self.who
 
     def count(self, table: Table) -> int:
-        attribute = FOES[table.things[self.who].text("card")].card.attribute
-        assert attribute is not None
-        return len(attribute.match)
+        return len(attribute_match(table, self.who))
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        attribute = FOES[table.things[self.who].text("card")].card.attribute
+        attribute = foe_card(table, self.who).attribute
         assert attribute is not None
         first = self.who == self.contest.by
-        if not matches(foe_match(table, self.who, attribute.match), drawn(outcome)):
+        if not matches(attribute_match(table, self.who), drawn(outcome)):
             return settle(table, self.contest, first)
         told = Told(
             f"{name_of(table, self.who)} answers with {attribute.name.title()}.", ESCALATE, about=(self.who,)

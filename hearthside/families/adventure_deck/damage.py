@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.catalogue import FOES
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
     hand_maximum,
@@ -10,6 +9,7 @@ from hearthside.families.adventure_deck.characters import (
     is_standing,
     is_up,
     name_of,
+    traits_of,
 )
 from hearthside.families.adventure_deck.effects import come_out, end_effects, illnesses, named
 from hearthside.families.adventure_deck.foe_schema import TraitName
@@ -50,7 +50,7 @@ def _wound_foe(table: Table, who: str, hp: int, amount: int, by: str) -> list[Ev
         before = thing.front.get(f"hurt~{by}", 0)
         assert isinstance(before, int)
         marks[f"hurt~{by}"] = before + amount
-    trait = FOES[thing.text("card")].traits.get(TraitName.COWARDLY_SNEAK)
+    trait = traits_of(table, who).get(TraitName.COWARDLY_SNEAK)
     if trait and amount >= max(1, trait.damage):
         marks["startled"] = 1
     return [Marked(who, marks)]

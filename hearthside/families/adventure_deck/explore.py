@@ -21,6 +21,7 @@ from hearthside.families.adventure_deck.grid import COVER
 from hearthside.families.adventure_deck.homecoming import come_home
 from hearthside.families.adventure_deck.loot import find
 from hearthside.families.adventure_deck.setup import Setting, begin_combat, first_distance
+from hearthside.families.adventure_deck.updown import LETTER
 from hearthside.kernel.events import Done, Event, Events, Made, Marked, Shown, Told, Turned
 from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Passage
@@ -127,7 +128,7 @@ def setting_of(room: Thing) -> Setting:
         open=bool(room.front["outdoors"]) and not room.front["dense"],
         distances=room.list("distances"),
         start=room.text("start") or ("ranged" if room.front["outdoors"] else "thrown"),
-        symbol="U" if room.front["symbol"] == "up" else "D",
+        symbol=LETTER[room.text("symbol")],
         presneak=bool(room.front["presneak"]),
         layout=room.list("layout"),
     )

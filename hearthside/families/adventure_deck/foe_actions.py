@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, strengthened
-from hearthside.families.adventure_deck.characters import allies, current_round, is_up, name_of
+from hearthside.families.adventure_deck.characters import allies, current_round, foe_card, is_up, name_of
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.counters import foe_match
 from hearthside.families.adventure_deck.damage import heal_openly, reveal
 from hearthside.families.adventure_deck.distance import in_reach, room_allows
 from hearthside.families.adventure_deck.draws import UpDown, drawn
-from hearthside.families.adventure_deck.foe_reactions import foe_card
 from hearthside.families.adventure_deck.foe_schema import Row
 from hearthside.families.adventure_deck.presneak import FoesSpotted
 from hearthside.families.adventure_deck.schema import Distance, ValueKind

@@ -6,11 +6,11 @@ The book plays two attacks on a goblin through (ads.foe.example-*).
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
-from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import asked_for, current_round, is_foe, name_of
+from hearthside.families.adventure_deck.characters import asked_for, current_round, foe_card, is_foe, name_of
 from hearthside.families.adventure_deck.counters import (
     Contest,
     ask_symbol,
+    attribute_match,
     counter_attack,
     counters_of,
     foe_match,
@@ -20,7 +20,7 @@ from hearthside.families.adventure_deck.counters import (
 )
 from hearthside.families.adventure_deck.defenses import halved_armor
 from hearthside.families.adventure_deck.draws import UpDown, drawn
-from hearthside.families.adventure_deck.foe_schema import Foe, ReactionRow
+from hearthside.families.adventure_deck.foe_schema import ReactionRow
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.updown import in_words, matches
 from hearthside.kernel.asks import Ask, Reply
@@ -31,10 +31,6 @@ from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 
 ATTRIBUTE, ROW, UPDOWN = "attribute", "row", "updown"
-
-
-def foe_card(table: Table, who: str) -> Foe:
-    return FOES[table.things[who].text("card")].card
 
 
 def foe_reacts(table: Table, attack: Attack) -> Events:
@@ -118,7 +114,7 @@ class FoeReaction(UpDown, frozen=True):
         """The Attribute beside its symbols, as a Counter (ads.foe.attribute)."""
         attribute = foe_card(table, self.attack.on).attribute
         assert attribute is not None
-        if not matches(foe_match(table, self.attack.on, attribute.match), shown):
+        if not matches(attribute_match(table, self.attack.on), shown):
             return land(table, self.attack)
         contest, step = self._contest(table), attribute.name
         told = self._told(table, f"counters with {step.title()}")

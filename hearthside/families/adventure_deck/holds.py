@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.catalogue import FACES, FOES
+from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
     asked_for,
+    foe_card,
     hand_of,
     is_foe,
     is_up,
@@ -15,8 +16,8 @@ from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, 
 from hearthside.families.adventure_deck.counters import (
     SETTLE,
     Contest,
+    attribute_match,
     fitting,
-    foe_match,
     offer_recounter,
     spend,
 )
@@ -107,7 +108,7 @@ def declared(table: Table, who: str, on: str, symbol: str, kind: str) -> Events:
 
 
 def _foe_can(table: Table, who: str, counters: dict[str, str]) -> bool:
-    attribute = FOES[table.things[who].text("card")].card.attribute
+    attribute = foe_card(table, who).attribute
     return attribute is not None and attribute.name in counters
 
 
@@ -158,19 +159,14 @@ class FoeResists(UpDown, frozen=True):
     def drawer(self) -> str:
         return self.contest.against
 
-    def _match(self, table: Table) -> str:
-        attribute = FOES[table.things[self.contest.against].text("card")].card.attribute
-        assert attribute is not None
-        return foe_match(table, self.contest.against, attribute.match)
-
     def count(self, table: Table) -> int:
-        return len(self._match(table))
+        return len(attribute_match(table, self.drawer()))
 
     def why(self) -> str:
         return "to resist the Grapple" if self.contest.kind == "grapple" else "to keep hold"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        if not matches(self._match(table), drawn(outcome)):
+        if not matches(attribute_match(table, self.drawer()), drawn(outcome)):
             if self.symbol:
                 return (Turned((Struggle(self.contest, self.symbol),)),)
             return SETTLE[self.contest.kind](table, self.contest, False)

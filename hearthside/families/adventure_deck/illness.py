@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import asked_for, base_actions, is_up, name_of
+from hearthside.families.adventure_deck.characters import (
+    asked_for,
+    base_actions,
+    foe_card,
+    is_up,
+    name_of,
+    traits_of,
+)
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.effects import DISEASE, POISON, begin_effect, named
 from hearthside.families.adventure_deck.foe_schema import TraitName
+from hearthside.families.adventure_deck.updown import LETTER
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Events, Marked, Told, Turned
@@ -29,9 +36,7 @@ class Infection(UpDown, frozen=True):
         return Seat(self.on), f"against the {illness_of(table, self.by)}"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        card = FOES[table.things[self.by].text("card")]
-        symbol = "U" if card.card.symbol == "up" else "D"
-        name = illness_of(table, self.by)
+        symbol, name = LETTER[foe_card(table, self.by).symbol], illness_of(table, self.by)
         if drawn(outcome) == symbol or not is_up(table, self.on):
             return (_shaken_off(table, self.on, name),)
         if name == POISON and antidote(table, self.on):
@@ -46,12 +51,12 @@ def _shaken_off(table: Table, who: str, name: str) -> Told:
 
 
 def illness_of(table: Table, foe: str) -> str:
-    return POISON if FOES[table.things[foe].text("card")].traits[TraitName.DISEASE].poison else DISEASE
+    return POISON if traits_of(table, foe)[TraitName.DISEASE].poison else DISEASE
 
 
 def sicken(table: Table, by: str, on: str) -> Events:
     """Damage at the beginning of each following Round or Count, up to a most (ads.ruling.disease-detail)."""
-    trait, name = FOES[table.things[by].text("card")].traits[TraitName.DISEASE], illness_of(table, by)
+    trait, name = traits_of(table, by)[TraitName.DISEASE], illness_of(table, by)
     clock = table.things["combat"].number("clock")
     every = 6 if trait.counts else 1
     until = clock + 1 + (trait.counts * 6 if trait.counts else trait.rounds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.adventures import is_adventure
-from hearthside.families.adventure_deck.catalogue import FACES, FOES
+from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     DEAD,
     EXPOSED,
@@ -14,6 +14,7 @@ from hearthside.families.adventure_deck.characters import (
     is_foe,
     is_up,
     name_of,
+    traits_of,
 )
 from hearthside.families.adventure_deck.choices import listed
 from hearthside.families.adventure_deck.damage import Suffer, heal, wound
@@ -137,7 +138,7 @@ def _ticks(table: Table, over: list[str]) -> list[Step]:
     steps: list[Step] = []
     for who in everybody(table):
         if is_foe(who) and is_up(table, who):
-            trait = FOES[table.things[who].text("card")].traits.get(TraitName.REGENERATION)
+            trait = traits_of(table, who).get(TraitName.REGENERATION)
             if trait:
                 steps.append(Regenerates(who, trait.hp))
     for key in table.things["combat"].list("effects"):

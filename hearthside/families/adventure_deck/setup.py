@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe
+from hearthside.families.adventure_deck.characters import everybody, is_foe, make_foe, traits_of
 from hearthside.families.adventure_deck.distance import STEPS, start_marks
 from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.families.adventure_deck.foe_schema import TraitName
@@ -159,6 +158,6 @@ def _lurkers(table: Table) -> list[Step]:
     """Sneaky Foes, by type (ads.trait.sneaky)."""
     types: dict[str, list[str]] = {}
     for who in everybody(table):
-        if is_foe(who) and TraitName.SNEAKY in FOES[table.things[who].text("card")].traits:
+        if is_foe(who) and TraitName.SNEAKY in traits_of(table, who):
             types.setdefault(table.things[who].text("card"), []).append(who)
     return [FoesSneakIn(tuple(foes)) for foes in types.values()]

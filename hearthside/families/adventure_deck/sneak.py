@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from hearthside.families.adventure_deck.catalogue import FACES, FOES
+from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
     asked_for,
     everybody,
+    foe_card,
     hand_maximum,
     hand_of,
     is_foe,
@@ -20,8 +21,8 @@ from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, 
 from hearthside.families.adventure_deck.counters import (
     SETTLE,
     Contest,
+    attribute_match,
     fitting,
-    foe_match,
     offer_recounter,
     spend,
 )
@@ -121,7 +122,7 @@ class Spot(UpDown, frozen=True):
         if drawn(outcome) == hiding.declared:
             return offer_recounter(table, contest.after("updown"))
         if is_foe(watcher):
-            attribute = FOES[table.things[watcher].text("card")].card.attribute
+            attribute = foe_card(table, watcher).attribute
             if attribute and attribute.name is Attribute.INTELLECT:
                 return (Turned((FoeSpots(hiding),)),)
             return look(table, hiding.next())
@@ -159,16 +160,11 @@ class FoeSpots(UpDown, frozen=True):
     def drawer(self) -> str:
         return self.hiding.watchers[0]
 
-    def _match(self, table: Table) -> str:
-        attribute = FOES[table.things[self.drawer()].text("card")].card.attribute
-        assert attribute is not None
-        return foe_match(table, self.drawer(), attribute.match)
-
     def count(self, table: Table) -> int:
-        return len(self._match(table))
+        return len(attribute_match(table, self.drawer()))
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        if not matches(self._match(table), drawn(outcome)):
+        if not matches(attribute_match(table, self.drawer()), drawn(outcome)):
             return look(table, self.hiding.next())
         contest = contest_of(self.hiding, self.drawer())
         return offer_recounter(table, contest.after(Attribute.INTELLECT))

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hearthside.families.adventure_deck.catalogue import FOES
-from hearthside.families.adventure_deck.characters import EXPOSED, allies, everybody, is_up, opponents
+from hearthside.families.adventure_deck.characters import (
+    EXPOSED,
+    allies,
+    everybody,
+    foe_card,
+    is_up,
+    opponents,
+    traits_of,
+)
 from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple, steps_between
 from hearthside.families.adventure_deck.foe_actions import open_rows
 from hearthside.families.adventure_deck.foe_schema import Row, Trait, TraitName
@@ -13,10 +20,6 @@ from hearthside.families.adventure_deck.schema import Distance, ValueKind
 from hearthside.kernel.table import Table
 
 Best = Callable[[Table, str, list[str]], list[str]]
-
-
-def traits_of(table: Table, who: str) -> dict[TraitName, Trait]:
-    return FOES[table.things[who].text("card")].traits
 
 
 def visible(table: Table, who: str) -> list[str]:
@@ -132,7 +135,7 @@ def healing_row(table: Table, who: str) -> Row | None:
         return None
     if not any(lost(table, other) for other in (who, *allies(table, who)) if is_up(table, other)):
         return None
-    rows = FOES[table.things[who].text("card")].card.actions
+    rows = foe_card(table, who).actions
     return next((row for row in rows if row.kind is ValueKind.HEAL), None)
 
 
@@ -164,7 +167,7 @@ def away_from(table: Table, who: str) -> str:
 
 def kiting_distance(table: Table, who: str) -> int:
     """Thrown for thrown weapons, Ranged for ranged ones (ads.trait.kiter)."""
-    reach = FOES[table.things[who].text("card")].card.weapon_reach
+    reach = foe_card(table, who).weapon_reach
     return {Distance.MELEE: 0, Distance.THROWN: 1, Distance.RANGED: 2}[reach]
 
 

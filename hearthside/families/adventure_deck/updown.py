@@ -16,6 +16,8 @@ class Symbol(enum.StrEnum):
     DOWN = "down"
 
 
+LETTER: dict[str, str] = {Symbol.UP: "U", Symbol.DOWN: "D"}
+"""How a symbol is written where several stand in a row."""
 SUITS = {"spade": Symbol.UP, "club": Symbol.UP, "heart": Symbol.DOWN, "diamond": Symbol.DOWN}
 RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 UPDOWN_DECK = tuple(f"{rank}-{suit}/{symbol}" for suit, symbol in SUITS.items() for rank in RANKS)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hearthside.families.adventure_deck.attacks import Attack
-from hearthside.families.adventure_deck.characters import DEAD, is_foe
+from hearthside.families.adventure_deck.characters import DEAD, foe_card, is_foe
 from hearthside.families.adventure_deck.checks import declaration, grade_of, needed
 from hearthside.families.adventure_deck.counters import ReCounter, foe_match, settle
 from hearthside.families.adventure_deck.foe_actions import open_rows, otherwise
-from hearthside.families.adventure_deck.foe_reactions import FoeReaction, foe_card, foe_reacts
+from hearthside.families.adventure_deck.foe_reactions import FoeReaction, foe_reacts
 from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.families.adventure_deck.updown import matches
 from hearthside.kernel.events import Events, Marked, Turned

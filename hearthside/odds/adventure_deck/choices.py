@@ -7,10 +7,9 @@ from fractions import Fraction
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.base import BaseTarget, base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import base_actions, current_round, is_foe
+from hearthside.families.adventure_deck.characters import base_actions, current_round, foe_card, is_foe
 from hearthside.families.adventure_deck.counters import Contest, ReCounter, may_escalate, settle
 from hearthside.families.adventure_deck.distance import targets
-from hearthside.families.adventure_deck.foe_reactions import foe_card
 from hearthside.families.adventure_deck.holds import ChooseMethod
 from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.families.adventure_deck.strikes import BoostAttack, make_attack

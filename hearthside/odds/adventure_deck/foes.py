@@ -7,9 +7,8 @@ from fractions import Fraction
 from math import prod
 
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import hand_of, is_foe, opponents
+from hearthside.families.adventure_deck.characters import foe_card, hand_of, is_foe, opponents
 from hearthside.families.adventure_deck.counters import fitting, foe_match
-from hearthside.families.adventure_deck.foe_reactions import foe_card
 from hearthside.families.adventure_deck.holds import AGILITY, HOLD, RESIST, STRENGTH
 from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.families.adventure_deck.sneak import watchers
