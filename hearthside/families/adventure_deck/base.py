@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hearthside.families.adventure_deck.answers import USED
 from hearthside.families.adventure_deck.attacks import Attack, strengthened
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
     allies,
+    base_action,
     base_actions,
     current_round,
     name_of,
     opponents,
+    used,
 )
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import Reason
 from hearthside.families.adventure_deck.damage import heal_openly, reveal
 from hearthside.families.adventure_deck.distance import OUT_OF_REACH, no_target, targets
+from hearthside.families.adventure_deck.plays import PARTING
 from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
 from hearthside.kernel.asks import Ask, Option, Reply
-from hearthside.kernel.events import Events, Marked, Turned
+from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 
-USED: Reason = ("already used on this Round", ("ads.action.base-once-per-round",))
 IN_GRAPPLE: Reason = ("not in a Grapple", ("ads.grapple.base-damage",))
 HEALS = ("ads.damage.healing", "ads.action.base-action")
-PARTING: Reason = ("only an attack on the one who is fleeing", ("ads.flee.parting-attacks",))
 
 
 @lru_cache(maxsize=512)
@@ -57,15 +59,14 @@ def _why_not(table: Table, who: str, base: BaseAction, only: str) -> Reason | No
 
 
 def do(table: Table, who: str, key: str, only: str = "") -> Events:
-    base = next(base for base in base_actions(table, who) if base.key == key)
-    used = Marked(who, {"used": (*table.things[who].list("used"), key)})
+    base = base_action(table, who, key)
     if base.kind is ValueKind.HEAL:
         found = [who, *allies(table, who)]
     else:
         found = [only] if only else targets(table, who, base.distances) or opponents(table, who)
     if len(found) == 1:
-        return (used, *_act(table, who, base, found[0], bool(only)))
-    return (used, Turned((BaseTarget(who, key, tuple(found)),)))
+        return (used(table, who, key), *_act(table, who, base, found[0], bool(only)))
+    return (used(table, who, key), Turned((BaseTarget(who, key, tuple(found)),)))
 
 
 def _act(table: Table, who: str, base: BaseAction, on: str, parting: bool) -> Events:
@@ -90,13 +91,11 @@ class BaseTarget(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(f"on:{on}", name_of(table, on), about=on) for on in self.found)
-        base = self._base(table)
+        base = base_action(table, self.who, self.key)
         if base.kind is ValueKind.HEAL:
             return Ask(f"{base.name}: who is healed?", options, HEALS)
         return Ask(f"{base.name} against whom?", options, ("ads.action.base-action",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return _act(table, self.who, self._base(table), reply.option.partition(":")[2], False)
-
-    def _base(self, table: Table) -> BaseAction:
-        return next(base for base in base_actions(table, self.who) if base.key == self.key)
+        base = base_action(table, self.who, self.key)
+        return _act(table, self.who, base, reply.option.partition(":")[2], False)

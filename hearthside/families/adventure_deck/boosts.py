@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import attributes_in, current_round, hand_of
-from hearthside.families.adventure_deck.choices import card_option, copies, listed, plain
+from hearthside.families.adventure_deck.choices import card_option, copies, listed, picked
 from hearthside.families.adventure_deck.requirements import barred, unmet
 from hearthside.families.adventure_deck.schema import Attribute, BoostBox, Category
 from hearthside.families.adventure_deck.weapons import cannot_cast
@@ -157,10 +157,3 @@ def count_boost(table: Table, who: str, used: int) -> list[Event]:
 def is_boosted(table: Table, who: str) -> bool:
     """Whether the one Boost for both cards was used with the first."""
     return table.options["dual-boost"] == "per-action" and table.things[who].front.get("boosted", 0) == 1
-
-
-def picked(reply: Reply) -> tuple[str, ...]:
-    """The cards of a Pick, which is one word when exactly one is asked."""
-    value = reply.values["cards"]
-    assert not isinstance(value, int)
-    return plain(value)

@@ -24,7 +24,7 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, FOES
 from hearthside.families.adventure_deck.foe_schema import Foe, Trait, TraitName
 from hearthside.families.adventure_deck.schema import Attribute, BaseAction, DeckList
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
-from hearthside.kernel.events import Event, Made
+from hearthside.kernel.events import Event, Made, Marked
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
@@ -241,6 +241,11 @@ def allies(table: Table, who: str) -> list[str]:
     ]
 
 
+def in_grapple(table: Table, group: str) -> list[str]:
+    """Whoever is in the Grapple of somebody, who is in it too."""
+    return [who for who in everybody(table) if table.things[who].front["grapple"] == group]
+
+
 def base_actions(table: Table, who: str, kind: str = "") -> tuple[BaseAction, ...]:
     """The Base Actions of Class and Race; all of them, or those of one type."""
     front = table.things[who].front
@@ -251,6 +256,15 @@ def base_actions(table: Table, who: str, kind: str = "") -> tuple[BaseAction, ..
 def _base_actions(character_class: str, race: str, kind: str) -> tuple[BaseAction, ...]:
     both = CATALOGUE.classes[character_class].base + CATALOGUE.races[race].base
     return tuple(base for base in both if kind in ("", base.type))
+
+
+def base_action(table: Table, who: str, key: str) -> BaseAction:
+    return next(base for base in base_actions(table, who) if base.key == key)
+
+
+def used(table: Table, who: str, key: str) -> Marked:
+    """A Base Action was used: not again on this Round (ads.action.base-once-per-round)."""
+    return Marked(who, {"used": (*table.things[who].list("used"), key)})
 
 
 def lasting(table: Table, who: str) -> Iterable[Thing]:

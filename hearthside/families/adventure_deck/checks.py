@@ -5,9 +5,18 @@ Each check is an Up/Down declared first (ads.updown.declare-first). One that fai
 
 from __future__ import annotations
 
+import msgspec
+
 from hearthside.families.adventure_deck.attacks import Attack, announced, row_of
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
-from hearthside.families.adventure_deck.characters import asked_for, is_foe, is_up, name_of, traits_of
+from hearthside.families.adventure_deck.characters import (
+    asked_for,
+    in_grapple,
+    is_foe,
+    is_up,
+    name_of,
+    traits_of,
+)
 from hearthside.families.adventure_deck.distance import STEPS, distance_between, is_simple
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import TraitName
@@ -210,11 +219,8 @@ class CheckDraw(UpDown, frozen=True):
 
 def astray(table: Table, attack: Attack) -> Events:
     """Missed in a Grapple: an Ally of the attacker in it is hit, else the other one (ads.grapple.outside-attack)."""
-    group = table.things[attack.on].front["grapple"]
-    order = table.things["combat"].list("order")
-    inside = [
-        w for w in order if w != attack.on and table.things[w].front["grapple"] == group and is_up(table, w)
-    ]
+    group = table.things[attack.on].text("grapple")
+    inside = [w for w in in_grapple(table, group) if w != attack.on and is_up(table, w)]
     side = table.things[attack.by].front["side"]
     hit = [w for w in inside if table.things[w].front["side"] == side] or inside
     if len(hit) == 1:
@@ -226,20 +232,8 @@ def _strays(table: Table, attack: Attack, on: str) -> Events:
     by, whom = name_of(table, attack.by), name_of(table, on)
     text = f"{by} misses in the Grapple and strikes at {whom} with {attack.name} instead."
     told = Told(text, RULES["grapple"], about=(attack.by, on))
-    return (told, *answer_attack(table, _redirected(attack, on)))
-
-
-def _redirected(attack: Attack, on: str) -> Attack:
-    return Attack(
-        attack.by,
-        on,
-        attack.name,
-        attack.damage,
-        attack.card,
-        attack.ethereal,
-        attack.ranged_weapon,
-        attack.distance,
-    )
+    stray = msgspec.structs.replace(attack, on=on, parting=False, boost=())
+    return (told, *answer_attack(table, stray))
 
 
 class Astray(Chance, frozen=True):

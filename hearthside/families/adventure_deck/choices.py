@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
-from hearthside.kernel.asks import Choice, Option, RuleIds
+from hearthside.kernel.asks import Choice, Option, Reply, RuleIds
 from hearthside.kernel.events import Told
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
@@ -55,6 +55,13 @@ def plain(names: tuple[str, ...] | str) -> tuple[str, ...]:
     """The faces chosen from `copies`."""
     names = (names,) if isinstance(names, str) else names
     return tuple([name.partition("#")[0] for name in names])
+
+
+def picked(reply: Reply) -> tuple[str, ...]:
+    """The cards of a Pick, which is one word when exactly one is asked."""
+    value = reply.values["cards"]
+    assert not isinstance(value, int)
+    return plain(value)
 
 
 def with_article(words: str) -> str:

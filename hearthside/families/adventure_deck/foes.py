@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.families.adventure_deck.characters import is_up, name_of, present, stand_ins
+from hearthside.families.adventure_deck.characters import in_grapple, is_up, name_of, present, stand_ins
 from hearthside.families.adventure_deck.distance import is_simple, steps_between
 from hearthside.families.adventure_deck.flee import flee
 from hearthside.families.adventure_deck.foe_actions import FoeDraws, draw_for_rows, heal_worst, open_rows
@@ -39,7 +39,7 @@ class FoeTurn(Passage, frozen=True):
         if not is_up(table, who):
             return ()
         if table.things[who].front["grapple"]:
-            return in_grapple(table, who)
+            return _grapples(table, who)
         if table.things[who].front["disarmed"]:
             text = f"{name_of(table, who)} picks the weapon up."
             return (Marked(who, {"disarmed": 0}), Told(text, ("ads.weapon.disarmed",), about=(who,)))
@@ -57,18 +57,13 @@ def stands(table: Table, who: str) -> list[Event]:
     return [] if is_simple(table) else stand(table, who)
 
 
-def in_grapple(table: Table, who: str) -> Events:
+def _grapples(table: Table, who: str) -> Events:
     """Held, it tries to break free, by Up as always (ads.grapple.escape-declare); holding somebody, it does 1 Base Damage
     (ads.grapple.base-damage). It is for the GM to choose, and we have (rulings.md 10)."""
     group, side = table.things[who].text("grapple"), table.things[who].front["side"]
     if group != who:
         return declared(table, who, group, "U", "escape")
-    order = table.things["combat"].list("order")
-    inside = [
-        w
-        for w in order
-        if table.things[w].front["grapple"] == group and table.things[w].front["side"] != side
-    ]
+    inside = [w for w in in_grapple(table, group) if table.things[w].front["side"] != side]
     return base_strike(table, who, inside[0]) if inside else ()
 
 

@@ -10,6 +10,7 @@ from hearthside.families.adventure_deck.characters import (
     AsksOne,
     current_round,
     hand_of,
+    in_grapple,
     is_foe,
     name_of,
 )
@@ -62,12 +63,7 @@ def _grapple(on: str, name: str) -> Option:
 def _inside(table: Table, who: str, group: str) -> list[Option]:
     side = table.things[who].front["side"]
     rules = ("ads.grapple.base-damage",)
-    order = table.things["combat"].list("order")
-    inside = [
-        w
-        for w in order
-        if table.things[w].front["grapple"] == group and table.things[w].front["side"] != side
-    ]
+    inside = [w for w in in_grapple(table, group) if table.things[w].front["side"] != side]
     options = [
         Option(f"grapple-strike:{w}", f"Strike {name_of(table, w)} for 1", rules=rules) for w in inside
     ]

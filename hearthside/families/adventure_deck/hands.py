@@ -10,11 +10,12 @@ from hearthside.families.adventure_deck.characters import (
     AsksOne,
     hand_maximum,
     hand_of,
+    in_grapple,
     is_standing,
     name_of,
     present,
 )
-from hearthside.families.adventure_deck.choices import copies, label, plain, said
+from hearthside.families.adventure_deck.choices import copies, label, picked, plain, said
 from hearthside.families.adventure_deck.effects import end_effects
 from hearthside.families.adventure_deck.opening import suggested
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
@@ -179,10 +180,10 @@ class EffectsEnd(Passage, frozen=True):
 
 def release(table: Table, who: str) -> list[Event]:
     """Out of a Grapple: it ends with whoever held it, or when nobody is left to hold (ads.ruling.grapple-end)."""
-    group = table.things[who].front["grapple"]
+    group = table.things[who].text("grapple")
     if not group:
         return []
-    inside = [w for w in table.things["combat"].list("order") if table.things[w].front["grapple"] == group]
+    inside = in_grapple(table, group)
     goes_on = group != who and len(inside) > 2
     return [Marked(w, {"grapple": ""}) for w in ((who,) if goes_on else inside)]
 
@@ -219,10 +220,7 @@ class DiscardDown(AsksOne, frozen=True):
         return Ask(f"You may hold {most}: discard {over} cards.", (option,), DISCARD_RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "discard":
-            cards = plain(reply.several("cards"))
-        else:
-            cards = (reply.option.partition(":")[2],)
+        cards = picked(reply) if reply.option == "discard" else (reply.option.partition(":")[2],)
         return (Moved(cards, f"{self.who}/hand", f"{self.who}/discard"),)
 
 

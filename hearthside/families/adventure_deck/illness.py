@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.characters import (
     asked_for,
+    base_action,
     base_actions,
     foe_card,
     is_up,
     name_of,
     traits_of,
+    used,
 )
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.effects import DISEASE, POISON, begin_effect, named
@@ -16,7 +18,7 @@ from hearthside.families.adventure_deck.foe_schema import TraitName
 from hearthside.families.adventure_deck.updown import LETTER
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome
-from hearthside.kernel.events import Events, Marked, Told, Turned
+from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
@@ -85,16 +87,15 @@ class CounterPoison(Question, frozen=True):
         return asked_for(table, self.on)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        base = next(base for base in base_actions(table, self.on) if base.key == antidote(table, self.on))
+        base = base_action(table, self.on, antidote(table, self.on))
         options = (Option(f"base:{base.key}", base.name, note=base.text), Option("no", "Let it work"))
         return Ask("Poison runs in your blood. Counter it?", options, ("ads.character.base-defences",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":
             return sicken(table, self.by, self.on)
-        used = (*table.things[self.on].list("used"), reply.option.partition(":")[2])
         text = f"{name_of(table, self.on)} counters the poison."
         return (
-            Marked(self.on, {"used": used}),
+            used(table, self.on, reply.option.partition(":")[2]),
             Told(text, ("ads.character.base-defences",), about=(self.on,)),
         )

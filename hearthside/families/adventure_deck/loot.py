@@ -15,7 +15,14 @@ from hearthside.families.adventure_deck.characters import (
     present,
     stand_ins,
 )
-from hearthside.families.adventure_deck.choices import card_option, copies, label, plain, privately, said
+from hearthside.families.adventure_deck.choices import (
+    card_option,
+    copies,
+    label,
+    picked,
+    privately,
+    said,
+)
 from hearthside.families.adventure_deck.gold import ShareGold
 from hearthside.families.adventure_deck.homecoming import BEYOND, beyond
 from hearthside.families.adventure_deck.loadouts import reconsidered
@@ -199,9 +206,7 @@ class Remove(AsksOne, frozen=True):
         return Ask("Your Hand is full. What leaves the game for it?", (option,), ("ads.loot.to-hand",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        value = reply.values["cards"]
-        assert not isinstance(value, int)
-        cards = plain(value)
+        cards = picked(reply)
         rules, count = ("ads.loot.to-hand",), "a card" if len(cards) == 1 else f"{len(cards)} cards"
         return (
             Moved(cards, f"{self.who}/hand", f"{self.who}/reserve"),

@@ -10,12 +10,13 @@ from hearthside.families.adventure_deck.boosts import boost_ask, boost_options, 
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     asked_for,
-    base_actions,
+    base_action,
     current_round,
     hand_of,
     is_foe,
     is_standing,
     name_of,
+    used,
 )
 from hearthside.families.adventure_deck.choices import card_option, label
 from hearthside.families.adventure_deck.counters import (
@@ -141,11 +142,10 @@ class React(OfTheAttacked, frozen=True):
         return (*reveal(table, self.attack.on), *self._card(table, name, defends=verb == "defend"))
 
     def _base(self, table: Table, key: str) -> Events:
-        base = next(base for base in base_actions(table, self.attack.on) if base.key == key)
-        used = Marked(self.attack.on, {"used": (*table.things[self.attack.on].list("used"), key)})
+        base = base_action(table, self.attack.on, key)
         stopped = min(self.attack.damage, base.value.on(current_round(table)))
         rest, how = self.attack.with_damage(self.attack.damage - stopped), f"{stopped} stopped by {base.name}"
-        return (used, *after_answer(table, rest, how, self.left, self.declared))
+        return (used(table, self.attack.on, key), *after_answer(table, rest, how, self.left, self.declared))
 
     def _raised(self, table: Table) -> Events:
         """One Shield card against several ranged attacks of a Round (ads.react.shield-many-ranged)."""

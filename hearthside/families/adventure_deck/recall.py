@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hearthside.families.adventure_deck.back import BACK, go_back
-from hearthside.families.adventure_deck.boosts import payers_in, picked
+from hearthside.families.adventure_deck.boosts import payers_in
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
@@ -15,7 +15,7 @@ from hearthside.families.adventure_deck.characters import (
     hand_of,
     name_of,
 )
-from hearthside.families.adventure_deck.choices import Reason, copies, label, with_article
+from hearthside.families.adventure_deck.choices import Reason, copies, label, picked, with_article
 from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.schema import Attribute
 from hearthside.families.adventure_deck.use import PlayCard

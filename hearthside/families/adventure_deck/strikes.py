@@ -14,7 +14,6 @@ from hearthside.families.adventure_deck.boosts import (
     box_payment,
     count_boost,
     is_boosted,
-    picked,
 )
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
@@ -25,7 +24,7 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
 )
 from hearthside.families.adventure_deck.checks import launch
-from hearthside.families.adventure_deck.choices import card_option, closed_card, label
+from hearthside.families.adventure_deck.choices import card_option, closed_card, label, picked
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.plays import Target, aimed, why_not
 from hearthside.families.adventure_deck.weapons import arm, cannot_strike_twice

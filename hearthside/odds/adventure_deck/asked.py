@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hearthside.families.adventure_deck.base import base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
-from hearthside.families.adventure_deck.characters import base_actions, current_round, is_foe
+from hearthside.families.adventure_deck.characters import base_action, current_round, is_foe
 from hearthside.families.adventure_deck.checks import DeclareCheck, grade_of
 from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.foes import PlayersChoose
@@ -144,7 +144,7 @@ def _task(view: View, table: Table, option: Option, key: str) -> Odds:
 def _base_action(view: View, table: Table, option: Option, key: str) -> Odds:
     """What Class and Race strike with, on the only one in reach (ads.action.base-action)."""
     who = str(view.seat)
-    base = next(base for base in base_actions(table, who) if base.key == key)
+    base = base_action(table, who, key)
     found = targets(table, who, base.distances) if base.kind is ValueKind.DAMAGE else []
     if len(found) != 1:
         return ()
