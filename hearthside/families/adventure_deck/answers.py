@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from hearthside.families.adventure_deck.attacks import Attack, counter_of
 from hearthside.families.adventure_deck.catalogue import FACES, Face
 from hearthside.families.adventure_deck.characters import base_actions, current_round, hand_of
-from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card, label
+from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card, label, play_option
 from hearthside.families.adventure_deck.counters import counters_of
 from hearthside.families.adventure_deck.requirements import FLEEING, cannot_answer
 from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
@@ -38,7 +38,7 @@ def answers(table: Table, attack: Attack, *, drew: bool = False) -> Iterator[Opt
             yield card_option("play", face)
         elif card.reaction or card.category in counters:
             why = _why_not(table, attack, card, r, hand)
-            yield closed_card("play", face, why) if why else card_option("play", face)
+            yield play_option(face, why)
             if not why and card.reaction and card.category in counters and not _passes(attack, face):
                 yield _as_defense(face, card.on(r, table.options))
         else:

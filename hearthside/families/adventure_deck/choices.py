@@ -39,6 +39,11 @@ def closed_card(verb: str, face: str, why: Reason) -> Option:
     return Option(f"{verb}:{face}", label(face), rules=why[1], about=face, closed=why[0])
 
 
+def play_option(face: str, why: Reason | None) -> Option:
+    """A card that may be played, or why not."""
+    return closed_card("play", face, why) if why else card_option("play", face)
+
+
 @lru_cache(maxsize=4096)
 def copies(cards: tuple[str, ...]) -> tuple[Choice, ...]:
     """Each card as a choice of its own; the second copy of a face is `face#2`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import DEAD, current_round
@@ -86,13 +86,14 @@ def ending(table: Table, clock: int) -> list[str]:
     ]
 
 
-def named(table: Table, who: str, names: Iterable[str]) -> list[str]:
-    """The effects of these names on somebody, such as a disease."""
-    wanted = set(names)
+def effects_on(table: Table, who: str) -> list[str]:
     effects = table.things["combat"].list("effects")
-    return [
-        k for k in effects if table.things[k].front["on"] == who and table.things[k].front["name"] in wanted
-    ]
+    return [key for key in effects if table.things[key].front["on"] == who]
+
+
+def named(table: Table, who: str, names: Collection[str]) -> list[str]:
+    """The effects of these names on somebody, such as a disease."""
+    return [key for key in effects_on(table, who) if table.things[key].front["name"] in names]
 
 
 DISEASE, POISON = "disease", "poison"
@@ -112,8 +113,7 @@ def illnesses(table: Table, who: str) -> list[str]:
 
 def hiding(table: Table, who: str) -> list[str]:
     """The Sneak Card by which somebody is hidden, if there is one."""
-    effects = table.things["combat"].list("effects")
-    return [k for k in effects if table.things[k].front["on"] == who and table.things[k].front.get("hidden")]
+    return [key for key in effects_on(table, who) if table.things[key].front.get("hidden")]
 
 
 def come_out(table: Table, who: str) -> list[Event]:

@@ -19,7 +19,7 @@ from hearthside.families.adventure_deck.decks import (
     SPELLS_BY_LEVEL,
 )
 from hearthside.families.adventure_deck.foe_words import foe_words
-from hearthside.families.adventure_deck.formulas import Formula
+from hearthside.families.adventure_deck.formulas import ROUNDS, Formula
 from hearthside.families.adventure_deck.schema import Printed
 from hearthside.families.adventure_deck.updown import GRADES
 from hearthside.kernel.family import Setting, SettingChoice
@@ -34,9 +34,6 @@ def printed(what: Printed) -> dict[str, Any]:
     """The fields that say something."""
     plain: dict[str, Any] = msgspec.to_builtins(what, enc_hook=_formula)
     return {key: value for key, value in plain.items() if value not in ("", None, [], {}, (), False)}
-
-
-ROUNDS = range(1, 7)
 
 
 def _card(key: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
     opponents,
 )
-from hearthside.families.adventure_deck.choices import card_option, closed_card
+from hearthside.families.adventure_deck.choices import play_option
 from hearthside.families.adventure_deck.counters import reacted
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.effects import come_out
@@ -81,7 +81,7 @@ def parting_options(table: Table, who: str, on: str) -> list[Option]:
     options = []
     for face in dict.fromkeys(hand_of(table, who)):
         why = why_not(table, who, face, r, only=on)
-        options.append(closed_card("play", face, why) if why else card_option("play", face))
+        options.append(play_option(face, why))
     return options + base.offers(table, who, only=on)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hearthside.families.adventure_deck.foe_schema import Foe, Row, Trait, TraitName
+from hearthside.families.adventure_deck.formulas import ROUNDS
 from hearthside.families.adventure_deck.schema import CounterBox, Effectiveness, ValueKind
 from hearthside.families.adventure_deck.updown import matches
 
@@ -130,7 +131,7 @@ def foe_words(foe: Foe) -> dict[str, Any]:
     traits = [{"name": trait_name(one), "text": trait_text(one)} for one in foe.traits]
     return {
         "rows": [row_words(row) for row in foe.actions],
-        "simple": [in_simple_play(foe, r) for r in range(1, 7)],
+        "simple": [in_simple_play(foe, r) for r in ROUNDS],
         "otherwise": otherwise(foe),
         "traits": [*([ESCALATES] if foe.escalates else []), *traits],
         "instead": INSTEAD,

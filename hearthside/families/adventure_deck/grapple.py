@@ -14,7 +14,7 @@ from hearthside.families.adventure_deck.characters import (
     is_foe,
     name_of,
 )
-from hearthside.families.adventure_deck.choices import card_option, closed_card
+from hearthside.families.adventure_deck.choices import play_option
 from hearthside.families.adventure_deck.counters import foe_match, reacted
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.distance import targets
@@ -152,7 +152,7 @@ def melee_cards(table: Table, who: str, on: str) -> list[Option]:
         card = FACES[face]
         if card.is_weapon and Distance.MELEE in card.distances:
             why = why_not(table, who, face, r, only=on)
-            options.append(closed_card("play", face, why) if why else card_option("play", face))
+            options.append(play_option(face, why))
     return options
 
 

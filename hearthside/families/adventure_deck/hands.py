@@ -16,7 +16,7 @@ from hearthside.families.adventure_deck.characters import (
     present,
 )
 from hearthside.families.adventure_deck.choices import copies, label, picked, plain, said
-from hearthside.families.adventure_deck.effects import end_effects
+from hearthside.families.adventure_deck.effects import effects_on, end_effects
 from hearthside.families.adventure_deck.opening import suggested
 from hearthside.kernel.asks import Ask, Option, Pick, Reply
 from hearthside.kernel.chance import Draw, Outcome
@@ -174,8 +174,7 @@ class EffectsEnd(Passage, frozen=True):
     who: str
 
     def go(self, table: Table) -> Events:
-        effects = table.things["combat"].list("effects")
-        return end_effects(table, [key for key in effects if table.things[key].front["on"] == self.who])
+        return end_effects(table, effects_on(table, self.who))
 
 
 def release(table: Table, who: str) -> list[Event]:

@@ -9,6 +9,7 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.characters import FRESH, UP, Sheet, living, name_of, starting_hp
 from hearthside.families.adventure_deck.choices import listed, said
 from hearthside.families.adventure_deck.decks import SIZE
+from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.kernel.events import Event, Gone, Marked, Moved, Shuffled, Told
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
@@ -72,8 +73,8 @@ def refreshed(table: Table, who: str) -> list[Event]:
     marks: Marks = {**FRESH, "status": UP, "hp": thing.number("hp_max"), "opened": 0, "fell": 0}
     if table.options["fatigue-recovery"] != "never":
         marks["fatigue"] = 0
-    ill = [Gone(key) for key in table.of_kind("effect") if table.things[key].front["on"] == who]
-    return [*gather(table, who), *set_aside(table, who), *ill, Marked(who, marks)]
+    well = map(Gone, illnesses(table, who))
+    return [*gather(table, who), *set_aside(table, who), *well, Marked(who, marks)]
 
 
 def level_up(table: Table, who: str, *, rested: bool = True) -> list[Event]:

@@ -114,16 +114,20 @@ def split(groups: Groups, drew: tuple[str, ...], scores: dict[str, int]) -> Grou
 
 def ordered(table: Table, leaders: tuple[str, ...]) -> Events:
     """The order of Turns: as Initiative was won, or round the table from the winner (ads.order.turn-order)."""
-    now = everybody(table)
     if table.options["turn-order"] == "clockwise":
-        i = now.index(leaders[0])
-        order = now[i:] + now[:i]
+        order = round_the_table(table, leaders[0])
     else:
         order = ()
         for leader in leaders:
             order += _with_kind(table, leader, leaders)
     text = f"{name_of(table, order[0])} goes first."
     return (Marked("combat", {"order": order}), Told(text, RULES, about=(order[0],)))
+
+
+def round_the_table(table: Table, first: str) -> tuple[str, ...]:
+    now = everybody(table)
+    i = now.index(first)
+    return now[i:] + now[:i]
 
 
 def _with_kind(table: Table, leader: str, leaders: tuple[str, ...]) -> tuple[str, ...]:
@@ -145,10 +149,8 @@ class FirstPlayer(Question, frozen=True):
         return Ask("Who goes first?", options, ("ads.order.first",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        first = reply.option.partition(":")[2]
-        now = everybody(table)
-        i = now.index(first)
-        return (Marked("combat", {"order": now[i:] + now[:i]}),)
+        order = round_the_table(table, reply.option.partition(":")[2])
+        return (Marked("combat", {"order": order}),)
 
 
 # ---------------------------------------------------------------- the starting Round

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from hearthside.families.adventure_deck.formulas import Formula
+from hearthside.families.adventure_deck.formulas import ROUNDS, Formula
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """Any number on a card, such as Damage, Rounds or a Level."""
@@ -111,7 +111,7 @@ class BoostBox(Printed, frozen=True, kw_only=True):
 
     attribute: Attribute
     cards: Formula = Formula("1")
-    rounds: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    rounds: tuple[int, ...] = ROUNDS
     value: Formula | None = None
     per_round: bool = False
 

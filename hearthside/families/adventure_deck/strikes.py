@@ -24,7 +24,7 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
 )
 from hearthside.families.adventure_deck.checks import launch
-from hearthside.families.adventure_deck.choices import card_option, closed_card, label, picked
+from hearthside.families.adventure_deck.choices import label, picked, play_option
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.plays import Target, aimed, why_not
 from hearthside.families.adventure_deck.weapons import arm, cannot_strike_twice
@@ -54,6 +54,15 @@ class Strike(msgspec.Struct, frozen=True):
 
     def pay(self, cards: tuple[str, ...]) -> Strike:
         return msgspec.structs.replace(self, boxed=True, paid=cards)
+
+
+class OfTheStriker(Question, frozen=True):
+    """A question to the player of whoever strikes."""
+
+    strike: Strike
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return asked_for(table, self.strike.who)
 
 
 def strike(table: Table, strike: Strike) -> Events:
@@ -88,13 +97,8 @@ def _pay(table: Table, strike: Strike) -> Events:
     return (*moved, *_aim(table, strike.pay(paid)))
 
 
-class PayBox(Question, frozen=True):
+class PayBox(OfTheStriker, frozen=True):
     """Choose the cards that pay for the Boost box."""
-
-    strike: Strike
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.strike.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         card = FACES[self.strike.face]
@@ -126,13 +130,8 @@ def _most_targets(table: Table, strike: Strike) -> int:
     return 1 if strike.only else FACES[strike.face].card.targets.on(current_round(table))
 
 
-class Aim(Question, frozen=True):
+class Aim(OfTheStriker, frozen=True):
     """Choose the Target, and whether a weapon is thrown (ads.throw.declare)."""
-
-    strike: Strike
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.strike.who)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = []
@@ -183,14 +182,10 @@ def _attack_boosts(table: Table, strike: Strike) -> list[Option]:
     return options
 
 
-class BoostAttack(Question, frozen=True):
+class BoostAttack(OfTheStriker, frozen=True):
     """Boost an attack: 1 to R Attribute Cards for +1 each, a Boost card, its box, or nothing (ads.boost.attributes)."""
 
-    strike: Strike
     attack: Attack
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.strike.who)
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.strike.who)} may boost {self.attack.name}."
@@ -229,16 +224,12 @@ class Launch(Passage, frozen=True):
         return launch(table, self.attack)
 
 
-class Divide(Question, frozen=True):
+class Divide(OfTheStriker, frozen=True):
     """Divide Damage among several Targets, at least 1 for each (ads.damage.split, ads.ruling.energy-bolt-targets)."""
 
-    strike: Strike
     attack: Attack
     left: int
     given: tuple[tuple[str, int], ...]
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.strike.who)
 
     def _others(self, table: Table) -> list[str]:
         taken = {on for on, _ in self.given}
@@ -284,7 +275,7 @@ def second_options(table: Table, who: str, only: str = "") -> list[Option]:
     for face in dict.fromkeys(hand_of(table, who)):
         if FACES[face].is_weapon:
             why = cannot_strike_twice(table, who, face, r) or why_not(table, who, face, r, only)
-            options.append(closed_card("play", face, why) if why else card_option("play", face))
+            options.append(play_option(face, why))
     return options
 
 

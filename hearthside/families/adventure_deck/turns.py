@@ -20,6 +20,7 @@ from hearthside.families.adventure_deck.checks import is_hampered, why
 from hearthside.families.adventure_deck.choices import card_option, closed_card
 from hearthside.families.adventure_deck.distance import is_simple, sees_somebody_near
 from hearthside.families.adventure_deck.drawing import ask_first, ask_first_offers, tires
+from hearthside.families.adventure_deck.formulas import ROUNDS
 from hearthside.families.adventure_deck.plays import never, why_not_now
 from hearthside.families.adventure_deck.use import is_wasted, use_card
 from hearthside.kernel.asks import Ask, Option, Reply
@@ -30,7 +31,7 @@ from hearthside.kernel.table import Table
 
 PASS = Option("pass", "Pass", rules=("ads.action.pass",))
 RULES = ("ads.action.list", "ads.action.one-per-turn")
-PROMPTS = {r: Ask(f"Round {r}: your Turn. What do you do?", (), RULES).prompt for r in range(1, 7)}
+PROMPTS = {r: f"Round {r}: your Turn. What do you do?" for r in ROUNDS}
 
 Offers = Callable[[Table, str], list[Option]]
 Do = Callable[[Table, str, Reply], Events]
