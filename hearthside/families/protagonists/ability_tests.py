@@ -15,9 +15,9 @@ from hearthside.families.protagonists.sheets import (
     option,
     seat_of,
 )
-from hearthside.kernel.asks import Number, Pick, RuleIds
+from hearthside.kernel.asks import Number, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.chance import Dice, Outcome
-from hearthside.kernel.events import Events, Marked
+from hearthside.kernel.events import Events, Marked, Told
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.steps import Chance
 from hearthside.kernel.table import Table
@@ -174,8 +174,18 @@ def difficulty_field(default: int = 0) -> Number:
 
 
 @lru_cache(maxsize=64)
-def ability_pick(key: str, label: str, default: str = "") -> Pick:
-    return Pick(key, label, ABILITY_CHOICES, default=default)
+def ability_pick(default: str = "") -> Pick:
+    return Pick("ability", "Ability", ABILITY_CHOICES, default=default)
+
+
+IMPOSSIBLE = Option(
+    "impossible", "Not possible", (Text("text", "Why not", 500, 1),), ("core.test.possible-only",)
+)
+
+
+def impossible(reply: Reply, *who: str, rules: RuleIds = IMPOSSIBLE.rules) -> Told:
+    """The GM has said why it cannot be tried."""
+    return Told(f"That is not possible: {reply.text('text')}", rules, about=who)
 
 
 ADJUSTED: RuleIds = ("core.difficulty.adjust-ability",)

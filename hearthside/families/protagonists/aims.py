@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hearthside.families.protagonists.ability_tests import ADJUSTED, ability_pick
+from hearthside.families.protagonists.ability_tests import ADJUSTED, IMPOSSIBLE, ability_pick, impossible
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
 from hearthside.families.protagonists.conflict import (
-    IMPOSSIBLE,
     begin_conflict,
     side_thing,
     terms,
@@ -17,7 +16,7 @@ from hearthside.families.protagonists.movement import foes_first
 from hearthside.families.protagonists.sheets import actor
 from hearthside.families.protagonists.ties import CHANGE, PREVENT
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Events, Told, Turned
+from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
@@ -66,13 +65,13 @@ class AimJudged(Question, frozen=True):
         return f"{name_of(table, self.who)} against {name_of(table, self.against)}: {self.what}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        fields = (ability_pick("ability", "Ability"), *terms(table, (self.who, self.against)))
+        fields = (ability_pick(), *terms(table, (self.who, self.against)))
         offer = Option("allow", "Let them test", fields, (*WITHOUT_HARM, *ADJUSTED))
         return Ask(self.tells(table), (offer, IMPOSSIBLE), WITHOUT_HARM)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "impossible":
-            return (Told(f"That is not possible: {reply.text('text')}", WITHOUT_HARM, about=(self.who,)),)
+        if reply.option == IMPOSSIBLE.id:
+            return (impossible(reply, self.who, rules=WITHOUT_HARM),)
         ability = reply.text("ability")
         sides = {
             self.who: side_thing(table, self.who, ability, reply, CHANGE, self.what),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from hearthside.families.protagonists.ability_tests import ADJUSTED
+from hearthside.families.protagonists.ability_tests import ADJUSTED, IMPOSSIBLE, impossible
 from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
 from hearthside.families.protagonists.carrying import is_armed, suitable, used
-from hearthside.families.protagonists.conflict import IMPOSSIBLE, opposed, side_thing, terms, test_name
+from hearthside.families.protagonists.conflict import opposed, side_thing, terms, test_name
 from hearthside.families.protagonists.damage import Blow
 from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, gains_and_losses, strike_fallen
 from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, foes_first
@@ -219,8 +219,8 @@ class Terms(Question, frozen=True):
         return (answers, *harms_field(ability, option(table, "mental-damage")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "impossible":
-            return (Told(f"That is not possible: {reply.text('text')}", IMPOSSIBLE.rules, about=(self.who,)),)
+        if reply.option == IMPOSSIBLE.id:
+            return (impossible(reply, self.who),)
         ability = KINDS[self.kind]
         both = {who: side_thing(table, who, ability, reply, "harm") for who in (self.who, self.target)}
         made, steps = opposed(table, both)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
+from hearthside.families.protagonists.ability_tests import (
+    IMPOSSIBLE,
+    ability_pick,
+    difficulty_field,
+    impossible,
+)
 from hearthside.families.protagonists.actions import TRY, TWO_ACTIONS, name_of, offered, refusal, spent
 from hearthside.families.protagonists.attacks import KIND, attacking
 from hearthside.families.protagonists.calling import (
@@ -17,8 +22,8 @@ from hearthside.families.protagonists.calling import (
     printed_options,
     printed_tests,
 )
-from hearthside.families.protagonists.conflict import IMPOSSIBLE, OPPOSED, Sides
-from hearthside.families.protagonists.sheets import Names, able, actor, in_conflict, who_field
+from hearthside.families.protagonists.conflict import OPPOSED, Sides
+from hearthside.families.protagonists.sheets import Names, able, actor, chosen, in_conflict, who_field
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -83,13 +88,11 @@ class Judge(Question, frozen=True):
         return Ask(self.tells(table), options, (*rules, *TWO_ACTIONS) if in_conflict(table) else rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "impossible":
-            text = f"That is not possible: {reply.text('text')}"
-            return (Told(text, IMPOSSIBLE.rules, about=(self.who,)),)
+        if reply.option == IMPOSSIBLE.id:
+            return (impossible(reply, self.who),)
         if reply.option == "oppose":
-            chosen = reply.values["against"]
-            others = (chosen,) if isinstance(chosen, str) else reply.several("against")
-            return (Turned((Sides((self.who, *others), self.what, TRY),)),)
+            sides = (self.who, *chosen(reply, "against"))
+            return (Turned((Sides(sides, self.what, TRY),)),)
         if reply.option == "attack":
             return (Turned((attacking(table, self.who, reply.text("target"), reply.text("kind")),)),)
         used = spent(table, self.who, TRY)
@@ -102,7 +105,7 @@ class Judge(Question, frozen=True):
 def test_option(what: str) -> Option:
     """To call for a Test, with what is tried filled in."""
     reason = Text("reason", REASON.label, 500, 1, what)
-    fields = (ability_pick("ability", "Ability"), difficulty_field(), *TERMS, reason)
+    fields = (ability_pick(), difficulty_field(), *TERMS, reason)
     return Option("test", "Call for a Test", fields, CALL)
 
 

@@ -56,6 +56,11 @@ REASON = Text("reason", "What is tried, and what is at stake", 300, 1)
 TERMS: tuple[Field, ...] = (ADJUST, WORLD, SUPPORT)
 
 
+def terms_in(reply: Reply) -> tuple[int, int, bool]:
+    """Change of the score, change of the Difficulty, and whether others may help."""
+    return reply.number("adjust"), reply.number("difficulty_adjust"), reply.text("support") == "open"
+
+
 class Printed(msgspec.Struct, frozen=True, cache_hash=True):
     """A Test printed in the adventure, with what follows from it."""
 
@@ -117,7 +122,7 @@ def printed_options(tests: tuple[Printed, ...], several: Names = ()) -> tuple[Op
 
 def printed_option(test: Printed, *before: Pick) -> Option:
     """A printed Test with its Ability and Difficulty filled in."""
-    fields: tuple[Field, ...] = (*before, ability_pick("ability", "Ability", test.ability))
+    fields: tuple[Field, ...] = (*before, ability_pick(test.ability))
     reason = Text("reason", REASON.label, 300, 1, test.what)
     label = f"{test.what} ({test.ability.capitalize()} {test.difficulty})"
     return Option(
@@ -152,9 +157,7 @@ def called(table: Table, who: str, reply: Reply) -> Call:
         who,
         reply.text("ability"),
         reply.number("difficulty"),
-        reply.number("adjust"),
-        reply.number("difficulty_adjust"),
-        reply.text("support") == "open",
+        *terms_in(reply),
         reply.text("reason"),
         printed.success if printed else "",
         printed.failure if printed else "",
@@ -240,7 +243,7 @@ BEFALLS = "For what befalls somebody. What players do on their turn they try the
 def call_option(several: Names, rounds: bool) -> Option:
     """In rounds, too, a roof may fall in: such a Test is nobody's action (rulings.md, 22)."""
     who = who_field("who", "Who", several)
-    fields = (who, ability_pick("ability", "Ability"), difficulty_field(), *TERMS, REASON)
+    fields = (who, ability_pick(), difficulty_field(), *TERMS, REASON)
     return Option("call", "Call for a Test", fields, CALL, note=BEFALLS if rounds else "")
 
 

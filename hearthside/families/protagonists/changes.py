@@ -17,6 +17,7 @@ from hearthside.families.protagonists.sheets import (
     able,
     all_of,
     character,
+    chosen,
     names_on_stage,
     option,
     story,
@@ -47,8 +48,7 @@ class Change(Act):
         return (change_option(several),) if several else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        who = reply.values["who"]
-        names = (who,) if isinstance(who, str) else reply.several("who")
+        names = chosen(reply, "who")
         health, resolve = reply.number("health"), reply.number("resolve")
         events: list[Event] = [Told(reply.text("why"), CHANGE, about=names)]
         for name in names:

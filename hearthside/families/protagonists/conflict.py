@@ -8,7 +8,9 @@ from operator import itemgetter
 
 from hearthside.families.protagonists.ability_tests import (
     ADJUSTED,
+    IMPOSSIBLE,
     adjust_for,
+    impossible,
     test_thing,
     world_for,
 )
@@ -102,9 +104,6 @@ def side_picks(who: str, name: str, scores: tuple[int, ...], aim: str) -> tuple[
 
 
 ABOUT = Text("about", "What is it about?", 300, 1)
-IMPOSSIBLE = Option(
-    "impossible", "Not possible", (Text("text", "Why not", 500, 1),), ("core.test.possible-only",)
-)
 
 
 class Oppose(Act):
@@ -145,8 +144,8 @@ class Sides(Question, frozen=True):
         return Ask(self.tells(table), (offer, IMPOSSIBLE), OPPOSED)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "impossible":
-            return (Told(f"That is not possible: {reply.text('text')}", IMPOSSIBLE.rules),)
+        if reply.option == IMPOSSIBLE.id:
+            return (impossible(reply),)
         sides = {
             who: side_thing(
                 table, who, reply.text(f"ability:{who}"), reply, reply.text(f"aim:{who}"), self.about

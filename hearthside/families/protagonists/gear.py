@@ -7,9 +7,14 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from hearthside.families.protagonists.ability_tests import ability_pick, difficulty_field
+from hearthside.families.protagonists.ability_tests import (
+    IMPOSSIBLE,
+    ability_pick,
+    difficulty_field,
+    impossible,
+)
 from hearthside.families.protagonists.actions import name_of, offered, spent
-from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test
+from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test, terms_in
 from hearthside.families.protagonists.carrying import (
     HIDDEN,
     QUIET,
@@ -20,11 +25,12 @@ from hearthside.families.protagonists.carrying import (
     points,
     recipients,
     used,
+    whom,
 )
 from hearthside.families.protagonists.consequences import Effect
 from hearthside.families.protagonists.counting import counted_on, counts_in
 from hearthside.families.protagonists.danger import restored
-from hearthside.families.protagonists.sheets import actor, called, in_conflict, listed
+from hearthside.families.protagonists.sheets import actor, called, chosen, in_conflict, listed
 from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -50,9 +56,8 @@ class UseGear(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who, name = actor(table, seat), reply.option.partition(":")[2]
         assert who is not None
-        item, named = table.things[name], reply.values.get("whom", ())
-        assert not isinstance(named, int)
-        for_whom = (named,) if isinstance(named, str) else named
+        item = table.things[name]
+        for_whom = chosen(reply, "whom") if whom(item) else ()
         if item.text("ability"):
             return (Turned((GearTest(who.id, name, for_whom),)),)
         health, resolve = points(item)
@@ -97,9 +102,6 @@ def recipient_field(several: Recipients, amount: str) -> Pick:
 HEALTHY = "Health {} of {}, Resolve {} of {}"
 
 
-NOT_NOW = Option(
-    "impossible", "Not possible", (Text("text", "Why not", 500, 1),), ("core.test.possible-only",)
-)
 GEAR_TEST = Option("test", "Let them test", TERMS, CALL)
 
 
@@ -126,20 +128,17 @@ class GearTest(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         rules = ("core.gear.use", "core.difficulty.adjust-when")
-        return Ask(self._prompt(table), (GEAR_TEST, NOT_NOW), rules)
+        return Ask(self._prompt(table), (GEAR_TEST, IMPOSSIBLE), rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == "impossible":
-            return (Told(f"That is not possible: {reply.text('text')}", NOT_NOW.rules, about=(self.who,)),)
+        if reply.option == IMPOSSIBLE.id:
+            return (impossible(reply, self.who),)
         item = table.things[self.gear]
-        adjust, world = reply.number("adjust"), reply.number("difficulty_adjust")
-        support = reply.text("support") == "open"
         ability, difficulty = item.text("ability"), item.number("difficulty")
         good, bad = (self._effect(item, prefix) for prefix in ("", "failure_"))
         reason = f"{item.text('name')}{helping(table, self.who, self.whom)}"
-        call = Call(
-            self.who, ability, difficulty, adjust, world, support, reason, on_success=good, on_failure=bad
-        )
+        terms = terms_in(reply)
+        call = Call(self.who, ability, difficulty, *terms, reason, on_success=good, on_failure=bad)
         return (
             *spent(table, self.who, f"gear:{self.gear}"),
             *used(self.gear, item),
@@ -181,7 +180,7 @@ def creative_uses(items: Carried) -> tuple[Option, ...]:
 
 WORKS = Option("works", "It works", (Text("text", "What happens", 1000, 1),), ("core.gear.creative",))
 NO = Option("no", "Not like that", (Text("text", "Why not", 500, 1),), ("core.gear.creative",))
-CREATIVE_TEST: tuple[Field, ...] = (ability_pick("ability", "Ability"), difficulty_field(), *TERMS)
+CREATIVE_TEST: tuple[Field, ...] = (ability_pick(), difficulty_field(), *TERMS)
 
 
 class CreativeJudged(Question, frozen=True):
@@ -215,8 +214,6 @@ class CreativeJudged(Question, frozen=True):
         )
         if reply.option == "works":
             return (*done, Told(reply.text("text"), WORKS.rules, about=(self.who, self.gear)))
-        adjust, world = reply.number("adjust"), reply.number("difficulty_adjust")
-        support = reply.text("support") == "open"
         ability, difficulty = reply.text("ability"), reply.number("difficulty")
-        call = Call(self.who, ability, difficulty, adjust, world, support, self.what)
+        call = Call(self.who, ability, difficulty, *terms_in(reply), self.what)
         return (*done, *begin_test(table, call))

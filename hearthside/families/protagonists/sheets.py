@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from hearthside.families.protagonists.reading import once, once_for
-from hearthside.kernel.asks import Choice, Pick
+from hearthside.kernel.asks import Choice, Pick, Reply
 from hearthside.kernel.events import Marked
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
@@ -256,6 +256,12 @@ def option(table: Table, key: str) -> str:
 def who_field(key: str, label: str, several: Names, low: int = 1, high: int = 1) -> Pick:
     """Choose characters."""
     return Pick(key, label, tuple(Choice(name, shown) for name, shown in several), low, high)
+
+
+def chosen(reply: Reply, key: str) -> tuple[str, ...]:
+    """Whom somebody chose: where only one can be, a reply has the name alone."""
+    named = reply.values[key]
+    return (named,) if isinstance(named, str) else reply.several(key)
 
 
 ABILITY_CHOICES = tuple(Choice(ability, ability.capitalize(), COVERS[ability]) for ability in Ability)
