@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hearthside.kernel.asks import Option, Refused, Reply, check
+from hearthside.kernel.asks import Option, Refused, Reply, Value, check
 from hearthside.odds.adventure_deck import questions as adventure_deck
 from hearthside.odds.deckahedron import questions as deckahedron
 from hearthside.odds.pictures import OddsAnswer, OddsQuestion, per_cent
@@ -24,7 +24,7 @@ def answer(key: str, given: Mapping[str, str]) -> OddsAnswer:
         raise Refused(
             f"there is no such question; ask one of: {', '.join(QUESTIONS)}", code="no-such-question"
         )
-    values: dict[str, int | str | tuple[str, ...]] = {field.key: field.default for field in question.fields}
+    values: dict[str, Value] = {field.key: field.default for field in question.fields}
     values.update({name: _whole(word) for name, word in given.items()})
     reply = check(Option(key, question.title, question.fields), Reply(key, values))
     return _ANSWERS[key]({field.key: reply.number(field.key) for field in question.fields})

@@ -37,7 +37,7 @@ UP, DEAD, FLED, EXPOSED = "up", "dead", "fled", "exposed"
 STANDING = (UP, EXPOSED)
 """Who can still be hit: whoever fights, and whoever has escaped in the open for a while (ads.flee.environment)."""
 
-FRESH: dict[str, int | str | tuple[str, ...]] = {
+FRESH: Marks = {
     "armed": (),
     "dual": 0,
     "shield": "",

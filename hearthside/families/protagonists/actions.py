@@ -8,14 +8,17 @@ from hearthside.families.protagonists.sheets import Character, Status, in_confli
 from hearthside.kernel.asks import Field, Option, RuleIds
 from hearthside.kernel.events import Events, Marked
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 ACTIONS = 2
 MOVE, TRY = "move", "try"
-OPEN: tuple[str, RuleIds] = ("", ())
+Reason = tuple[str, RuleIds]
+"""Why something may not be done, and the rules that say so; or `OPEN`."""
+OPEN: Reason = ("", ())
 TWO_ACTIONS: RuleIds = ("core.round.two-actions",)
 
 
-def refusal(table: Table, who: Character, kind: str) -> tuple[str, RuleIds]:
+def refusal(table: Table, who: Character, kind: str) -> Reason:
     """Why this character may not do an action of this kind now, and by which rules; or `OPEN`.
 
     Moving twice is the one exception to "two different actions" (core.ruling.two-different-actions); whether
@@ -25,7 +28,7 @@ def refusal(table: Table, who: Character, kind: str) -> tuple[str, RuleIds]:
     return again(who.name) if not why[0] and kind in done(table) and kind not in (MOVE, TRY) else why
 
 
-def inactive(table: Table, who: Character) -> tuple[str, RuleIds]:
+def inactive(table: Table, who: Character) -> Reason:
     """Why this character may not act at all now; or `OPEN`."""
     if not who.is_up:
         return incapable(who.name, who.status)
@@ -40,11 +43,11 @@ def done(table: Table) -> tuple[str, ...]:
     return conflict.list("done") if conflict else ()
 
 
-def again(name: str) -> tuple[str, RuleIds]:
+def again(name: str) -> Reason:
     return f"{name} already did that: the two actions of a turn must differ", TWO_ACTIONS
 
 
-def incapable(name: str, status: str) -> tuple[str, RuleIds]:
+def incapable(name: str, status: str) -> Reason:
     """Who lies unconscious or is dead cannot act."""
     if status in (Status.UNCONSCIOUS, Status.STABILISED):
         return f"{name} is unconscious and cannot act until revived", ("core.danger.unconscious",)
@@ -57,7 +60,7 @@ def offered(
     label: str,
     fields: tuple[Field, ...],
     rules: RuleIds,
-    closed: tuple[str, RuleIds],
+    closed: Reason,
     note: str = "",
 ) -> Option:
     """An option, open or closed. Closed it names what closes it and nothing else, for that is what a ruling may lift."""
@@ -71,7 +74,7 @@ def spent(table: Table, who: str, kind: str) -> Events:
         return ()
     conflict = table.things["conflict"]
     left = max(0, conflict.number(f"left/{who}") - 1)
-    marks: dict[str, int | str | tuple[str, ...]] = {f"left/{who}": left}
+    marks: Marks = {f"left/{who}": left}
     if conflict.text("turn") == who:
         marks["actions_left"] = left
         marks["done"] = (*conflict.list("done"), kind)

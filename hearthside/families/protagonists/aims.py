@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import ADJUSTED, IMPOSSIBLE, ability_pick, impossible
-from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
+from hearthside.families.protagonists.actions import Reason, name_of, offered, refusal, spent
 from hearthside.families.protagonists.conflict import (
     begin_conflict,
     side_thing,
@@ -47,7 +47,7 @@ class Aim(Act):
 
 
 @lru_cache(maxsize=512)
-def aim_option(target: str, name: str, closed: tuple[str, RuleIds]) -> Option:
+def aim_option(target: str, name: str, closed: Reason) -> Option:
     return offered(f"aim:{target}", f"Against {name}, without harm", AIM, WITHOUT_HARM, closed)
 
 

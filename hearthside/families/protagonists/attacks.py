@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import ADJUSTED, IMPOSSIBLE, impossible
-from hearthside.families.protagonists.actions import name_of, offered, refusal, spent
+from hearthside.families.protagonists.actions import Reason, name_of, offered, refusal, spent
 from hearthside.families.protagonists.carrying import is_armed, suitable, used
 from hearthside.families.protagonists.conflict import opposed, side_thing, terms, test_name
 from hearthside.families.protagonists.damage import Blow
@@ -91,7 +91,7 @@ class Attack(Act):
 
 @lru_cache(maxsize=4096)
 def attack_options(
-    target: str, name: str, band: int, rule: str, closed: tuple[str, RuleIds], unarmed: str
+    target: str, name: str, band: int, rule: str, closed: Reason, unarmed: str
 ) -> tuple[Option, ...]:
     """The four kinds of Attack on one target. A distance that does not suit is warned about, or refused.
 

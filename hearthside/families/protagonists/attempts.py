@@ -11,7 +11,15 @@ from hearthside.families.protagonists.ability_tests import (
     difficulty_field,
     impossible,
 )
-from hearthside.families.protagonists.actions import TRY, TWO_ACTIONS, name_of, offered, refusal, spent
+from hearthside.families.protagonists.actions import (
+    TRY,
+    TWO_ACTIONS,
+    Reason,
+    name_of,
+    offered,
+    refusal,
+    spent,
+)
 from hearthside.families.protagonists.attacks import KIND, attacking
 from hearthside.families.protagonists.calling import (
     CALL,
@@ -63,7 +71,7 @@ class Try(Act):
 
 
 @lru_cache(maxsize=64)
-def try_option(closed: tuple[str, RuleIds]) -> Option:
+def try_option(closed: Reason) -> Option:
     return offered(TRY, "Try something", WHAT, TRYING, closed)
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import itemgetter
+from typing import NamedTuple
 
-from hearthside.families.protagonists.actions import OPEN, again, done, inactive
+from hearthside.families.protagonists.actions import OPEN, Reason, again, done, inactive
 from hearthside.families.protagonists.reading import once, once_for
 from hearthside.families.protagonists.sheets import UP, character, gear_of, on_stage, story
-from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.events import Event, Marked, Shown
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
-USED_UP: tuple[str, RuleIds] = ("all its boxes are marked", ("core.gear.exhausted",))
+USED_UP: Reason = ("all its boxes are marked", ("core.gear.exhausted",))
 
 
 def is_used_up(item: Thing) -> bool:
@@ -39,10 +39,20 @@ def used(name: str, item: Thing) -> Iterator[Event]:
         yield Marked(name, {"marked": min(boxes, item.number("marked") + 1)})
 
 
-Carried = tuple[tuple[str, str, str, tuple[str, RuleIds], str, bool, bool], ...]
-"""Somebody's Gear: id, name, text, why it cannot be used now, for whom it is, whether it needs quiet, and whether it
-is a weapon."""
-QUIET: tuple[str, RuleIds] = ("it only works outside a Conflict", ("core.gear.use",))
+class Item(NamedTuple):
+    """A piece of Gear on somebody's sheet, ready to be offered; `closed` says why it cannot be used now."""
+
+    id: str
+    name: str
+    text: str
+    closed: Reason
+    whom: str
+    needs_quiet: bool
+    is_weapon: bool
+
+
+Carried = tuple[Item, ...]
+QUIET: Reason = ("it only works outside a Conflict", ("core.gear.use",))
 
 
 @once_for
@@ -56,9 +66,10 @@ def carried(table: Table, who: str) -> Carried:
         if not why[0]:
             repeated = f"gear:{name}" in before
             closed = again(one.name) if repeated else USED_UP if is_used_up(item) else OPEN
-        quiet = "outside_conflict" in item.front
-        weapon = item.number("damage") > 0
-        items.append((name, item.text("name"), item.text("text"), closed, whom(item), quiet, weapon))
+        needs_quiet = "outside_conflict" in item.front
+        is_weapon = item.number("damage") > 0
+        words = item.text("name"), item.text("text")
+        items.append(Item(name, *words, closed, whom(item), needs_quiet, is_weapon))
     return tuple(items)
 
 
@@ -98,8 +109,8 @@ def suitable(table: Table, who: str, ability: str) -> list[tuple[str, Thing]]:
 
 def is_armed(table: Table, who: str, ability: str) -> bool:
     """Whether a character carries a weapon for Attacks of this kind that can still be used (core.test.possible-only)."""
-    for name, *_ in carried(table, who):
-        item = table.things[name]
+    for one in carried(table, who):
+        item = table.things[one.id]
         suits = item.text("suits")
         if (suits == ability or (not suits and item.number("damage"))) and not is_used_up(item):
             return True

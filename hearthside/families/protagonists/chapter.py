@@ -30,7 +30,7 @@ from hearthside.kernel.events import Done, Event, Events, Marked, Placed, Told, 
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Acts, Passage, acts
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
+from hearthside.kernel.things import Marks, Thing
 
 
 def chapter_ends(table: Table) -> Iterator[Event]:
@@ -161,7 +161,7 @@ def rested(table: Table, one: Character) -> Iterator[Event]:
     """What a rest changes on one sheet."""
     if one.is_gone:
         return
-    marks: dict[str, int | str | tuple[str, ...]] = {"last_test": ""}
+    marks: Marks = {"last_test": ""}
     for pool in POOLS:
         if rest_restores(table, pool):
             marks[pool] = after_rest(table, one, pool)

@@ -20,7 +20,7 @@ from hearthside.kernel.events import Event, Events, Marked, Placed, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
+from hearthside.kernel.things import Marks, Thing
 
 
 def free_sheets(table: Table) -> list[Character]:
@@ -98,9 +98,7 @@ def choose_option(name: str, title: str, about: str, player: str) -> Option:
     return offered(f"choose:{name}", f"Play {title}", (), Choose.rules, closed, about)
 
 
-def taken(
-    table: Table, name: str, old: Character | None, seat: Seat
-) -> dict[str, int | str | tuple[str, ...]]:
+def taken(table: Table, name: str, old: Character | None, seat: Seat) -> Marks:
     """Who is in play after somebody took a sheet. In the lobby nobody is yet."""
     marks = story(table)
     ready = tuple(one for one in marks.list("ready") if one != seat)

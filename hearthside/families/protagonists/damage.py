@@ -19,9 +19,6 @@ from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
-ONE = 1
-
-
 # ---------------------------------------------------------------- arithmetic
 
 
@@ -31,7 +28,7 @@ def damage(attacker: int, target: int) -> tuple[int, int]:
     Who began does not matter (core.attack.toughness-both).
     """
     if attacker == target:
-        return ONE, ONE
+        return 1, 1
     return (target - attacker, 0) if attacker < target else (0, attacker - target)
 
 

@@ -29,6 +29,7 @@ from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Passage, Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 HEALTH, RESOLVE = "health", "resolve"
 
@@ -294,5 +295,5 @@ def revived(one: Character) -> Iterator[Event]:
     yield marked_status(one, Status.UP)
 
 
-def woken(health: int, resolve: int, has_resolve: bool) -> dict[str, int | str | tuple[str, ...]]:
+def woken(health: int, resolve: int, has_resolve: bool) -> Marks:
     return {HEALTH: health or 1, RESOLVE: (resolve or 1) if has_resolve else 0}

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from hearthside.families.protagonists.actions import OPEN, ending, incapable, name_of, offered
+from hearthside.families.protagonists.actions import OPEN, Reason, ending, incapable, name_of, offered
 from hearthside.families.protagonists.sheets import (
     Character,
     absent,
@@ -44,7 +44,7 @@ def gained(resolve: int, start: int, gain: int) -> int:
     return min(start, resolve + gain)
 
 
-MARKED: tuple[str, RuleIds] = (
+MARKED: Reason = (
     "this Drive is already marked in this Chapter",
     ("core.drive.once-per-chapter",),
 )
@@ -55,7 +55,7 @@ def claims(
     drives: tuple[tuple[str, str, int], ...],
     last_test: str,
     tested: str,
-    closed: tuple[str, RuleIds],
+    closed: Reason,
     away: str,
     warning: str,
 ) -> tuple[Option, ...]:
@@ -69,9 +69,7 @@ def claims(
     )
 
 
-def claim(
-    drive: str, text: str, last_test: str, tested: str, closed: tuple[str, RuleIds], away: str
-) -> Option:
+def claim(drive: str, text: str, last_test: str, tested: str, closed: Reason, away: str) -> Option:
     """The offer to claim a Drive, for the last Test or for something else."""
     deed = Choice("deed", "something done without a Test" if away else "something I did without a Test")
     test = Choice("test", f"{'the' if away else 'my'} last Test, a {last_test}", tested)
@@ -105,11 +103,9 @@ class ClaimDrive(Act):
         drives = [
             (name, drive.text("text"), drive.number("marked")) for name, drive in drives_of(table, own.id)
         ]
-        tested, warning = (
-            last_tested(own.thing),
-            "" if own.resolve < own.thing.number("resolve_start") else FULL,
-        )
-        return claims(tuple(drives), own.thing.text("last_test"), tested, closed, away, warning)
+        warning = "" if own.resolve < own.thing.number("resolve_start") else FULL
+        last_test, tested = own.thing.text("last_test"), last_tested(own.thing)
+        return claims(tuple(drives), last_test, tested, closed, away, warning)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         drive = reply.option.partition(":")[2]

@@ -50,7 +50,7 @@ class UseGear(Act):
         if who is None:
             return ()
         items = carried(table, who.id)
-        asking = [item for item in items if item[4]]
+        asking = any(item.whom for item in items)
         return uses(items, recipients(table) if asking else (), in_conflict(table))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -81,11 +81,12 @@ def helping(table: Table, who: str, for_whom: tuple[str, ...]) -> str:
 def uses(items: Carried, several: Recipients, rounds: bool) -> tuple[Option, ...]:
     """The offers to use Gear as it says. In rounds some of it is closed, and a weapon is not taken for an Attack."""
     options = []
-    for item, name, text, closed, amount, quiet, weapon in items:
-        fields = (recipient_field(several, amount),) if amount else ()
-        why = QUIET if quiet and rounds and not closed[0] else closed
-        option = offered(f"gear:{item}", f"Use {name}", fields, UseGear.rules, why, text)
-        options.append(replace(option, warning=NO_ATTACK) if weapon and rounds and not why[0] else option)
+    for item in items:
+        fields = (recipient_field(several, item.whom),) if item.whom else ()
+        why = QUIET if item.needs_quiet and rounds and not item.closed[0] else item.closed
+        option = offered(f"gear:{item.id}", f"Use {item.name}", fields, UseGear.rules, why, item.text)
+        no_attack = item.is_weapon and rounds and not why[0]
+        options.append(replace(option, warning=NO_ATTACK) if no_attack else option)
     return tuple(options)
 
 
@@ -173,8 +174,8 @@ class UseCreatively(Act):
 @lru_cache(maxsize=1024)
 def creative_uses(items: Carried) -> tuple[Option, ...]:
     return tuple(
-        offered(f"creative:{item}", f"Use creatively: {name}", HOW, UseCreatively.rules, closed)
-        for item, name, _, closed, *_ in items
+        offered(f"creative:{item.id}", f"Use creatively: {item.name}", HOW, UseCreatively.rules, item.closed)
+        for item in items
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.families.protagonists.actions import (
+    Reason,
     name_of,
     offered,
     refusal,
@@ -58,13 +59,13 @@ def companions(table: Table) -> Names:
 
 
 @lru_cache(maxsize=1024)
-def gifts(who: str, items: Carried, everybody: Names, closed: tuple[str, RuleIds]) -> tuple[Option, ...]:
+def gifts(who: str, items: Carried, everybody: Names, closed: Reason) -> tuple[Option, ...]:
     others = tuple(one for one in everybody if one[0] != who)
     if not others:
         return ()
     to = (who_field("to", "To", others),)
     return tuple(
-        offered(f"give:{item}", f"Give away: {name}", to, TRANSFER, closed) for item, name, *_ in items
+        offered(f"give:{item.id}", f"Give away: {item.name}", to, TRANSFER, closed) for item in items
     )
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from hearthside.families.protagonists.actions import MOVE, offered, refusal, spent
+from hearthside.families.protagonists.actions import MOVE, Reason, offered, refusal, spent
 from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import Character, Names, actor, character, listed, option
-from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, RuleIds, Text
+from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Marked, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
@@ -99,14 +99,14 @@ class Move(Act):
         )
 
 
-BEYOND: tuple[str, RuleIds] = (
+BEYOND: Reason = (
     "getting beyond shouting distance is up to the GM",
     ("core.movement.step",),
 )
 
 
 @lru_cache(maxsize=2048)
-def moves(name: str, label: str, band: int, rule: str, why: tuple[str, RuleIds]) -> tuple[Option, ...]:
+def moves(name: str, label: str, band: int, rule: str, why: Reason) -> tuple[Option, ...]:
     """One band to and from somebody or something. Far to distant may be the GM's, by house rule."""
     options = []
     if band > CLOSE:

@@ -22,7 +22,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.standing import scene_over
 from hearthside.kernel.steps import Act, Acts, acts
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
+from hearthside.kernel.things import Marks, Thing
 
 FOR_ALL: RuleIds = (
     "core.safety.golden-rule",
@@ -82,9 +82,10 @@ class Ready(Act):
         if seat in story(table).list("ready"):
             yield offered("ready:no", "Not ready after all", (), self.rules, OPEN)
             return
-        own = protagonist_of(table, seat)
-        why = "" if seat == GM else "choose a Protagonist first" if own is None else ""
-        if own is not None and not own.thing.text("name"):
+        own, why = protagonist_of(table, seat), ""
+        if own is None and seat != GM:
+            why = "choose a Protagonist first"
+        elif own is not None and not own.thing.text("name"):
             why = "give your Protagonist a name first"
         closed = (why, ("core.setup.choose-protagonist",)) if why else OPEN
         yield offered("ready:yes", "Ready", (), self.rules, closed)
@@ -127,7 +128,7 @@ def begin_chapter(table: Table, n: int) -> Iterator[Event]:
     """A Chapter opens with the text that is read aloud. The GM is reminded of what happened (core.chapter.incorporate)."""
     chapter = table.things[f"chapter/{n}"]
     title, intro = chapter.text("title"), chapter.text("intro")
-    marks: dict[str, int | str | tuple[str, ...]] = {"chapter": n, "chapter_title": title, "intro": intro}
+    marks: Marks = {"chapter": n, "chapter_title": title, "intro": intro}
     yield Marked("story", {**marks, "scene": "", "phase": "play"})
     yield from scene_over(table)
     yield from begun_anew(table, chapter)

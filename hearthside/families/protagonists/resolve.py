@@ -52,7 +52,6 @@ def pushes(resolve: int, room: int, last_resolve: str, other: str = "") -> tuple
     `other` names for whom the GM decides."""
     options = [ROLL]
     for n in range(1, min(resolve, room + 1) + 1):
-        points = f"{n} Resolve"
         closed, warning, rules = "", "", PUSH
         if n > room:
             closed, rules = NO_MORE, ("core.ability.clamp",)
@@ -60,7 +59,7 @@ def pushes(resolve: int, room: int, last_resolve: str, other: str = "") -> tuple
             closed, rules = "the last Resolve cannot be pushed at this table", ("core.resolve.zero",)
         elif n == resolve and last_resolve != "no-danger":
             warning, rules = EXHAUSTING.format(f"{other} falls" if other else "you fall"), ZERO
-        options.append(Option(f"push:{n}", f"Push {points}", rules=rules, warning=warning, closed=closed))
+        options.append(Option(f"push:{n}", f"Push {n} Resolve", rules=rules, warning=warning, closed=closed))
     return tuple(options)
 
 

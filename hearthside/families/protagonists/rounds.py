@@ -93,6 +93,7 @@ class JoinConflict(Act):
 # ---------------------------------------------------------------- turns
 
 
+NOBODY_LEFT = "No Protagonist is left standing: the Conflict ends."
 NOBODYS_TURN: Marks = {"turn": "", "actions_left": 0, "done": ()}
 
 
@@ -103,7 +104,7 @@ class NextTurn(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         if nobody_stands(table):
-            return conflict_ends(table, "No Protagonist is left standing: the Conflict ends.")
+            return conflict_ends(table, NOBODY_LEFT)
         order = table.things["conflict"].list("order")
         if self.place >= len(order):
             return (Marked("conflict", NOBODYS_TURN), Turned((EndOfRound(),)))
@@ -214,7 +215,7 @@ class StillStanding(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         if nobody_stands(table):
-            return [Done(), *conflict_ends(table, "No Protagonist is left standing: the Conflict ends.")]
+            return [Done(), *conflict_ends(table, NOBODY_LEFT)]
         turn = character(table, table.things["conflict"].text("turn"))
         return () if turn.is_up else turn_over(table)
 

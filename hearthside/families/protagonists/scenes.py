@@ -95,9 +95,9 @@ class IntroduceNpc(Act):
         for name in in_order(expected(table), table.things["booklet"].list("npcs")):
             back = table.things[name].back
             if name not in met:
-                yield npc_option(f"npc:{name}", f"Introduce {back['name']}")
+                yield npc_option(name, f"Introduce {back['name']}")
             elif back["status"] == Status.OUT:
-                yield npc_option(f"npc:{name}", f"{back['name']} comes back")
+                yield npc_option(name, f"{back['name']} comes back")
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.option.partition(":")[2]
@@ -119,8 +119,8 @@ def in_order(first: tuple[str, ...], everybody: tuple[str, ...]) -> tuple[str, .
 
 
 @lru_cache(maxsize=512)
-def npc_option(id: str, label: str) -> Option:
-    return Option(id, label, rules=IntroduceNpc.rules)
+def npc_option(name: str, label: str) -> Option:
+    return Option(f"npc:{name}", label, rules=IntroduceNpc.rules)
 
 
 def introduced(table: Table, name: str) -> Iterator[Event]:

@@ -79,9 +79,8 @@ class Support(Question, frozen=True):
         mine = [one for one in self.open if seat_of(table, one) == seat]
         friends = [one for one in self.tests if character(table, table.things[one].place).is_friend]
         foes = [one for one in self.tests if one not in friends]
-        for_friends, for_foes = (
-            [self._offer(table, one, test) for one in mine for test in tests] for tests in (friends, foes)
-        )
+        for_friends = [self._offer(table, one, test) for one in mine for test in friends]
+        for_foes = [self._offer(table, one, test) for one in mine for test in foes]
         keeping_out = (KEEP_OUT,) if seat != GM and in_conflict(table) else ()
         options = (*for_friends, ENOUGH if seat == GM else DECLINE, *keeping_out, *for_foes)
         prompt = self.tells(table) if seat == GM else f"Do you support {self._rollers(table)}?"
