@@ -27,6 +27,11 @@ def plain_pick(field: Pick, random: Random) -> Value:
     return tuple(choice.id for choice in random.sample(field.choices, field.low))
 
 
+def picked(field: Pick, ids: tuple[str, ...]) -> Value:
+    """These choices, as a Pick is answered: where exactly one is asked, its name alone."""
+    return ids[0] if field.low == field.high == 1 else ids
+
+
 def filled(option: Option, random: Random) -> Reply:
     """An option with plain values."""
     return Reply(option.id, {field.key: plain_value(field, random) for field in option.fields})

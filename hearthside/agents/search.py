@@ -16,6 +16,7 @@ from hearthside.agents.adventure_deck.answering import Incoming, saved
 from hearthside.agents.adventure_deck.fight import Fight
 from hearthside.agents.adventure_deck.imagining import imagine, remembered
 from hearthside.agents.adventure_deck.thumb import AdventureDeckThumb
+from hearthside.agents.plain import picked
 from hearthside.agents.playing import play
 from hearthside.agents.sight import Bot, Sight, open_options
 from hearthside.agents.thumb import thumb
@@ -198,10 +199,8 @@ def likeliest(view: Sight) -> list[Option]:
 
 def _picks(option: str, field: Pick) -> list[Reply]:
     """As few cards as may be, and as many."""
-    counts = sorted({field.low, field.high})
-    single = field.low == field.high == 1
     replies = []
-    for count in counts:
+    for count in sorted({field.low, field.high}):
         ids = tuple(choice.id for choice in field.choices[:count])
-        replies.append(Reply(option, {field.key: ids[0] if single else ids}))
+        replies.append(Reply(option, {field.key: picked(field, ids)}))
     return replies

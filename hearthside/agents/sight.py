@@ -92,6 +92,12 @@ def sight(table: Table, seat: Seat, *, ahead: bool = False) -> Sight:
     return Eyes(seat, ahead=ahead).sight(table)
 
 
+def number(thing: ThingView, key: str) -> int:
+    """A mark that is a number; 0 where none is seen."""
+    value = thing.marks.get(key, 0)
+    return value if isinstance(value, int) else 0
+
+
 def asked(view: View) -> Ask:
     """What the seat of this view is asked."""
     ask = view.now.ask

@@ -13,6 +13,8 @@ from hearthside.agents.playing import play
 from hearthside.agents.sight import Bot, asked
 from hearthside.agents.wild import laid_out
 from hearthside.families import family
+from hearthside.families.protagonists.attacks import KINDS
+from hearthside.families.protagonists.sheets import Ability, character
 from hearthside.kernel.asks import Reply, Value
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.game import decide, run_on
@@ -24,30 +26,20 @@ from hearthside.lab.rows import Row
 from hearthside.lab.study import Cell, Fighter, at
 
 A, HERO, FOE = Seat("p1"), "hero", "foe"
-ABILITIES = {
-    "close": "toughness",
-    "long-range": "agility",
-    "magical-psychic": "smarts",
-    "charm-intelligence": "wits",
-}
+FAMILY = family("protagonists")
 
 
 def check_cell(cell: Cell) -> None:
     """Whether there is this kind of Attack, and the table can be laid out; `BadContent` if not."""
-    if cell.kind not in ABILITIES:
-        raise at(f"there is no kind of Attack {cell.kind!r}: {', '.join(ABILITIES)}", "kinds")
+    if cell.kind not in KINDS:
+        raise at(f"there is no kind of Attack {cell.kind!r}: {', '.join(KINDS)}", "kinds")
     begun(cell.kind, *cell.fighters, tuple(cell.options.items()))
 
 
 def is_over(table: Table) -> bool:
     if "conflict" not in table.things:
         return True
-    return not (_stands(table, HERO) and _stands(table, FOE))
-
-
-def _stands(table: Table, who: str) -> bool:
-    thing = table.things[who]
-    return {**thing.back, **thing.front}["status"] == "up"
+    return not (character(table, HERO).is_up and character(table, FOE).is_up)
 
 
 # ---------------------------------------------------------------- the table
@@ -63,7 +55,7 @@ def adventure(kind: str, one: Fighter, other: Fighter) -> str:
 
 
 def _sheet(kind: str, one: Fighter) -> str:
-    scores = {ability: one.score if ABILITIES[kind] == ability else 1 for ability in ABILITIES.values()}
+    scores = {ability: one.score if KINDS[kind] is ability else 1 for ability in Ability}
     lines = [f"{key} = {value}" for key, value in scores.items()]
     return "\n".join([*lines, f"health = {one.health}", f"resolve = {one.resolve}", ""])
 
@@ -74,16 +66,15 @@ def _gear(owner: str, kind: str, one: Fighter) -> str:
         return ""
     return (
         f'[[{owner}.gear]]\nkey = "{owner}-weapon"\nname = "Weapon"\n'
-        f'damage = {one.gear}\nsuits = "{ABILITIES[kind]}"\n'
+        f'damage = {one.gear}\nsuits = "{KINDS[kind]}"\n'
     )
 
 
 @lru_cache(maxsize=256)
 def begun(kind: str, one: Fighter, other: Fighter, options: tuple[tuple[str, str], ...]) -> Table:
     """The table when the Conflict in rounds begins."""
-    rules = family("protagonists")
     content = adventure(kind, one, other)
-    table, _ = run_on(laid_out(rules, players=1, options=dict(options), content=content), Fast(0))
+    table, _ = run_on(laid_out(FAMILY, players=1, options=dict(options), content=content), Fast(0))
     for name in (f"choose:{HERO}", "name", "ready:yes"):
         table = take(table, A, name)
     for name in ("ready:yes", "start", f"npc:{FOE}"):
@@ -98,7 +89,7 @@ def take(table: Table, seat: Seat, name: str, **values: Value) -> Table:
     assert option is not None, f"{name} is not offered"
     plain = filled(option, Random(0))
     reply = Reply(name, {**plain.values, **values})
-    return run_on(evolve(table, decide(family("protagonists"), table, seat, reply)), Fast(0))[0]
+    return run_on(evolve(table, decide(FAMILY, table, seat, reply)), Fast(0))[0]
 
 
 # ---------------------------------------------------------------- one game
@@ -140,13 +131,12 @@ def play_conflict(cell: Cell, game: int, seed: int) -> Row:
                 row.first = "a" if conflict.front["turn"] == HERO else "b"
 
     start = begun(cell.kind, one, other, tuple(cell.options.items()))
-    rules = family("protagonists")
-    table, row.acts = play(rules, start, Fast(seed), bots, until=is_over, acts=cell.longest, noted=noted)
+    table, row.acts = play(FAMILY, start, Fast(seed), bots, until=is_over, acts=cell.longest, noted=noted)
     return _ended(row, table, one, other)
 
 
 def _ended(row: Row, table: Table, one: Fighter, other: Fighter) -> Row:
-    hero, foe = _stands(table, HERO), _stands(table, FOE)
+    hero, foe = character(table, HERO).is_up, character(table, FOE).is_up
     row.winner = "" if hero == foe else "a" if hero else "b"
     row.left_a, row.left_b = (max(0, table.things[who].number("health")) for who in (HERO, FOE))
     row.damage_a, row.damage_b = other.health - row.left_b, one.health - row.left_a

@@ -117,11 +117,11 @@ def meeting(rows: Sequence[Row]) -> Meeting:
         one.kind,
         one.options,
         (one.bot_a, one.bot_b),
-        Share(sum(row.winner == "a" for row in rows), len(rows)),
-        Share(sum(row.winner == "b" for row in rows), len(rows)),
+        _won_by("a", rows),
+        _won_by("b", rows),
         Share(sum(row.winner == row.first for row in decided), len(decided)),
-        _won_by_a([row for row in decided if row.first == "a"]),
-        _won_by_a([row for row in decided if row.first == "b"]),
+        _won_by("a", [row for row in decided if row.first == "a"]),
+        _won_by("a", [row for row in decided if row.first == "b"]),
         spread(row.rounds for row in rows),
         spread(row.damage_a for row in rows),
         spread(row.damage_b for row in rows),
@@ -132,8 +132,8 @@ def meeting(rows: Sequence[Row]) -> Meeting:
     )
 
 
-def _won_by_a(rows: Sequence[Row]) -> Share:
-    return Share(sum(row.winner == "a" for row in rows), len(rows))
+def _won_by(side: str, rows: Sequence[Row]) -> Share:
+    return Share(sum(row.winner == side for row in rows), len(rows))
 
 
 def meetings(rows: Iterable[Row]) -> list[Meeting]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from typing import NamedTuple
@@ -108,7 +108,7 @@ PLAYS = {
     "encounter": ("deckahedron", ("heroes", "encounters")),
 }
 """What can be played, in which family, and the fields that say who meets whom."""
-PAIRINGS = {
+PAIRINGS: dict[str, Callable[[Sequence[str]], Iterable[tuple[str, str]]]] = {
     "distinct": lambda decks: combinations(decks, 2),
     "all": lambda decks: combinations_with_replacement(decks, 2),
     "mirror": lambda decks: ((deck, deck) for deck in decks),
@@ -221,7 +221,7 @@ class Meeting(NamedTuple):
 
 def _meetings(study: Study) -> Iterator[Meeting]:
     if study.play == "duel":
-        for a, b in study.pairs or PAIRINGS.get(study.pairing, combinations)(study.decks, *_two(study)):
+        for a, b in study.pairs or PAIRINGS[study.pairing](study.decks):
             yield Meeting(a, b)
     elif study.play == "fight":
         for hero, foes in product(study.heroes, study.foes):
@@ -238,10 +238,6 @@ def _meetings(study: Study) -> Iterator[Meeting]:
     else:
         for kind, one, other in product(study.kinds, study.sides, study.against):
             yield Meeting(one.name, other.name, kind, (one, other))
-
-
-def _two(study: Study) -> tuple[int, ...]:
-    return () if study.pairing in PAIRINGS else (2,)
 
 
 # ---------------------------------------------------------------- seeds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from hearthside.agents.adventure_deck.fight import Fight, number
+from hearthside.agents.adventure_deck.fight import Fight
 from hearthside.agents.adventure_deck.worth import (
     attack_worth,
     boost_gain,
@@ -15,6 +15,8 @@ from hearthside.agents.adventure_deck.worth import (
     second_worth,
     sneak_worth,
 )
+from hearthside.agents.plain import picked
+from hearthside.agents.sight import number
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES, Face
 from hearthside.families.adventure_deck.recall import Price, prices
 from hearthside.families.adventure_deck.schema import BaseAction, Distance, ValueKind
@@ -228,7 +230,7 @@ def paid(option: Option) -> Reply:
     field = option.fields[0]
     assert isinstance(field, Pick)
     ids = tuple(choice.id for choice in field.choices[: field.low])
-    return Reply(option.id, {field.key: ids[0] if field.low == field.high == 1 else ids})
+    return Reply(option.id, {field.key: picked(field, ids)})
 
 
 # ---------------------------------------------------------------- aiming and boosting
@@ -271,8 +273,7 @@ def _boosted(fight: Fight, option: Option, wanted: int) -> tuple[float, Reply]:
         assert isinstance(field, Pick)
         count = min(field.high, wanted)
         ids = tuple([choice.id for choice in field.choices[:count]])
-        single = field.low == field.high == 1
-        return count - 0.1 * count, Reply(option.id, {field.key: ids[0] if single and ids else ids})
+        return count - 0.1 * count, Reply(option.id, {field.key: picked(field, ids)})
     if verb == "card":
         target = played_face(fight)
         gain = boost_gain(face, target, fight.r, not fight.is_my_turn()) if target else 2

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hearthside.agents.adventure_deck.acting import base_action, boost
-from hearthside.agents.adventure_deck.fight import Fight, by_label, number
+from hearthside.agents.adventure_deck.fight import Fight, by_label
 from hearthside.agents.adventure_deck.worth import best_boost
+from hearthside.agents.sight import number
 from hearthside.families.adventure_deck.catalogue import FACES, Face
 from hearthside.families.adventure_deck.schema import Category, CounterBox, Effectiveness
 from hearthside.kernel.asks import Option, Reply

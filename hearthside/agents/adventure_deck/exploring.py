@@ -6,8 +6,9 @@ import re
 from collections import deque
 from collections.abc import Callable
 
-from hearthside.agents.adventure_deck.fight import Fight, number
-from hearthside.agents.adventure_deck.handling import discard, mean
+from hearthside.agents.adventure_deck.fight import Fight
+from hearthside.agents.adventure_deck.handling import mean
+from hearthside.agents.sight import number
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.requirements import barred
 from hearthside.families.adventure_deck.schema import ValueKind
@@ -174,15 +175,6 @@ def place_find(fight: Fight) -> Reply:
     unfit = barred(face, str(front["class"]), str(front["race"]), fight.mine("level"))
     useful = FACES[face].card.kind in (ValueKind.HEAL, ValueKind.DAMAGE, ValueKind.DEFENSE)
     return Reply("aside" if unfit or not useful else "hand")
-
-
-def leave_behind(fight: Fight) -> Reply:
-    """Make room in hand for a find with what is kept least gladly."""
-    reply = discard(fight)
-    several = reply.values.get("cards")
-    if isinstance(several, tuple) and len(several) == 1:
-        return Reply(reply.option, {"cards": several[0]})
-    return reply
 
 
 def take_out(fight: Fight) -> Reply:

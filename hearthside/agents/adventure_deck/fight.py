@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hearthside.agents.sight import asked
+from hearthside.agents.sight import asked, number
 from hearthside.families.adventure_deck.catalogue import FACES, FOES, Face
 from hearthside.families.adventure_deck.characters import attributes_in
 from hearthside.families.adventure_deck.distance import band, pair
@@ -175,11 +175,6 @@ class Target:
         self.hp, self.guard = number(thing, "hp"), fight.lasting(who, "add_defense")
         self.main = MAIN.get(str(thing.marks.get("class")))
         self.stops, self.stops_ethereal = expected_stops(thing)
-
-
-def number(thing: ThingView, key: str) -> int:
-    value = thing.marks.get(key, 0)
-    return value if isinstance(value, int) else 0
 
 
 @cache

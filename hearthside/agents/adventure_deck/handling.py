@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hearthside.agents.adventure_deck.fight import MAIN, Fight
 from hearthside.agents.adventure_deck.worth import keep_worths
+from hearthside.agents.plain import picked
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.families.adventure_deck.choices import plain
 from hearthside.families.adventure_deck.hands import DEADLY
@@ -116,7 +117,7 @@ def discard(fight: Fight) -> Reply:
     field = option.fields[0]
     assert isinstance(field, Pick)
     order = sorted((choice.id for choice in field.choices), key=lambda name: worths[plain(name)[0]])
-    return Reply(option.id, {field.key: tuple(order[: field.low])})
+    return Reply(option.id, {field.key: picked(field, tuple(order[: field.low]))})
 
 
 def worth_in_hand(fight: Fight) -> dict[str, float]:

@@ -98,7 +98,7 @@ RULES: dict[str, Rule] = {
     "ads.updown.count-source": exploring.set_grade,
     "ads.noncombat.attribute-rescue": exploring.rescue,
     "ads.rest.when": exploring.rest_as_well,
-    "ads.loot.to-hand": exploring.leave_behind,
+    "ads.loot.to-hand": handling.discard,
     "ads.loot.to-draw-deck": exploring.take_out,
 }
 

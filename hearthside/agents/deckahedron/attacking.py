@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from hearthside.agents.deckahedron.seeing import CHANCES, Fighter, number, standing_foes
+from hearthside.agents.deckahedron.seeing import CHANCES, Fighter, standing_foes
 from hearthside.agents.plain import filled
+from hearthside.agents.sight import number
 from hearthside.families.deckahedron.calling import BREATHER
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.fighting import AGAIN, AVOID

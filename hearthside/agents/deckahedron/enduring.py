@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from hearthside.agents.deckahedron.seeing import Fighter, number
+from hearthside.agents.deckahedron.seeing import Fighter
+from hearthside.agents.plain import picked
+from hearthside.agents.sight import number
 from hearthside.families.deckahedron.cards import RESULTS
 from hearthside.families.deckahedron.editions import ATTRIBUTES
 from hearthside.kernel.asks import Option, Pick, Reply
@@ -57,7 +59,7 @@ def most_of(option: Option, worth: Callable[[str], float] | None = None) -> Repl
     assert isinstance(field, Pick)
     choices = sorted(field.choices, key=lambda choice: -worth(choice.label)) if worth else field.choices
     taken = tuple(choice.id for choice in choices[: field.high])
-    return Reply(option.id, {field.key: taken[0] if field.low == field.high == 1 else taken})
+    return Reply(option.id, {field.key: picked(field, taken)})
 
 
 def card_worth(hero: Fighter, label: str) -> float:

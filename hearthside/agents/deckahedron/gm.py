@@ -11,9 +11,9 @@ from collections.abc import Callable
 from random import Random
 
 from hearthside.agents.deckahedron.attacking import SHOOT, STRIKE, attack
-from hearthside.agents.deckahedron.seeing import Fighter, fighters, number, standing_foes
+from hearthside.agents.deckahedron.seeing import Fighter, fighters, standing_foes
 from hearthside.agents.plain import filled, plain_reply
-from hearthside.agents.sight import asked, open_options
+from hearthside.agents.sight import asked, number, open_options
 from hearthside.families.deckahedron.foe_attacks import EACH, LEAD
 from hearthside.kernel.asks import Option, Pick, Reply, Value
 from hearthside.kernel.views import View

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hearthside.agents.sight import number
 from hearthside.families.deckahedron.cards import PRINTED_ODDS
 from hearthside.families.deckahedron.heroes import HEROIC, STAMINA, UP, pile_ids
 from hearthside.families.deckahedron.heroic import has_stamina
@@ -10,11 +11,6 @@ from hearthside.kernel.views import View
 
 CHANCES = {(line.rank, line.net): tuple(n / 100 for n in line.per_cent) for line in PRINTED_ODDS}
 """The chance of each result by rank and net advantage, as the guides print it."""
-
-
-def number(thing: ThingView, key: str) -> int:
-    value = thing.marks.get(key, 0)
-    return value if isinstance(value, int) else 0
 
 
 def names(thing: ThingView, key: str) -> tuple[str, ...]:

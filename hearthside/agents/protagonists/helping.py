@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hearthside.agents.plain import picked
 from hearthside.agents.protagonists.seeing import (
     chance,
     conflict_order,
@@ -73,7 +74,7 @@ def _feed(view: View, options: Options) -> Reply | None:
             assert isinstance(field, Pick)
             whom = [choice.id for choice in field.choices if choice.id in hurt]
             if whom:
-                return Reply(name, {field.key: whom[0] if field.high == 1 else tuple(whom)})
+                return Reply(name, {field.key: picked(field, tuple(whom))})
     return None
 
 
