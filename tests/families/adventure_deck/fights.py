@@ -61,7 +61,6 @@ class Fight:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.told: list[str] = []
-        self.asked_with: list[str] = []
         self.stream = Fast(1)
 
     # ------------------------------------------------------------ looking

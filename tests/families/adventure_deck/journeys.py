@@ -142,10 +142,10 @@ class Journey(Fight):
                 self.set(who, hp=self.mark(who, "hp_max"))
         return self
 
-    def beat(self, status: str = "dead") -> Journey:
-        """All Foes are beaten, or have run away."""
+    def beat(self) -> Journey:
+        """All Foes are beaten."""
         for foe in self.table.of_kind("foe"):
-            self.set(foe, status=status)
+            self.set(foe, status="dead")
         return self.pass_on()
 
     def run_away(self, *who: str) -> Journey:

@@ -99,8 +99,8 @@ def test_a_reaction_takes_a_boost_of_its_own(fight: Any) -> None:
 # ---------------------------------------------------------------- Energy Bolt
 
 
-def bolt(fight: Any, r: int, *hand: str, deck: str = "mage-3") -> Any:
-    return fight(deck, "rogue-1", r=r).hold("p1", "energy-bolt/up", *hand).hold("p2", *["dodge/up"] * 7)
+def bolt(fight: Any, r: int, *hand: str) -> Any:
+    return fight("mage-3", "rogue-1", r=r).hold("p1", "energy-bolt/up", *hand).hold("p2", *["dodge/up"] * 7)
 
 
 @pytest.mark.rule(

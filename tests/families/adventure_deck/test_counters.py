@@ -21,12 +21,11 @@ def cast(
     r: int = 2,
     mine: tuple[str, ...] = (),
     theirs: tuple[str, ...] = (),
-    foe: str = "rogue-1",
     options: dict[str, str] | None = None,
 ) -> Any:
     """An Energy Bolt with Up from p1 at p2."""
     table = (
-        fight("mage-3", foe, r=r, options=options or {})
+        fight("mage-3", "rogue-1", r=r, options=options or {})
         .hold("p1", "energy-bolt/up", *mine)
         .hold("p2", *theirs)
     )

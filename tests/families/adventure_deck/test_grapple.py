@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
-FILL = ["light-armor/up"]
 
-
-def grab(fight: Any, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), r: int = 4) -> Any:
+def grab(fight: Any, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = ()) -> Any:
     """p1 goes for p2, who does not strike first."""
-    table = fight("warrior-1", "rogue-1", r=r).hold("p1", *mine).hold("p2", *theirs)
+    table = fight("warrior-1", "rogue-1", r=4).hold("p1", *mine).hold("p2", *theirs)
     return table.act("p1", "grapple:p2").act("p2", "no")
 
 

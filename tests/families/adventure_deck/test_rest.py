@@ -33,7 +33,7 @@ def test_who_thinks_of_a_rest_reads_what_it_brings(journey: Any) -> None:
     assert table.options()["rest"].note.startswith("Your deck is whole already. No HP come back.")
     table.lay("p1", "discard", *["longsword/up"] * 9).lay("p1", "draw", *["dagger/up"] * 6)
     assert table.options()["rest"].note.startswith("Your discards come back: 9, to 6 left to draw. No HP")
-    ill = sick(journey("warrior-1").enter("A2").to_turn()).beat().act("p1", "aside")
+    ill = sick(journey).act("p1", "aside")
     assert "Your disease ends." in ill.options()["rest"].note
 
 
@@ -102,17 +102,18 @@ def test_each_of_a_party_says_whether_to_rest(journey: Any) -> None:
 # ---------------------------------------------------------------- what does not go away by itself
 
 
-def sick(table: Any, rounds: int = 3) -> Any:
-    """p1 has a disease for so many Rounds more."""
+def sick(journey: Any) -> Any:
+    """p1 has won a Combat, and has a disease for three Rounds more."""
+    table = journey("warrior-1").enter("A2").to_turn()
     clock = table.mark("combat", "clock")
     marks = {"burn": 1, "since": clock, "every": 1}
-    table._take(begin_effect(table.table, "disease", "foe/1", "p1", clock + 1 + rounds, marks))
-    return table
+    table._take(begin_effect(table.table, "disease", "foe/1", "p1", clock + 4, marks))
+    return table.beat()
 
 
 @pytest.mark.rule("ads.trait.disease", "ads.trait.disease-cure")
 def test_a_disease_goes_on_in_the_next_combat_and_a_rest_ends_it(journey: Any) -> None:
-    table = sick(journey("warrior-1").enter("A2").to_turn()).beat().act("p1", "aside")
+    table = sick(journey).act("p1", "aside")
     (effect,) = table.table.of_kind("effect")
     assert table.mark(effect, "until") == 4
     table.enter("A4").to_turn()
@@ -124,7 +125,7 @@ def test_a_disease_goes_on_in_the_next_combat_and_a_rest_ends_it(journey: Any) -
 
 @pytest.mark.rule("ads.trait.disease-cure", "ads.damage.healing")
 def test_a_potion_between_fights_heals_and_cures(journey: Any) -> None:
-    table = sick(journey("warrior-1").enter("A2").to_turn()).beat().act("p1", "hand").until("Explore")
+    table = sick(journey).act("p1", "hand").until("Explore")
     if "healing-potion/down" not in table.pile("p1", "hand"):
         table.lay("p1", "hand", "healing-potion/down")
     table.set("p1", hp=3)

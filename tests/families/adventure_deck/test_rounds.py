@@ -56,11 +56,11 @@ def test_rounds_go_5_6_1_2_and_begin_with_the_same_player(fight: Any) -> None:
     assert seen == [(5, "p1"), (6, "p1"), (1, "p1"), (2, "p1")]
 
 
-def turns(fight: Any, *decks: str, rounds: int = 3, **given: Any) -> list[tuple[object, object]]:
-    """Round and Turn, for some Rounds."""
+def turns(fight: Any, *decks: str, **given: Any) -> list[tuple[object, object]]:
+    """Round and Turn, for three Rounds."""
     table = fight(*decks, r=5, **given)
     seen = []
-    while len({r for r, _ in seen}) <= rounds:
+    while len({r for r, _ in seen}) <= 3:
         seen.append((table.mark("combat", "round"), table.mark("combat", "turn")))
         who = table.asked[0]
         table.act(who, "pass")

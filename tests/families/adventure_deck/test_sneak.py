@@ -18,8 +18,8 @@ from hearthside.kernel.table import evolve
 BONES = ("skeletal-warrior",)
 
 
-def presneak(table: Any, who: str = "p1") -> Any:
-    table.table = evolve(table.table, (Turned((PreSneak(who),)),))
+def presneak(table: Any) -> Any:
+    table.table = evolve(table.table, (Turned((PreSneak("p1"),)),))
     return table.run()
 
 
