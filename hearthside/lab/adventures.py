@@ -16,7 +16,7 @@ from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.lab.own_bots import bot
-from hearthside.lab.rows import Row
+from hearthside.lab.rows import Row, row_of
 from hearthside.lab.study import Cell, at
 
 FAMILY = family("adventure-deck")
@@ -72,8 +72,8 @@ class Watch:
 
 def play_adventure(cell: Cell, game: int, seed: int) -> Row:
     """One adventure: won by whoever comes home a victor."""
-    row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, options=cell.swept)
-    row.bot_a = cell.bots[0]
+    row = row_of(cell, game, seed)
+    row.bot_b = ""
     watch = Watch(row)
     start = begun(cell.a, cell.content or cell.b, tuple(cell.options.items()))
     bots = {HERO: bot(cell.bots[0], cell.family, seed)}

@@ -24,7 +24,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.lab.conflicts import take
 from hearthside.lab.own_bots import bot
-from hearthside.lab.rows import Row
+from hearthside.lab.rows import Row, row_of
 from hearthside.lab.study import Cell, at
 
 FAMILY = family("protagonists")
@@ -111,8 +111,7 @@ def play_brawl(cell: Cell, game: int, seed: int) -> Row:
         Seat(f"p{n}"): bot(cell.bots[0], cell.family, seed + n) for n in range(1, len(wanted.party) + 1)
     }
     bots[GM] = bot(cell.bots[-1], cell.family, seed)
-    row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, kind=cell.kind, options=cell.swept)
-    row.bot_a, row.bot_b = cell.bots[0], cell.bots[-1]
+    row = row_of(cell, game, seed)
 
     def is_over(table: Table) -> bool:
         ended = "conflict" not in table.things

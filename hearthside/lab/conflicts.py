@@ -22,7 +22,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.views import View
 from hearthside.lab.own_bots import bot
-from hearthside.lab.rows import Row
+from hearthside.lab.rows import Row, row_of
 from hearthside.lab.study import Cell, Fighter, at
 
 A, HERO, FOE = Seat("p1"), "hero", "foe"
@@ -120,8 +120,7 @@ def play_conflict(cell: Cell, game: int, seed: int) -> Row:
         A: Sworn(bot(cell.bots[0], cell.family, seed), cell.kind),
         GM: Sworn(bot(cell.bots[-1], cell.family, seed + 1), cell.kind),
     }
-    row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, kind=cell.kind, options=cell.swept)
-    row.bot_a, row.bot_b = cell.bots[0], cell.bots[-1]
+    row = row_of(cell, game, seed)
 
     def noted(table: Table, seat: Seat, reply: Reply) -> None:
         conflict = table.things.get("conflict")

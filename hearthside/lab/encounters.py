@@ -41,7 +41,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing
 from hearthside.lab.own_bots import bot
-from hearthside.lab.rows import Row
+from hearthside.lab.rows import Row, row_of
 from hearthside.lab.study import Cell, Encounter, at
 
 FAMILY = family("deckahedron")
@@ -268,8 +268,8 @@ def play_encounter(cell: Cell, game: int, seed: int) -> Row:
         Seat(f"p{n}"): bot(cell.bots[0], cell.family, seed + n) for n in range(1, len(wanted.party) + 1)
     }
     bots[GM] = bot(gm_bot(cell), cell.family, seed)
-    row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, options=cell.swept, first="a")
-    row.bot_a, row.bot_b = cell.bots[0], gm_bot(cell)
+    row = row_of(cell, game, seed)
+    row.first, row.bot_b = "a", gm_bot(cell)
     start = at_start(wanted, stream)
     watch = Watch(row, start)
     table, row.acts = play(

@@ -14,7 +14,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 from hearthside.lab.own_bots import bot
-from hearthside.lab.rows import Row
+from hearthside.lab.rows import Row, row_of
 from hearthside.lab.study import Cell, at
 
 HANDS = {seat: f"{seat}/hand" for seat in (A, B)}
@@ -111,8 +111,9 @@ def play_fight(cell: Cell, game: int, seed: int) -> Row:
     bots = {A: bot(cell.bots[0], cell.family, seed)}
     if cell.play == "duel":
         bots[B] = bot(cell.bots[-1], cell.family, seed + 1)
-    row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, options=cell.swept)
-    row.bot_a, row.bot_b = cell.bots[0], cell.bots[-1] if cell.play == "duel" else ""
+    row = row_of(cell, game, seed)
+    if cell.play == "fight":
+        row.bot_b = ""
     watch = Watch(row)
     table, row.acts = play(
         FAMILY, begun(cell), Fast(seed), bots, until=is_over, acts=cell.longest, noted=watch.noted

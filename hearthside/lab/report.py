@@ -127,22 +127,22 @@ def _survival(found: list[Meeting], left: str) -> Section:
         f"{left} left",
         "rounds",
     )
-    lines = [
-        (
-            name,
-            f"{one.wins_a.of:,}",
-            with_interval(one.wins_a),
-            with_interval(one.unharmed),
-            *((with_interval(one.deadly),) if mortal else ()),
-            f"{one.fallen_a.mean:.2f}",
-            f"{one.left_a.mean:.1f}",
-            f"{one.rounds.mean:.1f}",
-        )
-        for name, one in zip(labels(found), found, strict=True)
-    ]
+    lines = [_survival_line(name, one, mortal) for name, one in zip(labels(found), found, strict=True)]
     words = f"{INTERVALS} {left} left: of the whole party, those who fell included."
-    return Section(
-        "Who wins", words, (Table(head, lines),), (("Share of games the heroes win", _bars(found)),)
+    shown = (("Share of games the heroes win", _bars(found)),)
+    return Section("Who wins", words, (Table(head, lines),), shown)
+
+
+def _survival_line(name: str, one: Meeting, mortal: bool) -> tuple[str, ...]:
+    return (
+        name,
+        f"{one.wins_a.of:,}",
+        with_interval(one.wins_a),
+        with_interval(one.unharmed),
+        *((with_interval(one.deadly),) if mortal else ()),
+        f"{one.fallen_a.mean:.2f}",
+        f"{one.left_a.mean:.1f}",
+        f"{one.rounds.mean:.1f}",
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from hearthside.lab.study import Cell
+
 
 class Row(msgspec.Struct, kw_only=True):
     """How a game went. Sides are `a` and `b`; nobody wins a game that is not over in time."""
@@ -40,3 +42,10 @@ class Row(msgspec.Struct, kw_only=True):
     played_a: list[str] = []
     """Cards that `a` played, each as often as it was played."""
     played_b: list[str] = []
+
+
+def row_of(cell: Cell, game: int, seed: int) -> Row:
+    """The row of a game that is about to be played, by the bots that the study names."""
+    row = Row(cell=cell.number, game=game, seed=seed, a=cell.a, b=cell.b, kind=cell.kind, options=cell.swept)
+    row.bot_a, row.bot_b = cell.bots[0], cell.bots[-1]
+    return row

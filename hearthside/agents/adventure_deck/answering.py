@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hearthside.agents.adventure_deck.acting import base_action, boost
+from hearthside.agents.adventure_deck.acting import base_action
 from hearthside.agents.adventure_deck.fight import Fight, by_label
+from hearthside.agents.adventure_deck.striking import boost
 from hearthside.agents.adventure_deck.worth import best_boost
 from hearthside.agents.sight import number
 from hearthside.families.adventure_deck.catalogue import FACES, Face

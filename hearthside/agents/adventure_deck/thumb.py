@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from hearthside.agents.adventure_deck import acting, answering, exploring, handling
+from hearthside.agents.adventure_deck import acting, answering, exploring, handling, striking
 from hearthside.agents.adventure_deck.fight import Fight
 from hearthside.agents.plain import plain_reply
 from hearthside.families.adventure_deck.catalogue import FACES
@@ -63,11 +63,11 @@ def swap(fight: Fight) -> Reply:
 
 RULES: dict[str, Rule] = {
     "ads.action.list": acting.take_action,
-    "ads.throw.declare": acting.weakest,
-    "ads.damage.split": acting.divide,
+    "ads.throw.declare": striking.weakest,
+    "ads.damage.split": striking.divide,
     "ads.recall.action": acting.recall,
     "ads.action.gear": acting.take_gear,
-    "ads.dual.two-attacks": acting.second_weapon,
+    "ads.dual.two-attacks": striking.second_weapon,
     "ads.swap.fast": swap,
     "ads.move.action": move,
     "ads.hand.start-choose": handling.opening_hand,
@@ -132,7 +132,7 @@ class AdventureDeckThumb:
 
     def _boost(self, fight: Fight) -> Reply:
         if fight.is_my_turn():
-            return acting.boost_attack(fight)
+            return striking.boost_attack(fight)
         return answering.boost_defense(fight, self.incoming)
 
     def _other(self, view: View, fight: Fight) -> Reply:
@@ -141,7 +141,7 @@ class AdventureDeckThumb:
         if fight.combat is None and "map" in fight.things:
             return self._between(view, fight, first)
         if first.id.startswith("on:") and not first.fields:
-            return acting.weakest(fight)
+            return striking.weakest(fight)
         if first.id == "box":
             return acting.paid(first)
         return plain_reply(view, self.random)

@@ -30,7 +30,14 @@ from hearthside.families.protagonists.sheets import (
     who_field,
 )
 from hearthside.families.protagonists.support import supporting
-from hearthside.families.protagonists.ties import CHANGE, PREVENT, SURE, Side, contenders, sides_of
+from hearthside.families.protagonists.ties import (
+    CHANGE,
+    PREVENT,
+    Side,
+    contenders,
+    sides_of,
+    tie_broken,
+)
 from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.chance import Dice, Outcome
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
@@ -182,17 +189,6 @@ class Highest(Passage, frozen=True):
             return (Turned((step(self.tests, tied, self.harmless),)),)
         winners = tuple(side.who for side in left) or tuple(side.who for side in sides if not side.changes)
         return won(table, self.tests, winners, self.harmless, tie_broken(sides, left), changed=bool(left))
-
-
-def tie_broken(sides: list[Side], left: list[Side]) -> str:
-    """Why not simply the highest result has won, in words; nothing if it has."""
-    best = max(side.result for side in sides)
-    tied = [side for side in sides if side.result == best]
-    if len(tied) == 1:
-        return "a Last Stand always succeeds at this table, so " if best == SURE else ""
-    if sum(side.changes for side in tied) > 1:
-        return "the Protagonist wins a tie between those who want a change, so "
-    return "whoever wants a change wins a tie, so " if left else "nobody who tied wants a change, so "
 
 
 def won(

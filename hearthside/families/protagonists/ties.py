@@ -35,6 +35,17 @@ def contenders(sides: list[Side]) -> list[Side]:
     return [side for side in changing if side.is_protagonist] or changing
 
 
+def tie_broken(sides: list[Side], left: list[Side]) -> str:
+    """Why not simply the highest result has won, in words; nothing if it has."""
+    best = max(side.result for side in sides)
+    tied = [side for side in sides if side.result == best]
+    if len(tied) == 1:
+        return "a Last Stand always succeeds at this table, so " if best == SURE else ""
+    if sum(side.changes for side in tied) > 1:
+        return "the Protagonist wins a tie between those who want a change, so "
+    return "whoever wants a change wins a tie, so " if left else "nobody who tied wants a change, so "
+
+
 def sides_of(table: Table, tests: tuple[str, ...]) -> list[Side]:
     sure = option(table, "laststand") == "always-success"
     sides = []

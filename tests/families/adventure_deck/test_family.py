@@ -135,22 +135,6 @@ def test_a_whole_duel_is_stored_and_read_again() -> None:
     assert fold(stored) == game.table
 
 
-def test_a_view_never_holds_anothers_hand_or_a_deck() -> None:
-    game, rng = duel(), random.Random(3)
-    game.act(P1, Reply("deck:warrior-1"))
-    game.act(P2, Reply("deck:mage-1"))
-    game.act(P1, Reply("begin"))
-    for _ in range(60):
-        step = game.table.step
-        assert isinstance(step, Question)
-        if step.stays:
-            break
-        seen = view(game.family, game.table, P1)
-        assert seen.things["p2/hand"].cards == () and seen.things["p1/draw"].cards == ()
-        seat = step.asked(game.table)[0]
-        game.act(seat, random_reply(step.ask(game.table, seat), rng))
-
-
 def test_every_table_option_has_a_default_and_choices() -> None:
     assert len(LEDGER.rules) == 301
     assert LEDGER.house_rules["initiative-draws"].choices == ("3", "1", "2", "4", "5")
