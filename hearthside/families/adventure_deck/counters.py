@@ -80,10 +80,18 @@ def recounters_of(table: Table, attack: Attack) -> tuple[str, ...]:
     return (*FACES[attack.card].attributes, *more) if attack.card else ()
 
 
-def ask_symbol(table: Table, attack: Attack) -> Ask:
+class DeclaresSymbol(Question, frozen=True):
     """Where several Up/Downs counter a card, its player says which (ads.counter.multi-updown)."""
-    asks = f"Which symbol must {name_of(table, attack.on)} draw each time to counter {attack.name}?"
-    return Ask(asks, UP_OR_DOWN, ("ads.counter.multi-updown",))
+
+    attack: Attack
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return asked_for(table, self.attack.by)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        against = name_of(table, self.attack.on)
+        asks = f"Which symbol must {against} draw each time to counter {self.attack.name}?"
+        return Ask(asks, UP_OR_DOWN, ("ads.counter.multi-updown",))
 
 
 def symbol_of(table: Table, attack: Attack) -> str:

@@ -6,10 +6,10 @@ The book plays two attacks on a goblin through (ads.foe.example-*).
 from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
-from hearthside.families.adventure_deck.characters import asked_for, current_round, foe_card, is_foe, name_of
+from hearthside.families.adventure_deck.characters import current_round, foe_card, is_foe, name_of
 from hearthside.families.adventure_deck.counters import (
     Contest,
-    ask_symbol,
+    DeclaresSymbol,
     attribute_match,
     counter_attack,
     counters_of,
@@ -23,11 +23,10 @@ from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import ReactionRow
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.updown import in_words, matches
-from hearthside.kernel.asks import Ask, Reply
+from hearthside.kernel.asks import Reply
 from hearthside.kernel.chance import Outcome
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 
 ATTRIBUTE, ROW, UPDOWN = "attribute", "row", "updown"
@@ -51,17 +50,10 @@ def foe_reacts(table: Table, attack: Attack) -> Events:
     return land(table, attack)
 
 
-class DeclareAgainst(Question, frozen=True):
-    """Where several Up/Downs counter a card, its player declares which set the Foe must draw (ads.counter.multi-updown)."""
+class DeclareAgainst(DeclaresSymbol, frozen=True):
+    """Which set the Foe must draw."""
 
-    attack: Attack
     cards: int
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.attack.by)
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        return ask_symbol(table, self.attack)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return (Turned((FoeReaction(self.attack, UPDOWN, self.cards, reply.option),)),)

@@ -23,8 +23,8 @@ from hearthside.families.adventure_deck.counters import (
     CANCEL,
     SETTLE,
     Contest,
+    DeclaresSymbol,
     achieves,
-    ask_symbol,
     counter_attack,
     counters_of,
     offer_recounter,
@@ -87,16 +87,8 @@ def can_answer(table: Table, attack: Attack, *, drew: bool = False) -> bool:
 # ---------------------------------------------------------------- answering
 
 
-class DeclareSet(Question, frozen=True):
-    """Where several Up/Downs counter a card, its player declares which set (ads.counter.multi-updown)."""
-
-    attack: Attack
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.attack.by)
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        return ask_symbol(table, self.attack)
+class DeclareSet(DeclaresSymbol, frozen=True):
+    """Which set the one attacked must draw."""
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         laid = lay_attack(table, self.attack, self.attack.on)

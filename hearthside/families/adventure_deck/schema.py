@@ -256,7 +256,7 @@ class BaseAction(Printed, frozen=True, kw_only=True):
 
 
 class CharacterClass(Printed, frozen=True, kw_only=True):
-    """A Class card. `hp` by Level, Level 1 first. A Specialized or Hybrid Class names what it is `based` on."""
+    """A Class card. `hp` by Level, Level 1 first."""
 
     key: str
     name: str
@@ -265,7 +265,6 @@ class CharacterClass(Printed, frozen=True, kw_only=True):
     caster: bool = False
     base: tuple[BaseAction, ...] = ()
     kind: str = "class"
-    based: tuple[str, ...] = ()
 
 
 class Race(Printed, frozen=True, kw_only=True):
