@@ -99,9 +99,10 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path / "hearthside.sqlite")
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One for all tests of a file, each with tables of its own: to start it takes longer than many a test."""
+    house = House(tmp_path_factory.mktemp("house") / "hearthside.sqlite")
     with contextlib.closing(house):
         yield house
 
