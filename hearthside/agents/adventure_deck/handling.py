@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 
 from hearthside.agents.adventure_deck.fight import MAIN, Fight
@@ -154,28 +155,25 @@ USES = {
 # ---------------------------------------------------------------- symbols
 
 
-def symbols_left(fight: Fight) -> Counter[str]:
-    """Ups and Downs that are known not to be in the own Draw Deck."""
+def symbols_in(fight: Fight, piles: Iterable[str]) -> Counter[str]:
+    """Ups and Downs that are seen in these piles: they cannot be drawn."""
     gone: Counter[str] = Counter()
-    for pile in ("hand", "discard", "held"):
-        thing = fight.things.get(f"{fight.seat}/{pile}")
+    for pile in piles:
+        thing = fight.things.get(pile)
         gone.update(FACES[face].symbol for face in (thing.cards if thing else ()) if face in FACES)
     return gone
 
 
 def declare_own(fight: Fight) -> Reply:
     """The symbol that is more likely in the own deck: the one seen less."""
-    gone = symbols_left(fight)
+    gone = symbols_in(fight, (f"{fight.seat}/{pile}" for pile in ("hand", "discard", "held")))
     wanted = "U" if gone["U"] <= gone["D"] else "D"
     return Reply(_declared(fight.ask.options, wanted))
 
 
 def declare_other(fight: Fight) -> Reply:
     """The symbol that the opponent is less likely to draw: the one of which more lie in their Discard Deck."""
-    gone: Counter[str] = Counter()
-    for who in fight.opponents():
-        thing = fight.things.get(f"{who}/discard")
-        gone.update(FACES[face].symbol for face in (thing.cards if thing else ()) if face in FACES)
+    gone = symbols_in(fight, (f"{who}/discard" for who in fight.opponents()))
     return Reply(_declared(fight.ask.options, "U" if gone["U"] >= gone["D"] else "D"))
 
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from hearthside.agents.protagonists.seeing import (
     USUAL_SCORE,
+    actions_done,
     chance,
     conflict_order,
     is_friend,
@@ -112,10 +113,8 @@ def claim(view: View, options: Options, asked_for: set[str]) -> Reply | None:
     """Whoever can push nothing any more claims a Drive for the Attack of this turn, each of them once in a Chapter."""
     me = view.things[whose_turn(view)]
     resolve, outcome = number(me, "resolve", 0), words(me, "last_test")
-    done = view.things["conflict"].marks["done"]
-    assert isinstance(done, tuple)
     room = number(me, "resolve_start", 0) - resolve
-    if "attack" not in done or resolve > KEPT or room < GAIN.get(outcome, HIGHEST):
+    if "attack" not in actions_done(view) or resolve > KEPT or room < GAIN.get(outcome, HIGHEST):
         return None
     chapter = view.things["story"].marks["chapter"]
     for name in options:

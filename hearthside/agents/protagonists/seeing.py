@@ -46,6 +46,13 @@ def whose_turn(view: View) -> str:
     return words(view.things["conflict"], "turn")
 
 
+def actions_done(view: View) -> tuple[str, ...]:
+    """The actions of this turn so far."""
+    done = view.things["conflict"].marks["done"]
+    assert isinstance(done, tuple)
+    return done
+
+
 def distance(view: View, one: str, other: str) -> int:
     return number(view.things["conflict"], pair(one, other), NEAR)
 

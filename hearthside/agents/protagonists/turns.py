@@ -13,6 +13,7 @@ from typing import NamedTuple
 from hearthside.agents.protagonists.seeing import (
     USUAL_HEALTH,
     USUAL_SCORE,
+    actions_done,
     conflict_order,
     distance,
     is_friend,
@@ -101,7 +102,7 @@ def _fight(view: View, options: Options) -> Reply | None:
     me = whose_turn(view)
     plans = [*_plans(view, _kinds(view, me))] or [*_plans(view, KINDS)]
     best = max(plans, key=lambda plan: plan.worth, default=None)
-    if best is None or "attack" in _done(view):
+    if best is None or "attack" in actions_done(view):
         return None
     name = f"attack:{best.target}:{best.kind}"
     if not best.moves:
@@ -109,12 +110,6 @@ def _fight(view: View, options: Options) -> Reply | None:
     nearer = best.band + (1 if _suits(view, best.kind, best.band + 1) else -1)
     move = f"move:{best.target}:{nearer}"
     return Reply(move) if move in options else None
-
-
-def _done(view: View) -> tuple[str, ...]:
-    done = view.things["conflict"].marks["done"]
-    assert isinstance(done, tuple)
-    return done
 
 
 def _plans(view: View, kinds: Iterable[str]) -> Iterator[Plan]:
