@@ -22,10 +22,12 @@ from hearthside.families.adventure_deck.characters import (
     current_round,
     hand_of,
     name_of,
+    opponents,
 )
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import label, picked, play_option
 from hearthside.families.adventure_deck.damage import reveal
+from hearthside.families.adventure_deck.distance import in_reach
 from hearthside.families.adventure_deck.plays import Target, aimed, why_not
 from hearthside.families.adventure_deck.weapons import arm, cannot_strike_twice
 from hearthside.kernel.asks import Ask, Number, Option, Reply
@@ -210,9 +212,28 @@ class BoostAttack(OfTheStriker, frozen=True):
 
 def _made(table: Table, strike: Strike, attack: Attack) -> Events:
     """On to the Target, or to several if there is Damage to divide."""
-    if attack.damage > 0 and _most_targets(table, strike) > 1 and len(_aims(table, strike)) > 1:
+    least = 1 if len(_aims(table, strike)) > 1 else 2  # nothing goes to who is hidden alone
+    if attack.damage >= least and is_divided(table, strike):
         return (Turned((Divide(strike, attack, attack.damage, ()),)),)
     return launch(table, attack)
+
+
+def is_divided(table: Table, strike: Strike) -> bool:
+    """Whether the Damage of a card goes to several, if its player wants."""
+    return _most_targets(table, strike) > 1 and len(_aims(table, strike) + _unseen(table, strike)) > 1
+
+
+def _unseen(table: Table, strike: Strike) -> list[Target]:
+    """Those who are hidden within reach: that keeps off attacks on one Target alone (rulings.md 50)."""
+    who, distances = strike.who, FACES[strike.face].distances
+    if table.things[who].front["grapple"]:
+        return []
+    aimed_at = dict(_aims(table, strike))
+    return [
+        (on, "")
+        for on in opponents(table, who)
+        if table.things[on].front["hidden"] and on not in aimed_at and in_reach(table, who, on, distances)
+    ]
 
 
 class Launch(Passage, frozen=True):
@@ -225,19 +246,20 @@ class Launch(Passage, frozen=True):
 
 
 class Divide(OfTheStriker, frozen=True):
-    """Divide Damage among several Targets, at least 1 for each (ads.damage.split, ads.ruling.energy-bolt-targets)."""
+    """Divide Damage among several Targets, at least 1 for each (ads.damage.split, ads.ruling.energy-bolt-targets).
+
+    The first of them is one that can be aimed at; further ones may be hidden.
+    """
 
     attack: Attack
     left: int
     given: tuple[tuple[str, int], ...]
 
-    def _others(self, table: Table) -> list[str]:
-        taken = {on for on, _ in self.given}
-        return [on for on, _ in _aims(table, self.strike) if on not in taken]
-
     def ask(self, table: Table, seat: Seat) -> Ask:
-        others = self._others(table)
-        last = len(others) == 1 or len(self.given) + 1 >= _most_targets(table, self.strike)
+        seen, unseen, taken = _aims(table, self.strike), _unseen(table, self.strike), dict(self.given)
+        left = [on for on, _ in seen + unseen if on not in taken]
+        others = left if taken else [on for on, _ in seen]
+        last = len(left) == 1 or len(self.given) + 1 >= _most_targets(table, self.strike)
         low = self.left if last else 1
         amount = Number("damage", "Damage", low, self.left, self.left)
         options = tuple(Option(f"on:{on}", name_of(table, on), (amount,), about=on) for on in others)

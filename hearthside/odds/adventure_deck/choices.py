@@ -9,10 +9,9 @@ from hearthside.families.adventure_deck.base import BaseTarget, base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import base_actions, current_round, foe_card, is_foe
 from hearthside.families.adventure_deck.counters import Contest, ReCounter, may_escalate, settle
-from hearthside.families.adventure_deck.distance import targets
 from hearthside.families.adventure_deck.holds import ChooseMethod
 from hearthside.families.adventure_deck.schema import ValueKind
-from hearthside.families.adventure_deck.strikes import BoostAttack, make_attack
+from hearthside.families.adventure_deck.strikes import BoostAttack, is_divided, make_attack
 from hearthside.kernel.asks import Ask, Option, Pick
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
@@ -37,7 +36,7 @@ DRAWS_ATTACK = "you draw an attack"
 def boosting(view: View, ask: Ask) -> Odds:
     """What each Boost makes of the chance that an attack defeats its Target (ads.boost.limit)."""
     step, table = question(view, BoostAttack), table_seen(view)
-    if step is None or _is_divided(table, step):
+    if step is None or is_divided(table, step.strike):
         return ()
     found = list[Odds]()
     for option in open_options(ask):
@@ -53,13 +52,6 @@ def best_boost(view: View, table: Table, step: BoostAttack) -> Fraction:
     options = step.ask(table, Seat(step.strike.who)).options
     attacks = (attack for option in options for attack in _boosted(table, step, option))
     return max((kills(view, table, attack) or Fraction(0) for attack in attacks), default=Fraction(0))
-
-
-def _is_divided(table: Table, step: BoostAttack) -> bool:
-    """Whether the Damage is still to be divided among several (ads.damage.split)."""
-    face = FACES[step.strike.face]
-    several = not step.strike.only and face.card.targets.on(current_round(table)) > 1
-    return several and len(targets(table, step.strike.who, face.distances)) > 1
 
 
 def _boosted(table: Table, step: BoostAttack, option: Option) -> list[Attack]:

@@ -128,6 +128,31 @@ def test_no_more_targets_than_r_plus_1(fight: Any) -> None:
     assert (amount.low, amount.high) == (1, 1)
 
 
+def bolted(fight: Any, *hidden: str, r: int = 2) -> Any:
+    """A Mage plays an Energy Bolt on three Goblins, of which these are hidden."""
+    table = fight("mage-3", foes=("goblin-skirmisher",) * 3, r=r).hold("p1", "energy-bolt/up")
+    for foe in hidden:
+        table.set(foe, hidden=1)
+    return table.act("p1", "play:energy-bolt/up")
+
+
+@pytest.mark.rule("ads.ruling.sneak-benefit", "ads.damage.split")
+@pytest.mark.parametrize("hidden", [("foe/3",), ("foe/2", "foe/3")])
+def test_who_is_hidden_is_hit_by_a_share_but_not_aimed_at(fight: Any, hidden: tuple[str, ...]) -> None:
+    table = bolted(fight, *hidden)
+    assert [name for name in table.options() if name[3:] in hidden] == []
+    table.act("p1", "on:foe/1", damage=2).act("p1", "on:foe/3", "UU", "UU", damage=1)
+    assert [table.hp(f"foe/{n}") for n in (1, 2, 3)] == [1, 3, 2]
+
+
+@pytest.mark.rule("ads.ruling.sneak-benefit")
+def test_where_all_are_hidden_nothing_can_be_divided(fight: Any) -> None:
+    table = fight("mage-3", foes=("goblin-skirmisher",) * 2, r=2).hold("p1", "energy-bolt/up")
+    for foe in ("foe/1", "foe/2"):
+        table.set(foe, hidden=1)
+    assert table.closed("play:energy-bolt/up") == ("ads.sneak.detection",)
+
+
 # ---------------------------------------------------------------- death
 
 
