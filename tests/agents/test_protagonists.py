@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.agents.protagonists.thumb import ProtagonistsThumb
+from hearthside.kernel.asks import Value
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
@@ -141,6 +142,30 @@ def test_no_bot_pushes_to_go_first(tale: Tale) -> None:
     assert chosen(tale, MIRA) == "push:0"
 
 
+def terms(tale: Tale) -> dict[str, Value]:
+    """What the GM's bot fills in when it lets an Attack be tested."""
+    return ProtagonistsThumb().choose(view(tale.game.family, tale.game.table, ADA)).values
+
+
+@pytest.mark.rule("core.ruling.npc-resolve")
+@pytest.mark.parametrize(("resolve", "pushed"), [(5, 2), (3, 1), (2, 0)])
+def test_the_bot_of_the_gm_pushes_what_is_worth_it_for_an_npc_and_keeps_some(
+    tale: Tale, resolve: int, pushed: int
+) -> None:
+    tale.set("witch", resolve_start=resolve).set("witch", resolve=resolve, toughness=2)
+    tale.do(ADA, "set-on", who=("witch", "lamp"), kind="close")
+    assert terms(tale)["push:witch"] == pushed
+
+
+@pytest.mark.rule("core.attack.gear-bonus", "core.npc.extras")
+@pytest.mark.parametrize(
+    ("rule", "gear"), [("1", "lamp/gear/knife"), ("all", ("lamp/gear/knife", "warden/gear/club"))]
+)
+def test_the_bot_of_the_gm_lets_an_npc_use_its_gear(rule: str, gear: Value) -> None:
+    tale = Tale(gear_items_per_attack=rule).started().do(ADA, "hand-out", gear="lamp/gear/knife", to="warden")
+    assert terms(tale.do(ADA, "set-on", who=("warden", "lamp"), kind="close"))["gear:warden"] == gear
+
+
 # ---------------------------------------------------------------- the Last Stand, and Drives
 
 
@@ -149,8 +174,8 @@ def struck(tale: Tale, health: int, *, helped: bool = True, **scores: int) -> Ta
     tale.set("lamp", health=health, toughness=1).set("warden", **{"toughness": 3, **scores})
     tale.rounds("warden", "smith", "lamp", rolls=(HIGH, (3, 3, 3), LOW))
     tale = tale if helped else tale.do(ADA, "change", who=("smith",), health=-9)
-    tale.do(ADA, "attack:lamp:close").do(ADA, "go").do(ADA, "arm:warden/gear/club").do(MIRA, "unarmed")
-    return tale.unsupported()
+    tale.do(ADA, "attack:lamp:close").do(ADA, "go", gear_warden="warden/gear/club")
+    return tale.do(MIRA, "unarmed").unsupported()
 
 
 @pytest.mark.rule("core.laststand.use", "core.laststand.result")

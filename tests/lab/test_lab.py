@@ -159,7 +159,7 @@ def test_conflicts_are_played_to_their_end(tmp_path: Path) -> None:
 
 
 class Looking:
-    """Plays by rules of thumb, and remembers whose Test it thought to be its own."""
+    """Plays by rules of thumb, and remembers whose Test it thought to be its own, or for whom it pushed."""
 
     def __init__(self) -> None:
         self.thumb, self.seen = bot("thumb", "protagonists", 0), set[str]()
@@ -168,7 +168,9 @@ class Looking:
         test = own_test(view)
         if test and any(option.id == "push:0" for option in asked(view).options):
             self.seen.add(str(test.marks["who"]))
-        return self.thumb.choose(view)
+        reply = self.thumb.choose(view)
+        self.seen |= {key[5:] for key, points in reply.values.items() if key[:5] == "push:" and points}
+        return reply
 
 
 def test_each_side_of_an_opposed_test_pushes_its_own_resolve() -> None:

@@ -7,9 +7,11 @@ from functools import cache
 from hearthside.agents.protagonists.seeing import (
     USUAL_SCORE,
     actions_done,
+    attack_ability,
     chance,
     conflict_order,
     is_friend,
+    named,
     number,
     opposing_score,
     own_test,
@@ -20,7 +22,7 @@ from hearthside.agents.protagonists.seeing import (
 )
 from hearthside.families.protagonists.drives import GAIN
 from hearthside.families.protagonists.sheets import HIGHEST, Ability
-from hearthside.kernel.asks import Option, Reply
+from hearthside.kernel.asks import Number, Option, Reply, Value
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
 from hearthside.odds.protagonists.attacks import attack
@@ -58,6 +60,21 @@ def wanted_push(score: int, target: int, opposing: int) -> int:
 
 def _gain(score: int, target: int, opposing: int) -> float:
     return chance(score + 1, target, opposing) - chance(score, target, opposing)
+
+
+def npc_pushes(view: View, go: Option) -> dict[str, Value]:
+    """What the NPCs in an Attack push, which the GM says with its terms."""
+    ability = attack_ability(view)
+    scores = {who: number(view.things[who], ability, USUAL_SCORE) for who in named(go, "adjust")}
+    pushed: dict[str, Value] = {}
+    for who, field in named(go, "push").items():
+        assert isinstance(field, Number)
+        me = view.things[who]
+        against = [n for one, n in scores.items() if is_friend(view.things[one]) != is_friend(me)]
+        wanted = wanted_push(scores[who], 0, max(against, default=0))
+        spare = max(0, number(me, "resolve", 0) - KEPT)
+        pushed[field.key] = min(wanted, field.high, spare)
+    return pushed
 
 
 # ---------------------------------------------------------------- the Last Stand

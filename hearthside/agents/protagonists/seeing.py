@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from hearthside.families.protagonists.attacks import KINDS, LABELS
 from hearthside.families.protagonists.movement import NEAR, pair
+from hearthside.kernel.asks import Field, Option
 from hearthside.kernel.seats import GM
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
@@ -101,6 +103,17 @@ def opposing_score(view: View, test: ThingView) -> int:
     mine = is_friend(_character(view, test))
     others = [one for one in tests_made(view).values() if is_friend(_character(view, one)) != mine]
     return max((number(one, "score", USUAL_SCORE) for one in others), default=0)
+
+
+def attack_ability(view: View) -> str:
+    """The Ability of the Attack whose terms the GM is asked for."""
+    prompt = view.now.ask.prompt if view.now.ask else ""
+    return next((KINDS[kind] for kind, label in LABELS.items() if f" {label}." in prompt), "")
+
+
+def named(option: Option, key: str) -> dict[str, Field]:
+    """The fields `key:who` of an option, by whom they are about."""
+    return {field.key.partition(":")[2]: field for field in option.fields if field.key.startswith(f"{key}:")}
 
 
 @cache

@@ -10,14 +10,14 @@ from random import Random
 
 from hearthside.agents.plain import filled, plain_reply
 from hearthside.agents.protagonists.helping import support
-from hearthside.agents.protagonists.resolve import claim, drive_moment, push
-from hearthside.agents.protagonists.seeing import conflict_order, is_friend, number, stands
+from hearthside.agents.protagonists.resolve import claim, drive_moment, npc_pushes, push
+from hearthside.agents.protagonists.seeing import conflict_order, is_friend, named, number, stands
 from hearthside.agents.protagonists.turns import turn
 from hearthside.agents.sight import open_options
-from hearthside.kernel.asks import Option, Pick, Reply
+from hearthside.kernel.asks import Option, Pick, Reply, Value
 from hearthside.kernel.views import View
 
-GOES_ON = ("go", "roll", "sides", "dice", "fitting", "enough", "unconscious", "consequence", "confirm")
+GOES_ON = ("roll", "sides", "dice", "fitting", "enough", "unconscious", "consequence", "confirm")
 
 
 class ProtagonistsThumb:
@@ -41,6 +41,8 @@ class ProtagonistsThumb:
             return filled(options[round_over(view)], self.random)
         if "decline" in options and (helping := support(view, options)):
             return helping
+        if "go" in options:
+            return let_them_test(view, filled(options["go"], self.random), options["go"])
         for name in GOES_ON:
             if name in options:
                 return filled(options[name], self.random)
@@ -55,6 +57,16 @@ def arm(view: View, options: dict[str, Option]) -> Reply:
         return Reply("arm", {field.key: tuple(choice.id for choice in field.choices)})
     several = [name for name in options if name.startswith("arm:")]
     return Reply(max(several, key=lambda name: number(view.things[name.partition(":")[2]], "damage", 0)))
+
+
+def let_them_test(view: View, plain: Reply, go: Option) -> Reply:
+    """An Attack on plain terms; NPCs push and use Gear as anybody does."""
+    gear: dict[str, Value] = {}
+    for field in named(go, "gear").values():
+        assert isinstance(field, Pick)
+        found = {choice.id: number(view.things.get(choice.id), "damage", 0) for choice in field.choices}
+        gear[field.key] = max(found, key=found.__getitem__) if field.low else tuple(found)
+    return Reply(go.id, {**plain.values, **npc_pushes(view, go), **gear})
 
 
 def round_over(view: View) -> str:

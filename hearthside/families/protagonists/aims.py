@@ -78,4 +78,4 @@ class AimJudged(Question, frozen=True):
             self.against: side_thing(table, self.against, ability, reply, PREVENT, self.what),
         }
         used = spent(table, self.who, "aim")
-        return [*used, *begin_conflict(table, sides, self.tells(table), harmless=True)]
+        return [*used, *begin_conflict(table, sides, self.tells(table), reply, harmless=True)]

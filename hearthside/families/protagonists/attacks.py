@@ -12,6 +12,7 @@ from hearthside.families.protagonists.conflict import opposed, side_thing, terms
 from hearthside.families.protagonists.damage import Blow
 from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, gains_and_losses, strike_fallen
 from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, foes_first
+from hearthside.families.protagonists.npcs import ARMED, UNARMED, gear_choices, named_gear, npc_gear
 from hearthside.families.protagonists.sheets import (
     Ability,
     Names,
@@ -187,7 +188,8 @@ POOLS = (Choice(HEALTH, "Health"), Choice(RESOLVE, "Resolve"))
 
 
 class Terms(Question, frozen=True):
-    """Before the Test the GM adjusts, and says whether the target could strike back and what is harmed."""
+    """Before the Test the GM adjusts, and says whether the target could strike back, what is harmed, and with which
+    Gear an NPC fights."""
 
     who: str
     target: str
@@ -201,7 +203,12 @@ class Terms(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         ability = KINDS[self.kind]
-        fields = (*terms(table, (self.who, self.target), ability), *self._fitting(table, ability))
+        both = (self.who, self.target)
+        fields = (
+            *terms(table, both, ability),
+            *self._fitting(table, ability),
+            *npc_gear(table, both, ability),
+        )
         rules = ATTACK if ability is Ability.TOUGHNESS else (*ATTACK, "core.attack.other-kinds")
         prompt = self.tells(table)
         if ability is Ability.AGILITY and not is_armed(table, self.who, ability):
@@ -223,11 +230,16 @@ class Terms(Question, frozen=True):
             return (impossible(reply, self.who),)
         ability = KINDS[self.kind]
         both = {who: side_thing(table, who, ability, reply, "harm") for who in (self.who, self.target)}
-        made, steps = opposed(table, both)
+        made, steps = opposed(table, both, reply)
         back = reply.values.get("strikes_back", "yes") == "yes"
+        striking = [character(table, who) for who in (both if back else (self.who,))]
         arming = [
-            Arm(who, ability) for who in both if suitable(table, who, ability) and (who == self.who or back)
+            Arm(one.id, ability)
+            for one in striking
+            if one.is_protagonist and suitable(table, one.id, ability)
         ]
+        for one in striking:
+            made += armed(table, one.id, named_gear(reply, one.id))
         pool = harmed_pool(table, ability, reply)
         blow = Blow(self.who, self.target, ability, back, pool)
         harms = " It harms Resolve." if pool == RESOLVE else ""
@@ -247,10 +259,6 @@ def harmed_pool(table: Table, ability: Ability, reply: Reply) -> str:
     if ability in MENTAL and option(table, "mental-damage") == RESOLVE:
         return RESOLVE
     return str(reply.values.get("harms", HEALTH))
-
-
-ARMED: RuleIds = ("core.attack.gear-bonus", "core.gear.limited")
-UNARMED = Option("unarmed", "Without Gear", rules=ARMED)
 
 
 class Arm(Question, frozen=True):
@@ -279,16 +287,15 @@ class Arm(Question, frozen=True):
         if reply.option == UNARMED.id:
             return ()
         one = reply.option.partition(":")[2]
-        chosen = (one,) if one else reply.several("gear")
-        events: list[Event] = []
-        for name in chosen:
-            events += used(name, table.things[name])
-        return [*events, Marked(test_name(self.who), {"gear": chosen})]
+        return armed(table, self.who, (one,) if one else reply.several("gear"))
+
+
+def armed(table: Table, who: str, chosen: tuple[str, ...]) -> list[Event]:
+    """Somebody fights with this Gear."""
+    events: list[Event] = [event for name in chosen for event in used(name, table.things[name])]
+    return [*events, Marked(test_name(who), {"gear": chosen})] if chosen else events
 
 
 def several_items(items: list[tuple[str, Thing]]) -> Option:
     """By house rule more than one item may be used in an Attack."""
-    choices = tuple(
-        Choice(name, item.text("name"), f"+{item.number('damage')} Damage") for name, item in items
-    )
-    return Option("arm", "With several", (Pick("gear", "Gear", choices, 2, len(items)),), ARMED)
+    return Option("arm", "With several", (Pick("gear", "Gear", gear_choices(items), 2, len(items)),), ARMED)

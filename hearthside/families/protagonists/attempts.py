@@ -31,6 +31,7 @@ from hearthside.families.protagonists.calling import (
     printed_tests,
 )
 from hearthside.families.protagonists.conflict import OPPOSED, Sides
+from hearthside.families.protagonists.npcs import with_pushes
 from hearthside.families.protagonists.sheets import Names, able, actor, chosen, in_conflict, who_field
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
@@ -90,8 +91,9 @@ class Judge(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         others = tuple([one for one in able(table) if one[0] != self.who])
         against = opposition(others, in_rounds=in_conflict(table))
-        printed = printed_options(printed_tests(table))
-        options = (test_option(self.what), *printed, *against, DESCRIBE, IMPOSSIBLE)
+        tests = (test_option(self.what), *printed_options(printed_tests(table)))
+        calls = [with_pushes(table, test, (self.who,)) for test in tests]
+        options = (*calls, *against, DESCRIBE, IMPOSSIBLE)
         rules: RuleIds = ("core.test.when", "core.ability.gm-picks")
         return Ask(self.tells(table), options, (*rules, *TWO_ACTIONS) if in_conflict(table) else rules)
 
@@ -106,7 +108,7 @@ class Judge(Question, frozen=True):
         used = spent(table, self.who, TRY)
         if reply.option == "describe":
             return (*used, Told(reply.text("text"), DESCRIBE.rules, about=(self.who,)))
-        return (*used, *begin_test(table, called(table, self.who, reply)))
+        return (*used, *begin_test(table, called(table, self.who, reply), reply))
 
 
 @lru_cache(maxsize=256)

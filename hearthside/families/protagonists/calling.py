@@ -20,6 +20,7 @@ from hearthside.families.protagonists.ability_tests import (
 from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.consequences import NO_EFFECT, TEST, Consequence, Effect
 from hearthside.families.protagonists.counting import read_counts
+from hearthside.families.protagonists.npcs import with_pushes
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
     Names,
@@ -179,13 +180,16 @@ def test_of(table: Table, call: Call) -> Thing:
     )
 
 
-def begin_test(table: Table, call: Call) -> Events:
-    """Put the Test on the table; supporters join, Resolve is decided on, dice are rolled, the result compared."""
+def begin_test(table: Table, call: Call, named: Reply) -> Events:
+    """Put the Test on the table; supporters join, Resolve is decided on, dice are rolled, the result compared.
+
+    What an NPC pushes the GM has `named`.
+    """
     thing = test_of(table, call)
     helping = supporting(table, (TEST,), (call.who,)) if call.support else ()
-    deciding = decisions(table, {TEST: call.who})
+    deciding = decisions(table, {TEST: call.who}, named)
     comparing = Compare(call.success, call.failure, call.on_success, call.on_failure)
-    steps: tuple[Step, ...] = (*helping, *deciding, comparing)
+    steps: tuple[Step, ...] = (*helping, deciding, comparing)
     against = f"{call.ability.capitalize()} against {thing.number('target')}"
     told = Told(f"{name_of(table, call.who)} tests {against}: {call.reason}", CALLED, about=(call.who,))
     return (Made(TEST, thing), told, Turned(steps))
@@ -230,10 +234,12 @@ class CallTest(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         several = able(table) if seat == GM else ()
-        return (call_option(several, in_conflict(table)),) if several else ()
+        if not several:
+            return ()
+        return (with_pushes(table, call_option(several, in_conflict(table)), dict(several)),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return begin_test(table, called(table, reply.text("who"), reply))
+        return begin_test(table, called(table, reply.text("who"), reply), reply)
 
 
 BEFALLS = "For what befalls somebody. What players do on their turn they try themselves, with an action."
@@ -255,7 +261,8 @@ class CallPrinted(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         several = able(table) if seat == GM else ()
-        return printed_options(printed_tests(table), several) if several else ()
+        options = printed_options(printed_tests(table), several) if several else ()
+        return [with_pushes(table, option, dict(several)) for option in options]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return begin_test(table, called(table, reply.text("who"), reply))
+        return begin_test(table, called(table, reply.text("who"), reply), reply)

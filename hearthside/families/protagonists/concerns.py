@@ -21,7 +21,7 @@ CONCERNS: dict[str, frozenset[str]] = {
     "drive": frozenset({"drive", "grow"}),
     "conflict": IN_TURN | {"call", "distance", "end-turn", "join"},
     "npc.health": NOBODY,
-    "npc.resolve": NOBODY,
+    "npc.resolve": frozenset({"call", "printed"}),
     "protagonist.health": frozenset({"gear"}),
     "protagonist.resolve": frozenset({"drive", "gear"}),
     "protagonist.last_stand": NOBODY,

@@ -19,6 +19,7 @@ from hearthside.families.protagonists.aftermath import FOLLOWS, costly, lost, wo
 from hearthside.families.protagonists.counting import also_counting, counts_following
 from hearthside.families.protagonists.danger import harmed
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
+from hearthside.families.protagonists.npcs import push_fields
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
     Ability,
@@ -56,12 +57,15 @@ def test_name(who: str) -> str:
     return f"test/{who}"
 
 
-def opposed(table: Table, sides: dict[str, Thing], *, support: bool = True) -> tuple[list[Event], list[Step]]:
-    """The Tests on the table, and the steps up to the roll. No Difficulty is used (core.ruling.test-word)."""
+def opposed(
+    table: Table, sides: dict[str, Thing], named: Reply, *, support: bool = True
+) -> tuple[list[Event], list[Step]]:
+    """The Tests on the table as `named` by the GM, and the steps up to the roll. No Difficulty is used
+    (core.ruling.test-word)."""
     made: list[Event] = [Made(test_name(who), thing) for who, thing in sides.items()]
     tests = tuple(test_name(who) for who in sides)
     helping = supporting(table, tests, tuple(sides)) if support else ()
-    return made, [*helping, *decisions(table, {test_name(who): who for who in sides})]
+    return made, [*helping, decisions(table, {test_name(who): who for who in sides}, named)]
 
 
 def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str, about: str = "") -> Thing:
@@ -76,10 +80,11 @@ def side_thing(table: Table, who: str, ability: str, reply: Reply, aim: str, abo
     )
 
 
-def terms(table: Table, who: tuple[str, ...], ability: str = "") -> tuple[Field, ...]:
-    """What the GM may adjust before an opposed Test: Abilities, by house rule results as well."""
+def terms(table: Table, who: tuple[str, ...], ability: str = "", push: bool = True) -> tuple[Field, ...]:
+    """What the GM may adjust before an opposed Test: Abilities, by house rule results as well; and NPCs' Resolve."""
     world = option(table, "conflict-world-adjust") == "result-modifier"
-    return term_fields(tuple((name, name_of(table, name)) for name in who), world, ability)
+    fields = term_fields(tuple((name, name_of(table, name)) for name in who), world, ability)
+    return (*fields, *push_fields(table, who)) if push else fields
 
 
 @lru_cache(maxsize=512)
@@ -160,11 +165,13 @@ class Sides(Question, frozen=True):
             for who in self.who
         }
         used = spent(table, self.who[0], self.action)
-        return [*used, *begin_conflict(table, sides, self.tells(table), harmless=False)]
+        return [*used, *begin_conflict(table, sides, self.tells(table), reply, harmless=False)]
 
 
-def begin_conflict(table: Table, sides: dict[str, Thing], text: str, harmless: bool) -> list[Event]:
-    made, steps = opposed(table, sides)
+def begin_conflict(
+    table: Table, sides: dict[str, Thing], text: str, named: Reply, harmless: bool
+) -> list[Event]:
+    made, steps = opposed(table, sides, named)
     tests = tuple(test_name(who) for who in sides)
     told = Told(f"Conflict. {text}", OPPOSED, about=tuple(sides))
     return [*made, told, Turned((*steps, Highest(tests, harmless)))]

@@ -30,8 +30,9 @@ from hearthside.families.protagonists.carrying import (
 from hearthside.families.protagonists.consequences import Effect
 from hearthside.families.protagonists.counting import counted_on, counts_in
 from hearthside.families.protagonists.danger import restored
+from hearthside.families.protagonists.npcs import with_pushes
 from hearthside.families.protagonists.sheets import actor, called, chosen, in_conflict, listed
-from hearthside.kernel.asks import Ask, Choice, Field, Option, Pick, Reply, Text
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
@@ -129,7 +130,7 @@ class GearTest(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         rules = ("core.gear.use", "core.difficulty.adjust-when")
-        return Ask(self._prompt(table), (GEAR_TEST, IMPOSSIBLE), rules)
+        return Ask(self._prompt(table), (with_pushes(table, GEAR_TEST, (self.who,)), IMPOSSIBLE), rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == IMPOSSIBLE.id:
@@ -143,7 +144,7 @@ class GearTest(Question, frozen=True):
         return (
             *spent(table, self.who, f"gear:{self.gear}"),
             *used(self.gear, item),
-            *begin_test(table, call),
+            *begin_test(table, call, reply),
         )
 
     def _effect(self, item: Thing, prefix: str) -> Effect:
@@ -181,7 +182,7 @@ def creative_uses(items: Carried) -> tuple[Option, ...]:
 
 WORKS = Option("works", "It works", (Text("text", "What happens", 1000, 1),), ("core.gear.creative",))
 NO = Option("no", "Not like that", (Text("text", "Why not", 500, 1),), ("core.gear.creative",))
-CREATIVE_TEST: tuple[Field, ...] = (ability_pick(), difficulty_field(), *TERMS)
+CREATIVE_TEST = Option("test", "Call for a Test", (ability_pick(), difficulty_field(), *TERMS), CALL)
 
 
 class CreativeJudged(Question, frozen=True):
@@ -202,7 +203,7 @@ class CreativeJudged(Question, frozen=True):
         return f"{name_of(table, self.who)} with {gear}: {self.what}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (WORKS, Option("test", "Call for a Test", CREATIVE_TEST, CALL), NO)
+        options = (WORKS, with_pushes(table, CREATIVE_TEST, (self.who,)), NO)
         prompt = self._prompt(table, called(table.things[self.gear]))
         return Ask(prompt, options, ("core.gear.creative",))
 
@@ -217,4 +218,4 @@ class CreativeJudged(Question, frozen=True):
             return (*done, Told(reply.text("text"), WORKS.rules, about=(self.who, self.gear)))
         ability, difficulty = reply.text("ability"), reply.number("difficulty")
         call = Call(self.who, ability, difficulty, *terms_in(reply), self.what)
-        return (*done, *begin_test(table, call))
+        return (*done, *begin_test(table, call, reply))

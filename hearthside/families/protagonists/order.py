@@ -31,6 +31,11 @@ def arranged(order: tuple[str, ...], group: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(next(sequence) if who in group else who for who in order)
 
 
+def pushed_for_order(table: Table) -> bool:
+    """Whether Resolve may be pushed for the order of turns: a house rule forbids it."""
+    return option(table, "order-test-resolve") != "no"
+
+
 class OrderTerms(Question, frozen=True):
     """The GM adjusts the Wits of those who are at an advantage. The position is the consequence of this Test,
     and nobody supports it (core.ruling.order-test-consequence)."""
@@ -44,15 +49,15 @@ class OrderTerms(Question, frozen=True):
         return "Everybody tests Wits for the order of turns."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        fields = terms(table, self.who, Ability.WITS)
+        fields = terms(table, self.who, Ability.WITS, push=pushed_for_order(table))
         offer = Option("roll", "Test Wits for the order", fields, (*ORDER, *ADJUSTED))
         return Ask(self.tells(table), (offer,), ORDER)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         sides = {who: side_thing(table, who, Ability.WITS, reply, "order") for who in self.who}
-        made, steps = opposed(table, sides, support=False)
+        made, steps = opposed(table, sides, reply, support=False)
         tests = tuple(test_name(who) for who in self.who)
-        if option(table, "order-test-resolve") == "no":
+        if not pushed_for_order(table):
             steps = [Roll(test) for test in tests]
         return [*made, Turned((*steps, OrderFound(tests)))]
 

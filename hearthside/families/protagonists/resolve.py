@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+import msgspec
+
 from hearthside.families.protagonists.ability_tests import Roll, is_stepwise, score_with
 from hearthside.families.protagonists.actions import name_of
-from hearthside.families.protagonists.sheets import HIGHEST, Character, character, listed, option, seat_of
+from hearthside.families.protagonists.sheets import (
+    HIGHEST,
+    character,
+    listed,
+    option,
+    seat_of,
+)
 from hearthside.families.protagonists.ties import CHANGE, PREVENT
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
-from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.chance import Stream
+from hearthside.kernel.events import DONE, Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question, Step, Together
 from hearthside.kernel.table import Table
@@ -97,11 +106,6 @@ def push_options(table: Table, name: str) -> tuple[Option, ...]:
     return (*options, last_stand(used, who.resolve, against, sure, other, in_a))
 
 
-def may_push(who: Character) -> bool:
-    """Whether there is anything to decide before the roll."""
-    return who.is_protagonist or who.resolve > 0
-
-
 # ---------------------------------------------------------------- deciding
 
 
@@ -141,7 +145,7 @@ class Push(Together, frozen=True):
 
 
 class PushForNpc(Question, frozen=True):
-    """The GM decides first, unseen, one after the other, for the NPCs and those whose player is away."""
+    """The GM decides first, unseen, one after the other, for those whose player is away."""
 
     tests: tuple[str, ...]
     open: tuple[str, ...]
@@ -164,9 +168,13 @@ class PushForNpc(Question, frozen=True):
 
 
 class PushOpenly(Question, frozen=True):
-    """By house rule everybody decides in turn and sees what was decided before (push-reveal: open)."""
+    """By house rule everybody decides in turn and sees what was decided before (push-reveal: open).
+
+    What the GM has `chosen` for an NPC is shown in its turn.
+    """
 
     open: tuple[str, ...]
+    chosen: dict[str, str] = msgspec.field(default_factory=dict)
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (seat_of(table, table.things[self.open[0]].place),)
@@ -178,11 +186,17 @@ class PushOpenly(Question, frozen=True):
         return Ask(question(table, self.open[0]), push_options(table, self.open[0]), PUSH)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return self._shown(table, reply.option)
+
+    def run(self, table: Table, stream: Stream) -> list[Event] | None:
+        choice = self.chosen.get(self.open[0])
+        return [DONE, *self._shown(table, choice)] if choice else None
+
+    def _shown(self, table: Table, choice: str) -> Events:
         test = self.open[0]
-        events = decided(table, test, reply.option)
-        rolls = () if reply.option == LAST_STAND else (Roll(test),)
-        further = (PushOpenly(self.open[1:]),) if self.open[1:] else ()
-        return [*events, Turned((*further, *rolls))]
+        rolls = () if choice == LAST_STAND else (Roll(test),)
+        further = (PushOpenly(self.open[1:], self.chosen),) if self.open[1:] else ()
+        return [*decided(table, test, choice), Turned((*further, *rolls))]
 
 
 def question(table: Table, name: str) -> str:
@@ -194,23 +208,22 @@ def question(table: Table, name: str) -> str:
     return f"{who} tests {ability} with {score}{against}. Push Resolve?"
 
 
-def deciding(tests: tuple[str, ...], npcs: tuple[str, ...], chosen: dict[str, str]) -> Step:
-    return PushForNpc(tests, npcs, chosen) if npcs else Push(tests, chosen)
+def deciding(tests: tuple[str, ...], absent: tuple[str, ...], chosen: dict[str, str]) -> Step:
+    return PushForNpc(tests, absent, chosen) if absent else Push(tests, chosen)
 
 
-def decisions(table: Table, tests: dict[str, str]) -> tuple[Step, ...]:
-    """The steps in which everybody involved decides on Resolve, and the rolls; `tests` by character's id.
+def decisions(table: Table, tests: dict[str, str], named: Reply) -> Step:
+    """The step in which everybody involved decides on Resolve, up to the rolls; `tests` by character's id.
 
-    An NPC without Resolve has nothing to decide.
+    For NPCs the GM has `named` it with the Test.
     """
-    names = tuple(tests)
-    choosing = [name for name, who in tests.items() if may_push(character(table, who))]
-    by_gm = tuple(name for name in choosing if seat_of(table, tests[name]) == GM)
+    npcs = {name: who for name, who in tests.items() if not character(table, who).is_protagonist}
+    chosen = {name: f"push:{named.values.get(f'push:{who}', 0)}" for name, who in npcs.items()}
+    by_gm = [name for name, who in tests.items() if seat_of(table, who) == GM]
     if option(table, "push-reveal") == "simultaneous":
-        return (deciding(names, by_gm, {}),)
-    in_turn = by_gm + tuple(name for name in choosing if name not in by_gm)
-    rolls = tuple(Roll(name) for name in names if name not in in_turn)
-    return (PushOpenly(in_turn), *rolls) if in_turn else rolls
+        absent = tuple(name for name in by_gm if name not in npcs)
+        return deciding(tuple(tests), absent, chosen)
+    return PushOpenly((*by_gm, *(name for name in tests if name not in by_gm)), chosen)
 
 
 # ---------------------------------------------------------------- what follows
@@ -230,10 +243,12 @@ def decided(table: Table, test: str, choice: str) -> Iterator[Event]:
     if choice == LAST_STAND:
         yield from stood(table, test)
         return
-    points = int(choice.partition(":")[2])
+    thing = table.things[test]
+    points = min(
+        int(choice.partition(":")[2]), room(table, thing)
+    )  # an NPC's were named before anybody helped
     if not points:
         return
-    thing = table.things[test]
     who = character(table, thing.place)
     score = score_with(table, thing, len(thing.list("supporters")), points)
     yield Marked(test, {"push": points, "score": score})

@@ -28,7 +28,7 @@ KEEP_OUT = Option(
     "keep-out",
     "Not in this Conflict, unless I say so",
     rules=("core.support.bonus",),
-    note="You are not asked again until the Conflict ends or you change your mind. Nobody is told.",
+    note="You are not asked again until the Conflict ends or you change your mind. It is not announced.",
 )
 KEPT_OUT = "Not asked about Support in this Conflict (ask-me)"
 ASK_ME = Option("ask-me", "Ask me about Support again", rules=("core.support.bonus",))

@@ -344,10 +344,18 @@ class Tale:
         self, seat: Seat, target: str, *rolls: tuple[int, ...], kind: str = "close", **values: Value
     ) -> Tale:
         """An Attack by whose turn it is, with bare hands, rolled attacker first."""
-        self.do(seat, f"attack:{target}:{kind}").do(ADA, "go", **values)
+        self.do(seat, f"attack:{target}:{kind}").go(**values)
         while self.step() == "Arm":
             self.do(self.asked()[0], "unarmed")
         return self.roll(*rolls).unsupported().pushing()
+
+    def go(self, **values: Value) -> Tale:
+        """The GM lets an Attack be tested, NPCs with bare hands unless it is said."""
+        gear = [field for field in self.offers(ADA)["go"].fields if field.key.startswith("gear:")]
+        bare: dict[str, Value] = {
+            field.key: () for field in gear if isinstance(field, Pick) and not field.low
+        }
+        return self.do(ADA, "go", **{**{field.key: "unarmed" for field in gear}, **bare, **values})
 
     def end_chapter(self) -> Tale:
         """Through discussion and rest to growth."""

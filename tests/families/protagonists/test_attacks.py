@@ -8,14 +8,15 @@ from hearthside.families.protagonists.attacks import KINDS, in_range
 from hearthside.families.protagonists.damage import damage, fitting, with_gear
 from hearthside.families.protagonists.sheets import Ability
 from hearthside.kernel.asks import Pick
+from hearthside.kernel.views import view
 from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
 
 
-def brawl(*, distance: int = 0, **options: str) -> Tale:
+def brawl(npc: str = "warden", *, distance: int = 0, **options: str) -> Tale:
     """It is Mira's turn against the Warden."""
-    return Tale(**options).started().rounds("lamp", "warden", rolls=(HIGH, LOW), distance=distance)
+    return Tale(**options).started().rounds("lamp", npc, rolls=(HIGH, LOW), distance=distance)
 
 
 # ---------------------------------------------------------------- arithmetic
@@ -53,7 +54,7 @@ def test_except_for_toughness_a_target_that_cannot_answer_deals_no_damage() -> N
 @pytest.mark.rule("core.attack.definition")
 def test_both_sides_of_an_attack_test_the_same_ability() -> None:
     tale = brawl()
-    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed").unsupported()
+    tale.do(MIRA, "attack:warden:close").go().do(MIRA, "unarmed").unsupported()
     assert tale.told()[-1] == "Mira attacks The Warden at close quarters."
     assert [tale.mark(f"test/{who}", "ability") for who in ("lamp", "warden")] == ["toughness"] * 2
     tale.roll(LOW, LOW).pushing()
@@ -74,7 +75,7 @@ def test_an_attack_is_offered_and_adjusted_by_the_name_of_its_ability() -> None:
     tale = brawl()
     assert tale.offers(MIRA)["attack:warden:close"].label == "Attack The Warden at close quarters (Toughness)"
     fields = tale.do(MIRA, "attack:warden:close").offers(ADA)["go"].fields
-    assert [field.label for field in fields] == ["Toughness of Mira", "Toughness of The Warden"]
+    assert [field.label for field in fields][:2] == ["Toughness of Mira", "Toughness of The Warden"]
 
 
 @pytest.mark.rule("core.attack.definition")
@@ -129,25 +130,73 @@ def test_a_tied_attack_hurts_both() -> None:
 
 @pytest.mark.rule("core.attack.gear-bonus", "core.ruling.gear-damage")
 def test_gear_is_declared_before_the_roll_and_counts_for_the_winner() -> None:
-    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "go")
-    tale.do(MIRA, "arm:lamp/gear/knife").do(ADA, "arm:warden/gear/club").unsupported()
+    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "go", gear_warden="warden/gear/club")
+    tale.do(MIRA, "arm:lamp/gear/knife").unsupported()
     tale.roll((5, 5, 5), (4, 4, 4)).pushing()
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 2]
 
 
 @pytest.mark.rule("core.ruling.gear-damage")
 def test_a_defender_who_wins_uses_own_gear() -> None:
-    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "go")
-    tale.do(MIRA, "arm:lamp/gear/knife").do(ADA, "arm:warden/gear/club").unsupported()
+    tale = brawl().do(MIRA, "attack:warden:close").do(ADA, "go", gear_warden="warden/gear/club")
+    tale.do(MIRA, "arm:lamp/gear/knife").unsupported()
     tale.roll((4, 4, 4), (5, 5, 5)).pushing()
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [3, 6]
+
+
+@pytest.mark.rule("core.npc.extras", "core.attack.gear-bonus")
+@pytest.mark.parametrize("gear", ["warden/gear/club", "unarmed"])
+def test_the_gm_says_with_the_terms_what_an_npc_fights_with(gear: str) -> None:
+    """Who is asked next is the same for an NPC that has nothing."""
+    tale, bare = brawl(), brawl("rat")
+    for one, npc in ((tale, "warden"), (bare, "rat")):
+        one.do(MIRA, f"attack:{npc}:close")
+    assert [field.key for field in tale.offers(ADA)["go"].fields][2:] == ["gear:warden"]
+    tale.do(ADA, "go", gear_warden=gear)
+    bare.do(ADA, "go")
+    assert tale.asked() == bare.asked() == (MIRA,)
+    assert ("warden/gear/club" in view(tale.game.family, tale.game.table, MIRA).things) == (gear != "unarmed")
+
+
+def filled_in(tale: Tale) -> str:
+    (field,) = [one for one in tale.offers(ADA)["go"].fields if one.key == "gear:warden"]
+    assert isinstance(field, Pick)
+    return field.default
+
+
+@pytest.mark.rule("core.npc.extras", "core.gear.limited")
+def test_what_an_npc_has_at_hand_is_filled_in_but_nothing_that_wears_off() -> None:
+    assert filled_in(brawl().do(MIRA, "attack:warden:close")) == "warden/gear/club"
+    worn = Tale(content=ADVENTURE.replace('name = "Club"', 'name = "Club"\nboxes = 2')).started()
+    worn.do(ADA, "set-on", who=("warden", "lamp"), kind="close")
+    assert filled_in(worn) == "unarmed"
+
+
+@pytest.mark.rule("core.ruling.gear-damage", "core.npc.extras")
+def test_by_house_rule_an_npc_fights_with_several_items() -> None:
+    tale = Tale(gear_items_per_attack="all").started()
+    tale.do(ADA, "hand-out", gear="smith/gear/hammer", to="warden").do(
+        ADA, "set-on", who=("warden", "rat"), kind="close"
+    )
+    tale.do(ADA, "go", gear_warden=("warden/gear/club", "smith/gear/hammer"))
+    assert tale.mark("test/warden", "gear") == ("warden/gear/club", "smith/gear/hammer")
+
+
+@pytest.mark.rule("core.attack.other-kinds", "core.npc.extras")
+def test_an_npc_that_cannot_strike_back_uses_no_gear() -> None:
+    thrown = ADVENTURE.replace(
+        'damage = 1\nsuits = "toughness"\n[[npc]]', 'damage = 1\nsuits = "agility"\n[[npc]]'
+    )
+    tale = Tale(content=thrown).started().do(ADA, "set-on", who=("lamp", "warden"), kind="long-range")
+    tale.do(ADA, "go", strikes_back="no", gear_warden="warden/gear/club")
+    assert "gear" not in tale.game.table.things["test/warden"].front
 
 
 def with_knife_and_hammer(rule: str) -> Tale:
     """Mira attacks with a knife and a hammer at hand."""
     tale = Tale(gear_items_per_attack=rule).started()
     tale.do(ADA, "hand-out", gear="smith/gear/hammer", to="lamp")
-    return tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(MIRA, "attack:warden:close").do(ADA, "go")
+    return tale.rounds("lamp", "warden", rolls=(HIGH, LOW)).do(MIRA, "attack:warden:close").go()
 
 
 @pytest.mark.rule("core.attack.gear-bonus")
@@ -155,7 +204,7 @@ def test_one_says_with_what_one_attacks_or_that_it_is_without() -> None:
     tale = with_knife_and_hammer("1")
     labels = [option.label for option in tale.offers(MIRA).values()]
     assert labels == ["With Knife (+2 Damage)", "With Hammer (+1 Damage)", "Without Gear"]
-    tale.do(MIRA, "arm:smith/gear/hammer").do(ADA, "unarmed").unsupported().roll((4, 4, 4), (4, 3, 3))
+    tale.do(MIRA, "arm:smith/gear/hammer").unsupported().roll((4, 4, 4), (4, 3, 3))
     assert tale.pushing().mark("warden", "health") == 6 - 1 - 1
     assert tale.told()[-2:] == ["Mira 8, The Warden 7. +1 Hammer.", "The Warden loses 2 Health."]
 
@@ -168,7 +217,7 @@ def test_by_house_rule_all_items_add_their_damage() -> None:
     assert isinstance(field, Pick)
     assert (field.low, field.high, len(field.choices)) == (2, 2, 2)
     chosen = tuple(choice.id for choice in field.choices)
-    tale.do(MIRA, "arm", gear=chosen).do(ADA, "unarmed").unsupported().roll((4, 4, 4), (4, 3, 3)).pushing()
+    tale.do(MIRA, "arm", gear=chosen).unsupported().roll((4, 4, 4), (4, 3, 3)).pushing()
     assert tale.mark("warden", "health") == 6 - 1 - 3
 
 
@@ -329,8 +378,7 @@ def test_an_attack_the_gm_finds_impossible_costs_nothing() -> None:
 
 
 def test_an_attack_outside_of_rounds(tale: Tale) -> None:
-    tale.do(ADA, "set-on", who=("smith", "warden"), kind="close").do(ADA, "go")
-    tale.do(JON, "unarmed").do(ADA, "unarmed")
+    tale.do(ADA, "set-on", who=("smith", "warden"), kind="close").go().do(JON, "unarmed")
     tale.unsupported().roll((5, 5, 5), (4, 4, 4)).pushing()
     assert tale.mark("warden", "health") == 4
     tale.do(MIRA, "try", what="hit him").do(ADA, "attack", target="warden", kind="close").do(ADA, "go")

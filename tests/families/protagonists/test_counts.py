@@ -127,7 +127,7 @@ def test_every_way_an_attack_can_go(case: dict[str, Any]) -> None:
     tale = Tale().started().do(ADA, "set-on", who=("warden", "rat"), kind="close")
     family, table = tale.game.family, tale.game.table
     go = next(option for option in tale.ask(ADA).options if option.id == "go")
-    for reply in (filled(go, {}), Reply(case["gear"]), Reply("enough")):
+    for reply in (filled(go, {"gear:warden": case["gear"]}), Reply("enough")):
         table = evolve(table, decide(family, table, ADA, reply))
     assert leaves(tale, table) == {"done": case["leaves"]}
 

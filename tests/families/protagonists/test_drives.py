@@ -60,8 +60,8 @@ def test_who_supported_a_test_may_claim_a_drive_through_it(
 
 @pytest.mark.rule("core.drive.gain")
 def test_a_test_without_a_reason_is_named_by_its_ability(tale: Tale) -> None:
-    tale.do(ADA, "set-on", who=("lamp", "warden"), kind="close").do(ADA, "go")
-    tale.do(MIRA, "unarmed").do(ADA, "unarmed").unsupported().roll((6, 6, 6), (5, 5, 5)).pushing()
+    tale.do(ADA, "set-on", who=("lamp", "warden"), kind="close").go()
+    tale.do(MIRA, "unarmed").unsupported().roll((6, 6, 6), (5, 5, 5)).pushing()
     assert tale.mark("lamp", "last_tested") == "a Test of Toughness"
 
 

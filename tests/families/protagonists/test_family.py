@@ -60,8 +60,8 @@ def test_every_step_has_a_name_of_its_own_and_can_be_stored() -> None:
 
 def test_a_stored_game_in_the_middle_of_an_attack_is_the_same_again() -> None:
     tale = Tale().started().rounds("lamp", "witch", rolls=((6, 6, 6), (1, 1, 1)), distance=1)
-    tale.do(MIRA, "attack:witch:magical-psychic").do(ADA, "go", harms="resolve")
-    assert tale.step() == "PushForNpc"
+    tale.do(MIRA, "attack:witch:magical-psychic").do(ADA, "go", harms="resolve", push_witch=1)
+    assert tale.step() == "Push"
     revive = tale.game.family.revive
     assert decode_table(encode_table(tale.game.table), revive) == tale.game.table
     for entry in tale.game.journal:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.kernel.views import view
+from hearthside.kernel.asks import Number, Value
+from hearthside.kernel.views import see_entries, view
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
 
@@ -116,12 +117,8 @@ def test_opponents_decide_unseen_and_then_all_dice_are_rolled(tale: Tale) -> Non
 
 @pytest.mark.rule("core.ruling.opposed-resolve-secrecy", "core.ruling.npc-resolve")
 def test_the_gm_locks_for_npcs_first_and_the_players_do_not_see_it(tale: Tale) -> None:
-    tale.do(ADA, "oppose", who=("lamp", "witch")).do(ADA, "sides", ability_witch="toughness").do(
-        ADA, "enough"
-    )
-    assert tale.asked() == (ADA,)
-    assert "last-stand" not in tale.offers(ADA)
-    tale.do(ADA, "push:1")
+    tale.do(ADA, "oppose", who=("lamp", "witch"))
+    tale.do(ADA, "sides", ability_witch="toughness", push_witch=1).do(ADA, "enough")
     assert tale.asked() == (MIRA,)
     seen = view(tale.game.family, tale.game.table, MIRA)
     assert seen.things["test/witch"].marks["push"] == 0
@@ -133,9 +130,8 @@ def test_the_gm_locks_for_npcs_first_and_the_players_do_not_see_it(tale: Tale) -
 @pytest.mark.rule("core.ruling.npc-resolve", "core.ruling.opposed-resolve-secrecy")
 def test_the_gm_decides_for_each_npc_with_resolve_and_for_the_players_who_left(tale: Tale) -> None:
     tale.set("witch", resolve=1).game.leave(JON)
-    tale.do(ADA, "oppose", who=("witch", "smith", "warden")).do(ADA, "sides").do(ADA, "enough")
-    assert "last-stand" not in tale.offers(ADA)
-    tale.do(ADA, "push:1")
+    tale.do(ADA, "oppose", who=("witch", "smith", "warden"))
+    tale.do(ADA, "sides", push_witch=1).do(ADA, "enough")
     assert "last-stand" in tale.offers(ADA)
     tale.roll((1, 1, 1), (2, 2, 2), (3, 3, 3)).do(ADA, "push:1")
     assert [tale.mark(who, "resolve") for who in ("witch", "smith")] == [0, 2]
@@ -154,7 +150,9 @@ def test_npcs_without_resolve_roll_at_once(rule: str) -> None:
 @pytest.mark.rule("core.ruling.opposed-resolve-secrecy", "core.ruling.npc-resolve")
 def test_pushing_openly_the_gm_comes_first_and_nobody_is_asked_twice() -> None:
     tale = Tale(push_reveal="open").started()
-    tale.do(ADA, "oppose", who=("lamp", "witch")).do(ADA, "sides").do(ADA, "enough").do(ADA, "push:1")
+    tale.do(ADA, "oppose", who=("lamp", "witch")).do(ADA, "sides", push_witch=1)
+    tale.do(ADA, "enough")
+    assert view(tale.game.family, tale.game.table, MIRA).things["test/witch"].marks["push"] == 1
     tale.roll((1, 1, 1), (2, 2, 2)).do(MIRA, "push:0")
     assert tale.step() == "Decided"
     assert tale.mark("witch", "resolve") == 1
@@ -170,6 +168,60 @@ def test_by_house_rule_resolve_is_pushed_openly_one_after_the_other() -> None:
     assert tale.rolls() == []
     tale.roll((1, 1, 1), (2, 2, 2), (3, 3, 3)).do(JON, "push:0")
     assert len(tale.rolls()) == 3
+
+
+def pushed(tale: Tale) -> list[Number]:
+    """What the GM may push for NPCs when calling for a Test."""
+    return [
+        one for one in tale.offers(ADA)["call"].fields if isinstance(one, Number) and one.key[:5] == "push:"
+    ]
+
+
+def watched(tale: Tale, npc: str, **values: Value) -> list[tuple[str, list[bool], list[type]]]:
+    """What Mira can tell of a Conflict with an NPC while it goes on: what is waited for, who is asked, what happens."""
+    seen, before = [], len(tale.game.journal)
+    for name, named in (("oppose", {"who": ("lamp", npc)}), ("sides", values), ("enough", {})):
+        tale.do(ADA, name, **named)
+        now = view(tale.game.family, tale.game.table, MIRA).now
+        happened = [type(entry.event) for entry in see_entries(tale.game.journal[before:], MIRA)]
+        waiting = now.waiting.replace(f"The {npc.capitalize()}", "NPC")
+        seen.append((waiting, [sitter.asked for sitter in now.seats.values()], happened))
+    return seen
+
+
+@pytest.mark.rule("core.npc.extras", "core.ruling.npc-resolve")
+@pytest.mark.parametrize("points", [0, 1])
+@pytest.mark.parametrize("rule", ["simultaneous", "open"])
+def test_nobody_can_tell_from_what_is_asked_whether_an_npc_has_resolve(points: int, rule: str) -> None:
+    with_it, without = (Tale(push_reveal=rule).started() for _ in range(2))
+    witch, warden = watched(with_it, "witch", push_witch=points), watched(without, "warden")
+    if rule == "open" and points:  # all may see that
+        witch, warden = witch[:-1], warden[:-1]
+    assert witch == warden
+
+
+@pytest.mark.rule("core.ruling.npc-resolve", "core.npc.extras")
+def test_with_a_test_the_gm_says_what_an_npc_with_resolve_pushes(tale: Tale) -> None:
+    fields = pushed(tale)
+    assert [(field.label, field.high) for field in fields] == [("Resolve pushed by The Witch", 2)]
+    assert fields[0].names == {0: "roll as it is", 2: "and falls unconscious"}
+    tale.roll((2, 2, 2)).call("witch", "wits", push_witch=1)
+    assert (tale.mark("witch", "resolve"), tale.mark("test", "push")) == (1, 1)
+
+
+@pytest.mark.rule("core.ruling.ability-cap-order", "core.ruling.npc-resolve")
+def test_an_npc_spends_no_resolve_that_would_not_raise_the_score(tale: Tale) -> None:
+    score = tale.number("witch", "smarts")
+    tale.roll((2, 2, 2)).call("witch", "smarts", adjust=3 - score, push_witch=2)
+    assert (tale.mark("witch", "resolve"), tale.mark("test", "score")) == (1, 4)
+
+
+@pytest.mark.rule("core.ruling.push-to-zero", "core.npc.extras")
+@pytest.mark.parametrize(("rule", "high"), [("forbidden", 1), ("no-danger", 2)])
+def test_a_house_rule_on_the_last_resolve_holds_for_npcs(rule: str, high: int) -> None:
+    tale = Tale(push_last_resolve=rule).started()
+    (field,) = pushed(tale)
+    assert (field.high, field.names) == (high, {0: "roll as it is"})
 
 
 @pytest.mark.rule("core.ruling.npc-resolve")
@@ -293,7 +345,7 @@ def test_where_a_last_stand_always_succeeds_the_highest_wins_without_one() -> No
 @pytest.mark.rule("core.laststand.result")
 def test_a_last_stand_in_an_attack_is_compared_like_any_result(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1)))
-    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed").unsupported()
+    tale.do(MIRA, "attack:warden:close").go().do(MIRA, "unarmed").unsupported()
     tale.roll((3, 3, 6)).do(MIRA, "last-stand")
     assert tale.mark("warden", "health") == 2
 
@@ -344,7 +396,3 @@ def test_the_others_read_whose_resolve_the_gm_decides_on(tale: Tale) -> None:
     step = tale.call("fox", "toughness").game.table.step
     assert step is not None
     assert step.tells(tale.game.table) == "The GM decides on Resolve for Eve, whose player is away."
-    tale.roll((1, 1, 1)).do(ADA, "push:0").follow()
-    step = tale.call("witch", "toughness").game.table.step
-    assert step is not None
-    assert step.tells(tale.game.table) == "The GM decides on Resolve for the NPCs."

@@ -78,7 +78,7 @@ def test_supporters_do_not_push_resolve(tale: Tale) -> None:
 @pytest.mark.rule("core.ruling.support-in-conflict")
 def test_support_in_rounds_uses_an_action(tale: Tale) -> None:
     tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
-    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed")
+    tale.do(MIRA, "attack:warden:close").go().do(MIRA, "unarmed")
     tale.do(JON, "support:smith:test/lamp")
     assert tale.mark("conflict", "left/smith") == 1
     assert tale.mark("conflict", "done") == ("attack",)
@@ -148,8 +148,7 @@ def test_by_house_rule_nobody_supports_in_rounds() -> None:
 def test_who_supports_the_attacked_is_hit_with_them_but_not_on_a_tie(
     tale: Tale, dice: tuple[int, ...], health: list[int]
 ) -> None:
-    tale.do(ADA, "set-on", who=("warden", "lamp"), kind="close").do(ADA, "go")
-    tale.do(ADA, "unarmed").do(MIRA, "unarmed")
+    tale.do(ADA, "set-on", who=("warden", "lamp"), kind="close").go().do(MIRA, "unarmed")
     tale.do(JON, "support:smith:test/lamp").do(EVE, "decline").roll(dice, (4, 1, 4)).pushing()
     assert [tale.mark(who, "health") for who in ("lamp", "smith")] == health
 
@@ -157,7 +156,7 @@ def test_who_supports_the_attacked_is_hit_with_them_but_not_on_a_tie(
 @pytest.mark.rule("core.ruling.support-in-conflict", "core.support.shared-risk")
 def test_damage_of_a_lost_attack_also_hits_supporters(tale: Tale) -> None:
     tale.rounds("lamp", "smith", "warden", rolls=((6, 6, 6), (3, 3, 3), (1, 1, 1)))
-    tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed")
+    tale.do(MIRA, "attack:warden:close").go().do(MIRA, "unarmed")
     tale.do(JON, "support:smith:test/lamp").roll((2, 2, 1), (4, 4, 4)).pushing()
     assert [tale.mark(who, "health") for who in ("lamp", "smith", "warden")] == [2, 1, 6]
 
@@ -226,7 +225,7 @@ def brawl(tale: Tale) -> Tale:
 
 
 def strike(tale: Tale) -> Tale:
-    return tale.do(MIRA, "attack:warden:close").do(ADA, "go").do(MIRA, "unarmed").do(ADA, "unarmed")
+    return tale.do(MIRA, "attack:warden:close").go().do(MIRA, "unarmed")
 
 
 def worked_out(tale: Tale) -> Tale:
