@@ -35,11 +35,12 @@ BRIEF = 120
 
 
 def _open_option(table: Table, option: Option) -> Events:
-    """A closed option is refused, or opened by a ruling, which may be used up by it."""
-    ruling = table.allowed(option.rules)
-    if ruling is None:
+    """A closed option is refused, or opened by rulings. Of those that hold once one is used up for each rule."""
+    if not table.allowed(option.rules):
         raise Refused(option.closed, option.rules)
-    return (Lapsed((ruling.number,)),) if ruling.scope is Scope.ONCE else ()
+    once = {r.rule: r.number for r in reversed(table.rulings) if r.allows and r.scope is Scope.ONCE}
+    used = tuple(once[rule] for rule in dict.fromkeys(option.rules) if rule in once)
+    return (Lapsed(used),) if used else ()
 
 
 def _not_asked(table: Table) -> Refused:
@@ -62,12 +63,9 @@ def decide(
             return _decide_standing(family, table, seat, reply, seat in asked)
     used = _open_option(table, option) if option.closed else ()
     reply = check(option, reply)
-    if step.locks:
-        answered = Answered(seat, reply, locked=True)
-        if asked != (seat,):
-            return [answered, *used]
-    else:
-        answered = Answered(seat, reply)
+    answered = Answered(seat, reply, locked=step.locks)
+    if step.locks and asked != (seat,):
+        return [answered, *used]
     events = step.answer(table, seat, reply)
     return [answered, *used, *events] if step.stays else [answered, *used, DONE, *events]
 

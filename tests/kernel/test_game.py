@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hearthside.kernel.asks import Refused, Reply, Value
+from hearthside.kernel.asks import Option, Refused, Reply, Value
 from hearthside.kernel.chance import Dice, Fast, Keyed
 from hearthside.kernel.events import Answered, Events, Moved, Rolled, Told, Turned, Undone
-from hearthside.kernel.game import Game, run_on
+from hearthside.kernel.game import Game, decide, run_on
 from hearthside.kernel.journal import decode, decode_table, encode, encode_table, fold, verify
 from hearthside.kernel.seats import Role, Seat
 from hearthside.kernel.standing import Paused, UndoVote
@@ -76,6 +76,21 @@ def test_a_ruling_that_holds_once_opens_a_closed_option_once(game: Game) -> None
         game.act(MIRA, Reply("take"))
     game.undo(MIRA)
     game.act(MIRA, Reply("take"))  # what was used up is there again
+
+
+def opened(game: Game, *rules: str) -> list[str]:
+    """The rulings on `toy.hand` and `toy.bid` that are left when an option is taken that these rules close."""
+    option = Option("take", "Take", rules=rules, closed="no")
+    decided = decide(game.family, game.table, MIRA, Reply("take"), offered=option)
+    return [ruling.text for ruling in evolve(game.table, decided).rulings]
+
+
+def test_of_several_rulings_that_hold_once_one_is_used_up_for_each_rule(game: Game) -> None:
+    for rule, text in (("toy.hand", "a"), ("toy.hand", "b"), ("toy.bid", "c")):
+        game.act(ADA, Reply("rule", {**ruling("allow", "once").values, "rule": rule, "text": text}))
+    assert opened(game, "toy.hand") == ["b", "c"]
+    assert opened(game, "toy.hand", "toy.bid") == ["b"]
+    assert opened(game, "toy.bid", "toy.bid") == ["a", "b"]
 
 
 def test_a_ruling_for_the_campaign_keeps_holding_and_a_mere_note_allows_nothing(game: Game) -> None:

@@ -14,9 +14,15 @@ Reason = tuple[str, RuleIds]
 
 def closed_by(table: Table, *reasons: Reason) -> Reason:
     """Of several reasons the first that no ruling lifts: what the GM allows against one rule is not allowed against
-    another. Where rulings lift all of them, the first, for it is used up."""
+    another. Where rulings lift all of them, the first with the rule of each, for all of these are used up."""
+    lifted: list[str] = []
     shut = [reason for reason in reasons if reason[0]]
-    return next((reason for reason in shut if not table.allowed(reason[1])), shut[0] if shut else ("", ()))
+    for reason in shut:
+        ruling = table.allowed(reason[1])
+        if ruling is None:
+            return reason
+        lifted.append(ruling.rule)
+    return (shut[0][0], tuple(lifted)) if shut else ("", ())
 
 
 Bar = Callable[[Hero], tuple[str, str]]

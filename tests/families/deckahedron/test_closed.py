@@ -101,6 +101,14 @@ def test_a_teacher_in_the_wilds_still_takes_pay_and_a_day(play: Any, refused: An
     assert "raise:good_cardio" in play.mark("kresk", day="").say("p1", "study").options("p1")
 
 
+@pytest.mark.rule("dk.study.place-cost", "dk.rest.exclusive")
+def test_what_was_allowed_once_against_two_rules_is_used_up_on_both(play: Any) -> None:
+    once = [Ruled(rule, "today", Scope.ONCE, True) for rule in ("dk.study.place-cost", "dk.rest.exclusive")]
+    play.apply(once)
+    play.mark("kresk", currency=2, day="rest").say("p1", "study")
+    assert play.table.rulings == ()
+
+
 @pytest.mark.rule("dk.levels.raise")
 def test_no_ruling_prints_another_level(play: Any) -> None:
     play.mark("kresk", currency=2).mark("story", town=1).mark("kresk/move/good_cardio", level=2)
