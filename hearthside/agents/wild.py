@@ -53,6 +53,7 @@ WEIGHTS = {
     "end-chapter": 1,
     "ask-first": 1,
     "back": 1,
+    "truce": 1,
 }
 USUAL = 4
 WORDS = ("a lamp", "the door", "over the wall", "quietly", "why not?")

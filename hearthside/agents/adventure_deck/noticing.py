@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hearthside.agents.adventure_deck.fight import number
 from hearthside.agents.adventure_deck.meeting import A, B
 from hearthside.agents.adventure_deck.spelling import WORDS
 from hearthside.agents.adventure_deck.thumb import RULES
+from hearthside.agents.sight import number
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FACES
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View

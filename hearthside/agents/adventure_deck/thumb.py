@@ -12,6 +12,7 @@ from random import Random
 from hearthside.agents.adventure_deck import acting, answering, exploring, handling, striking
 from hearthside.agents.adventure_deck.fight import Fight
 from hearthside.agents.plain import plain_reply
+from hearthside.agents.sight import number
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.views import View
@@ -38,6 +39,18 @@ def strongest_strike(fight: Fight) -> Reply:
 
 def live(fight: Fight) -> Reply:
     return Reply("live")
+
+
+def truce(fight: Fight) -> Reply:
+    """With an ally always; with an opponent if somebody there has more of their Hit Points left than oneself."""
+    assert fight.combat is not None
+    against = fight.opponents()
+    part = {
+        who: number(fight.things[who], "hp") / number(fight.things[who], "hp_max")
+        for who in (fight.seat, *against)
+    }
+    behind = any(part[who] > part[fight.seat] for who in against)
+    return Reply("agree" if behind or fight.combat.marks["turn"] not in against else "decline")
 
 
 def heal(fight: Fight) -> Reply:
@@ -94,6 +107,7 @@ RULES: dict[str, Rule] = {
     "ads.grapple.method-first": first_open,
     "ads.grapple.free-weapon-strike": strongest_strike,
     "ads.flee.action": strongest_strike,
+    "ads.term.opponent": truce,
     "ads.difficulty.table": handling.declare_own,
     "ads.updown.count-source": exploring.set_grade,
     "ads.noncombat.attribute-rescue": exploring.rescue,

@@ -26,6 +26,7 @@ from hearthside.families.adventure_deck.hands import TrimHand, deadly
 from hearthside.families.adventure_deck.rewards import Rewards
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.sneak import LookAround
+from hearthside.families.adventure_deck.truce import is_agreed
 from hearthside.families.adventure_deck.turns import ActAgain, TakeAction
 from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.standing import scene_over
@@ -57,7 +58,7 @@ class NextTurn(Passage, frozen=True):
         for who in everybody(table):
             if is_up(table, who) and table.things[who].number("hp") <= 0:
                 return (Turned((NextTurn(),)), *wound(table, who, 1, ""))
-        if is_decided(table):
+        if is_decided(table) or is_agreed(table):
             return (Turned((CombatEnds(),)),)
         combat = table.things["combat"]
         order, turn = combat.list("order"), combat.text("turn")
@@ -189,7 +190,8 @@ class Tick(Passage, frozen=True):
 
 
 class CombatEnds(Passage, frozen=True):
-    """One side has nobody left: the Combat is over (ads.ruling.combat-end). What lasted ends, the fallen are counted."""
+    """One side has nobody left, or all agree: the Combat is over (ads.ruling.combat-end). What lasted ends, the fallen are
+    counted."""
 
     def go(self, table: Table) -> Events:
         order = everybody(table)

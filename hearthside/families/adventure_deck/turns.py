@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall, tasks
+from hearthside.families.adventure_deck import base, flee, gear, grapple, moves, recall, tasks, truce
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
@@ -104,6 +104,12 @@ def do_ask_first(table: Table, who: str, reply: Reply) -> Events:
     return (ask_first(who), Turned((TakeAction(who),)))
 
 
+def do_truce(table: Table, who: str, reply: Reply) -> Events:
+    """To offer a truce is no action; agreed, it takes the place of one (rulings.md 51)."""
+    told = Told(f"{name_of(table, who)} offers a truce.", truce.RULES, about=(who,))
+    return (told, Turned((truce.Truce(who), FightOn(who))))
+
+
 def pass_offers(table: Table, who: str) -> list[Option]:
     return [PASS]
 
@@ -119,6 +125,7 @@ ACTIONS: dict[str, tuple[Offers, Do]] = {
     "flee": (flee.offers, do_flee),
     "pass": (pass_offers, do_pass),
     "ask": (ask_first_offers, do_ask_first),
+    "truce": (truce.offers, do_truce),
 }
 """The action list: each action with what it offers and what it does. A further chapter adds its own here."""
 
@@ -152,10 +159,19 @@ class TakeAction(AsksOne, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         action = action_of(reply.option)
         events = ACTIONS[action][1](table, self.who, reply)
-        if action not in ("move", "ask") and not is_simple(table):
+        if action not in ("move", "ask", "truce") and not is_simple(table):
             stood: list[Event] = moves.stand(table, self.who)
             return [*stood, *events]
         return events
+
+
+class FightOn(Passage, frozen=True):
+    """Without a truce the Turn goes on."""
+
+    who: str
+
+    def go(self, table: Table) -> Events:
+        return () if truce.is_agreed(table) else (Turned((TakeAction(self.who),)),)
 
 
 class ActAgain(Passage, frozen=True):

@@ -29,7 +29,7 @@ from hearthside.kernel.chance import Draw, Fast, Question
 from hearthside.kernel.events import Done, Made, Marked, Rolled, Told, Turned
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import Role, Seat, Sitter
-from hearthside.kernel.steps import Chance, Passage, Together
+from hearthside.kernel.steps import Chance
 from hearthside.kernel.steps import Question as Asking
 from hearthside.kernel.table import Frame, Table, evolve
 from hearthside.kernel.things import Thing
@@ -160,10 +160,8 @@ class Fight:
                 )
                 rolled = Rolled(self.table.draws, question.recorded(), outcome)
                 self._take([rolled, Done(), *step.fell(self.table, outcome)])
-            elif isinstance(step, Passage):
-                self._take([Done(), *step.go(self.table)])
-            elif isinstance(step, Together) and not step.asked(self.table):
-                self._take([Done(), *step.answers(self.table, self.table.locked)])
+            elif (events := step.run(self.table, self.stream)) is not None:
+                self._take(events)
             else:
                 assert not wanted, f"nobody drew {wanted}"
                 return self
