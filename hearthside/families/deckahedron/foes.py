@@ -260,4 +260,6 @@ def budget(table: Table) -> str:
 
 @lru_cache(maxsize=1024)
 def _budget(power: int, there: int) -> str:
-    return f"A fair fight: about {power // 6} people or {power // 10} monsters (party power {power}, foes here {there})."
+    people, monsters = power // 6, power // 10
+    fair = f"{people} {'people' if people != 1 else 'person'} or {monsters} monster{'s' if monsters != 1 else ''}"
+    return f"A fair fight: about {fair} (party power {power}, foes here {there})."

@@ -121,6 +121,11 @@ def test_a_fair_fight() -> None:
     assert worth(EDITIONS["kfa"], Thing("foe", front={**leader.front, "power": 6, "squares": 0})) == 11
 
 
+def test_a_fair_fight_for_one_hero_is_one_person_or_one_monster(play: Any) -> None:
+    note = play.mark("story", heroes=("kresk",)).option(GM, "prepare").note
+    assert note == "A fair fight: about 1 person or 1 monster (party power 10, foes here 0)."
+
+
 def test_party_power_counts_heroes_and_currency(play: Any) -> None:
     assert party_power(play.mark("kresk", currency=4).table) == 34
     assert (
