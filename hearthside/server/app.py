@@ -25,7 +25,7 @@ from hearthside.server.connection import Limits
 from hearthside.server.door import Door
 from hearthside.server.journals import journal_routes
 from hearthside.server.messages import Error
-from hearthside.server.offers import bots_of, cards_of, deck_verdict, offer_of, rules_of, titles_of
+from hearthside.server.offers import bots_of, cards_of, deck_verdict, offer_of, rules_of, titles_of, words_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page, send, send_json
 from hearthside.server.requests import (
     Address,
@@ -160,11 +160,15 @@ def book_routes(settings: Settings) -> list[ControllerRouterHandler]:
     def show_cards(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
         return send_json(request, cards_of(settings.family, key))
 
+    @get("/api/words/{key:str}", sync_to_thread=False)
+    def show_words(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
+        return send_json(request, words_of(settings.family, key))
+
     @get("/api/bots/{key:str}", sync_to_thread=False)
     def show_bots(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
         return send_json(request, bots_of(settings.family, key))
 
-    return [list_families, show_rules, show_titles, show_cards, show_bots]
+    return [list_families, show_rules, show_titles, show_cards, show_words, show_bots]
 
 
 def deck_route(settings: Settings) -> ControllerRouterHandler:

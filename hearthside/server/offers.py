@@ -114,6 +114,12 @@ def titles_of(families: Callable[[str], Family], key: str) -> dict[str, str]:
     return {**{rule.id: rule.title for rule in family.ledger.rules.values()}, **names_of(family)}
 
 
+def words_of(families: Callable[[str], Family], key: str) -> dict[str, str]:
+    """What cards, things and numbers of a family are called, from the module `called` beside it, if it has one."""
+    module = f"{type(known_family(families, key)).__module__.rpartition('.')[0]}.called"
+    return import_module(module).words() if find_spec(module) else {}
+
+
 def rules_of(families: Callable[[str], Family], key: str) -> Rules:
     ledger = known_family(families, key).ledger
     return Rules(ledger.family, tuple(ledger.rules.values()), tuple(ledger.rulings.values()))

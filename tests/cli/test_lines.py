@@ -465,3 +465,15 @@ def test_lines_are_broken_in_a_terminal_and_never_in_a_pipe(terminal: bool, prin
     client = Client(Link("http://localhost"), Console(file=printed, force_terminal=terminal, width=20))
     client._say("the quick brown fox jumps over the lazy dog")
     assert len(printed.getvalue().splitlines()) == printed_lines
+
+
+def test_of_many_options_those_that_are_open_are_listed() -> None:
+    options = tuple(Option(f"play:{n}", f"Card {n}", closed="not now" if n > 3 else "") for n in range(1, 20))
+    told = lines.asked_briefly(Ask("What?", options))
+    assert told == [
+        "What?",
+        "  1. Card 1",
+        "  2. Card 2",
+        "  3. Card 3",
+        "Type ask for those that are closed, too.",
+    ]

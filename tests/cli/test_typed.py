@@ -247,3 +247,8 @@ def test_any_line_is_a_checked_reply_or_refused(line: str) -> None:
         assert refused.why
     else:
         assert check(options[reply.option], reply) == reply
+
+
+def test_an_id_may_be_typed_with_a_space_for_its_colon() -> None:
+    decks = (Option("deck:rogue-1", "Halfling Rogue"), Option("deck:rogue-3", "Halfling Rogue of Level 3"))
+    assert to_reply("deck rogue-1", Ask("Who are you?", decks)) == Reply("deck:rogue-1")

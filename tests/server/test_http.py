@@ -46,7 +46,8 @@ def test_the_rules_of_a_family(address: str) -> None:
     assert [rule["id"] for rule in rules["rules"]] == ["toy.bid", "toy.hand"]
     titles = {one["id"]: one["title"] for one in rules["rules"]}
     assert httpx.get(f"{address}/api/titles/toy").json() == {**titles, "odds": "Exact odds"}
-    for what in ("rules", "titles"):
+    assert httpx.get(f"{address}/api/words/toy").json() == {}
+    for what in ("rules", "titles", "words"):
         assert httpx.get(f"{address}/api/{what}/nothing").status_code == 404
 
 
@@ -55,6 +56,7 @@ def test_what_is_printed_on_the_cards(database: Path) -> None:
         cards = httpx.get(f"{url}/api/cards/deckahedron").json()
         assert httpx.get(f"{url}/api/cards/protagonists").json() == {}
         assert httpx.get(f"{url}/api/cards/nothing").status_code == 404
+        assert httpx.get(f"{url}/api/words/deckahedron").json()["03"] == "card 03 (✗ ✓✓✓ ✓✓ ✓✓✓)"
     assert cards["cards"]["03"]["results"] == [0, 3, 2, 3]
     assert cards["editions"]["world"]["suits"][0] == "Anchor"
 

@@ -15,7 +15,7 @@ from hearthside.cli.join import lines
 from hearthside.cli.join.commands import Look, help_lines, to_command
 from hearthside.cli.join.correcting import correction
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.link import BadLink, Link, fetch_story
+from hearthside.cli.join.link import BadLink, Link, fetch_story, fetch_words
 from hearthside.cli.join.rulebook import rule, rules
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
@@ -64,7 +64,7 @@ class Client:
         if self._known is None:
             if not isinstance(message, Welcome):
                 return
-            self._known = Known(message)
+            self._known = Known(message, fetch_words(self._socket.link, message.view.family))
             self._greet(self._known)
         elif new := lines.story(self._known, self._known.apply(message)):
             self._say(*new, style="cyan")

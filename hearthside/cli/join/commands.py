@@ -23,7 +23,7 @@ class Look(msgspec.Struct, frozen=True):
 Command = Look | ClientMessage
 
 LOOKS = {
-    "sheet": (0, 9, "sheet [NAME]", "your sheet, or the thing of that name"),
+    "sheet": (0, 9, "sheet [NAME]", "your sheet, or the thing or card of that name"),
     "table": (0, 0, "table", "everything you see on the table"),
     "story": (0, 1, "story [N]", "the last lines of the story, or the last N of all there were"),
     "why": (0, 0, "why", "the rules behind the last line of the story"),

@@ -51,6 +51,6 @@ def _of(thing: str, option: Option, known: Known) -> Option:
     assert isinstance(number, Pick)
     own = tuple(choice for choice in number.choices if choice.id.startswith(f"{one.kind}."))
     if not own:
-        raise Refused(f"{title(thing, one)} has no number to correct.")
+        raise Refused(f"{title(known, thing)} has no number to correct.")
     given = [replace(field, default=field.low - 1) if isinstance(field, Number) else field for field in rest]
     return replace(option, id=f"{CORRECT} {thing}", fields=(replace(number, choices=own), *given))

@@ -26,7 +26,9 @@ from hearthside.server.requests import Earlier
 class Known:
     """All that was sent to this seat."""
 
-    def __init__(self, welcome: Welcome) -> None:
+    def __init__(self, welcome: Welcome, words: dict[str, str] | None = None) -> None:
+        self.words = words or {}
+        """What to call what is sent (GET /api/words)."""
         self.story: list[SeenEntry] = []
         self._names: dict[Seat, str] = {}
         self.table = welcome.table

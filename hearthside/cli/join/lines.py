@@ -112,10 +112,12 @@ def _undone(known: Known, event: Undone, number: int) -> str:
 
 def _rolled(known: Known, event: Rolled) -> str:
     who = known.name(event.by) if event.by else "The table"
-    does = "draws" if isinstance(event.question, Draw) else "rolls"
-    why = f" ({event.why})" if event.why else ""
+    drawn = isinstance(event.question, Draw)
+    does = "draws" if drawn else "rolls"
+    why = f" ({event.why})" if event.why and event.why != does else ""
     without = f", without the {event.outcome[event.removed]}" if event.removed >= 0 else ""
-    return f"{who} {does} {', '.join(map(str, event.outcome))}{without}{why}."
+    shown = [known.words.get(str(one), str(one)) if drawn else str(one) for one in event.outcome]
+    return f"{who} {does} {', '.join(shown)}{without}{why}."
 
 
 def why(known: Known) -> list[str]:
@@ -129,10 +131,12 @@ def why(known: Known) -> list[str]:
 # ---------------------------------------------------------------- the ask
 
 
-def asked(ask: Ask, only: str = "", odds: Mapping[str, Odds] = NO_ODDS) -> list[str]:
-    """The prompt and the numbered options with their odds, or only those with a certain word."""
+def asked(ask: Ask, only: str = "", odds: Mapping[str, Odds] = NO_ODDS, open_only: bool = False) -> list[str]:
+    """The prompt and the numbered options with their odds, or only those with a certain word, or that are open."""
     lines = [ask.prompt]
     for i, option in enumerate(ask.options, 1):
+        if option.closed and open_only:
+            continue
         if only.casefold() in f"{option.id} {option.label}".casefold():
             lines += _option(f"{i:>3}. ", option)
             lines += [f"     {chances(odds[option.id])}"] if option.id in odds else []
@@ -143,15 +147,19 @@ def asked(ask: Ask, only: str = "", odds: Mapping[str, Odds] = NO_ODDS) -> list[
 def asked_briefly(ask: Ask, told: Container[str] = (), odds: Mapping[str, Odds] = NO_ODDS) -> list[str]:
     """The same for an ask that comes unasked for, without the notes that were told before.
 
-    Many options are only counted, kind by kind.
+    Of many only those that are open are listed; if these are many, too, they are counted, kind by kind.
     """
+    plain = (msgspec.structs.replace(one, note="" if one.note in told else one.note) for one in ask.options)
+    ask, still_open = (
+        msgspec.structs.replace(ask, options=tuple(plain)),
+        [o for o in ask.options if not o.closed],
+    )
     if len(ask.options) <= MANY:
-        plain = (
-            msgspec.structs.replace(one, note="" if one.note in told else one.note) for one in ask.options
-        )
-        return asked(msgspec.structs.replace(ask, options=tuple(plain)), odds=odds)
-    kinds = Counter(option.id.partition(":")[0] for option in ask.options if not option.closed)
-    told = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items())
+        return asked(ask, odds=odds)
+    if len(still_open) <= MANY:
+        return [*asked(ask, odds=odds, open_only=True), "Type ask for those that are closed, too."]
+    kinds = Counter(option.id.partition(":")[0] for option in still_open)
+    told = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items()).replace("_", " ")
     return [
         ask.prompt,
         f"You can: {told}.",

@@ -84,6 +84,14 @@ def fetch_cards(link: Link, family: str) -> dict[str, Any]:
     return _fetch(f"{link.server}/api/cards/{family}", dict[str, Any])
 
 
+def fetch_words(link: Link, family: str) -> dict[str, str]:
+    """What cards, things and numbers are called; without it they are shown as they are sent."""
+    try:
+        return _fetch(f"{link.server}/api/words/{family}", dict[str, str])
+    except BadLink:  # an older server
+        return {}
+
+
 def fetch_story(link: Link, table: str, before: int) -> Earlier:
     """What this seat may read of the entries before a number."""
     return _fetch(f"{link.server}/api/story/{table}?before={before}", Earlier, key=link.key)

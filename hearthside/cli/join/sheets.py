@@ -7,34 +7,49 @@ from collections.abc import Iterator
 from hearthside.cli.join.known import Known
 from hearthside.cli.join.typed import PARTS
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.things import Marks, ThingView
+from hearthside.kernel.things import ThingView
 
 LONGEST_TITLE = 90
 
 
 def sheet(known: Known, name: str = "") -> list[str]:
-    """A thing and what lies on it: by default this seat's own, else the one of that id or name."""
+    """A thing and what lies on it: by default this seat's own, else the one of that id or name, or a card."""
     if name:
-        return list(_with_parts(known, find(known, name)))
+        return _one(known, name)
     own = [id for id, one in known.view.things.items() if one.owner == known.seat and not one.place]
     if not own or known.seat is None:
         return table(known)
     return [line for id in own for line in _with_parts(known, id)]
 
 
+def _one(known: Known, name: str) -> list[str]:
+    """What is asked for by name, with what is printed on its card."""
+    try:
+        found = find(known, name)
+    except Refused:
+        card = next((key for key, called in known.words.items() if called.casefold() == name.casefold()), "")
+        if about := known.words.get(f"about:{card}"):
+            return [known.words[card], about]
+        raise
+    called = title(known, found)
+    keys = [one for one in known.view.things[found].marks.values() if known.words.get(str(one)) == called]
+    printed = [known.words[f"about:{key}"] for key in keys[:1] if f"about:{key}" in known.words]
+    return [*_with_parts(known, found), *printed]
+
+
 def find(known: Known, name: str) -> str:
     """The thing of that id or name, or the only one with these words in it; what lies on another comes after."""
     things, wanted = known.view.things, name.casefold()
-    for id, thing in things.items():
-        if wanted in (id.casefold(), title(id, thing).casefold()):
+    for id in things:
+        if wanted in (id.casefold(), title(known, id).casefold()):
             return id
-    fitting = [id for id, thing in things.items() if _has(f"{id} {title(id, thing)}", wanted.split())]
+    fitting = [id for id in things if _has(f"{id} {title(known, id)}", wanted.split())]
     found = [id for id in fitting if not things[id].place] or fitting
     if len(found) == 1:
         return found[0]
     if not found:
         raise Refused(f"There is no {name!r} here. Type table for what there is.")
-    raise Refused(f"Which one: {', '.join(f'{title(id, things[id])} ({id})' for id in found)}?")
+    raise Refused(f"Which one: {', '.join(f'{title(known, id)} ({id})' for id in found)}?")
 
 
 def _has(name: str, typed: list[str]) -> bool:
@@ -48,7 +63,7 @@ def table(known: Known) -> list[str]:
     kinds: dict[str, list[str]] = {}
     for id, thing in known.view.things.items():
         if not thing.place:
-            kinds.setdefault(thing.kind, []).append(f"{title(id, thing)} ({id})")
+            kinds.setdefault(thing.kind, []).append(f"{title(known, id)} ({id})")
     rulings = [f"ruling on {one.rule} ({one.scope}): {one.text}" for one in known.view.now.rulings]
     return [*(f"{kind}: {', '.join(names)}" for kind, names in kinds.items()), *rulings]
 
@@ -58,57 +73,97 @@ def _with_parts(known: Known, name: str) -> Iterator[str]:
     for part, thing in known.view.things.items():
         if thing.place == name:
             first, *rest = _thing(known, part)
-            yield f"  {thing.kind}: {first}"
+            if own_title(thing):
+                yield f"  {thing.kind}: {first}"
+            elif len(rest) < 2:
+                yield f"  {first}: {''.join(rest) or 'nothing'}"
+                continue
+            else:
+                yield f"  {first}"
             yield from (f"    {line}" for line in rest)
 
 
-def title(name: str, thing: ThingView) -> str:
+def own_title(thing: ThingView) -> str:
+    """What is written on a thing as its name."""
+    return next((str(one) for key in ("name", "title", "text") if (one := thing.marks.get(key))), "").strip()
+
+
+def title(known: Known, name: str) -> str:
     """What people call a thing."""
-    named = [thing.marks.get(key) for key in ("name", "title", "text")]
-    called = next((str(one) for one in named if one), name).strip()
+    thing = known.view.things[name]
+    called = own_title(thing) or known.words.get(thing.kind) or name
     return called if len(called) <= LONGEST_TITLE else called[: LONGEST_TITLE - 1] + "…"
 
 
 def _thing(known: Known, name: str) -> list[str]:
     thing = known.view.things[name]
-    numbers = ", ".join(_numbers(known, thing.marks))
-    lines = [title(name, thing)]
+    numbers = ", ".join(_numbers(known, thing))
+    lines = [title(known, name)]
     lines += [numbers] if numbers else []
     for key, value in thing.marks.items():
-        if isinstance(value, str) and value and value != lines[0] and key != "portrait":
-            lines.append(f"{_plain(key)}: {_called(known, value)}")
-        elif isinstance(value, tuple) and any(value):
-            lines.append(f"{_plain(key)}: {', '.join(_called(known, one) for one in value)}")
+        several = value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
+        shown = ", ".join(filter(None, (_said(known, thing.kind, key, one) for one in several if one)))
+        label = _label(known, thing.kind, key)
+        if shown and shown != lines[0] and label and key != "portrait":
+            lines.append(f"{label}: {shown}")
     if thing.size:
-        lines.append(
-            ("1 card" if thing.size == 1 else f"{thing.size} cards")
-            + (f": {', '.join(thing.cards)}" if thing.cards else "")
-        )
+        faces = ", ".join(known.words.get(face, face) for face in thing.cards)
+        count = "1 card" if thing.size == 1 else f"{thing.size} cards"
+        lines.append(f"{count}: {faces}" if faces else count)
     return lines
 
 
-def _called(known: Known, value: str) -> str:
-    """A thing that is named by its id, by what people call it; any other word as it is."""
-    thing = known.view.things.get(value)
-    return title(value, thing) if thing else value
+def _label(known: Known, kind: str, key: str) -> str:
+    """What a mark is called; nothing where it is nobody's business."""
+    return known.words.get(f"{kind}.{key}", key.replace("_", " "))
 
 
-def _numbers(known: Known, marks: Marks) -> Iterator[str]:
-    """`health 5 of 7` where both are written, else the number, unless it is nothing at all."""
-    for key, value in marks.items():
-        if isinstance(value, int) and not key.endswith("_start"):
-            of = marks.get(f"{key}_start")
-            if value or of:
-                yield f"{_about(known, key)} {value}" + (f" of {of}" if of is not None else "")
+def _said(known: Known, kind: str, key: str, value: str) -> str:
+    """A value in words; a thing that is named by its id by what people call it, any other word as it is."""
+    if value in known.view.things:
+        return title(known, value)
+    whose, _, what = value.partition(":")  # such as the card of a hero
+    if what and whose in known.view.things:
+        return f"{title(known, whose)} {known.words.get(what, what)}"
+    return known.words.get(f"{kind}.{key}={value}", known.words.get(value, value))
 
 
-def _about(known: Known, key: str) -> str:
+def _numbers(known: Known, thing: ThingView) -> Iterator[str]:
+    """`health 5 of 7` where both are written, else the number, unless it is nothing at all; or the word for it."""
+    for key, value in thing.marks.items():
+        if not isinstance(value, int) or key.endswith(MOST):
+            continue
+        most = [thing.marks[f"{key}{end}"] for end in MOST if f"{key}{end}" in thing.marks]
+        about, word = _about(known, thing, key), _word(known, thing.kind, key, value)
+        if word is not None:
+            yield from (f"{about} {word}" if "~" in key else word,) if word else ()
+        elif about and (value or any(most)):
+            yield f"{about} {value}" + "".join(f" of {n}" for n in most)
+
+
+MOST = ("_start", "_max")
+"""How the mark is called in which it is written how many there are at most."""
+
+
+def _word(known: Known, kind: str, key: str, value: int) -> str | None:
+    """What a number says, where there is a word for it: `jon~mira` is how far these two are apart."""
+    return known.words.get(f"{kind}.{'~' if key.count('~') == 1 else key}={value}")
+
+
+def _about(known: Known, thing: ThingView, key: str) -> str:
     """What a number is of; `left/mira` and `jon~mira` are of the things of these names."""
-    if "~" in key:
-        return " to ".join(_called(known, one) for one in key.split("~"))
-    what, _, whose = key.partition("/")
-    return f"{_plain(what)} for {_called(known, whose)}" if whose in known.view.things else _plain(key)
+    parts = key.split("~")
+    if len(parts) == 2:
+        return " to ".join(_one_of(known, thing, one) for one in parts)
+    what, _, whose = parts[0].partition("/")
+    label = _label(known, thing.kind, what)
+    return f"{label} for {title(known, whose)}" if whose in known.view.things else label
 
 
-def _plain(key: str) -> str:
-    return key.replace("_", " ")
+def _one_of(known: Known, thing: ThingView, name: str) -> str:
+    """A thing by its name; `object/1` is the first of the `objects` that are written on the thing."""
+    several, _, n = name.partition("/")
+    listed = thing.marks.get(f"{several}s")
+    if isinstance(listed, tuple) and n.isdecimal():
+        return listed[int(n) - 1]
+    return title(known, name) if name in known.view.things else name

@@ -107,7 +107,7 @@ def choose(items: Sequence[Item], typed: Sequence[Word], numbered: int) -> tuple
     phrases = [(n, _phrase(typed[:n])) for n in range(len(typed), 0, -1)]
     for n, phrase in phrases:
         for item in items:
-            if phrase in (item.id.casefold(), item.label.casefold()):
+            if phrase in (item.id.casefold(), item.id.casefold().replace(":", " "), item.label.casefold()):
                 return item, n
     numbers = [str(n) for n in range(1, numbered + 1)]
     if typed and (number := typed[0].text.rstrip(",.")) in numbers:
