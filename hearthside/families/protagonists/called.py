@@ -35,6 +35,7 @@ MARKS = {
     "test.success=1": "succeeds",
     "test.success=0": "does not succeed",
     "test.success=-1": "",
+    "test.tie=1": "a tie",
     "test.aim=harm": "to do harm",
     "test.aim=change": "to change something",
     "test.aim=prevent": "to keep things as they are",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.aftermath import worked_out
 from hearthside.families.protagonists.conflict import test_name
@@ -13,7 +15,7 @@ from hearthside.families.protagonists.sheets import (
     listed,
 )
 from hearthside.kernel.asks import Ask, Option, Reply
-from hearthside.kernel.events import Event, Events, Told, Turned
+from hearthside.kernel.events import Event, Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
@@ -83,7 +85,13 @@ class Blow(Passage, frozen=True):
         if self.ability is Ability.TOUGHNESS:
             return (told, *struck(table, self.who, self.target, hits, self.pool))
         proposed = fitting(hits, self.ability, self.strikes_back)
-        return (told, Turned((Fitting(self.who, self.target, proposed, hits, self.pool),)))
+        asked = Turned((Fitting(self.who, self.target, proposed, hits, self.pool),))
+        return (told, *self._shown(mine, other), asked)
+
+    def _shown(self, mine: int, other: int) -> Iterator[Marked]:
+        """Who has won is written on the Tests, which lie there until the GM has said who is hurt."""
+        for who, ahead in ((self.who, mine - other), (self.target, other - mine)):
+            yield Marked(test_name(who), {"success": int(ahead > 0)} if ahead else {"tie": 1})
 
 
 def struck(table: Table, who: str, target: str, hits: tuple[int, int], pool: str) -> list[Event]:

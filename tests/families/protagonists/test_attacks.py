@@ -232,6 +232,19 @@ def test_a_box_is_marked_when_the_use_is_declared_even_if_the_attack_fails() -> 
     assert tale.step() != "Arm"
 
 
+@pytest.mark.rule("core.attack.other-kinds", "core.attack.tie")
+@pytest.mark.parametrize(
+    ("other", "success", "tie"), [((3, 3, 3), [1, 0], 0), ((6, 5, 5), [0, 1], 0), ((4, 4, 4), [-1, -1], 1)]
+)
+def test_while_the_gm_confirms_damage_the_tests_say_who_has_won(
+    other: tuple[int, ...], success: list[int], tie: int
+) -> None:
+    tale = brawl(distance=1).attack(MIRA, "warden", (4, 4, 4), other, kind="long-range")
+    tests = [tale.game.table.things[f"test/{who}"].front for who in ("lamp", "warden")]
+    assert [test["success"] for test in tests] == success
+    assert [test.get("tie", 0) for test in tests] == [tie, tie]
+
+
 @pytest.mark.rule("core.attack.other-kinds")
 def test_an_unarmed_target_avoids_damage_but_deals_none_unless_the_gm_overrides() -> None:
     tale = brawl(distance=1).attack(MIRA, "warden", (3, 3, 3), (5, 4, 4), kind="long-range")

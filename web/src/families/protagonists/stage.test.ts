@@ -54,6 +54,14 @@ test('a Last Stand has no dice, but a result that succeeds or fails', () => {
   expect(document.querySelector('[role="img"]')).toBeNull()
 })
 
+test.each([
+  [{ success: 1 }, 'Wins'],
+  [{ success: 0 }, 'Loses'],
+  [{ success: -1, tie: 1 }, 'A tie'],
+])('an Attack that was rolled says who has won: %j', (marks, verdict) => {
+  expect(reads({ ...ROLLED, aim: 'harm', target: 0, ...marks })).toContain(verdict)
+})
+
 test('before the roll there are places for three dice', () => {
   reads({ dice: [], removed: -1, result: 0, success: -1 })
   expect(document.querySelector('[aria-label="The dice have not been rolled yet."]')).not.toBeNull()
