@@ -10,7 +10,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 
-RULES = ("ads.term.opponent", "ads.round.end")
+RULES = ("ads.term.opponent",)
 TRUCE = Option(
     "truce",
     "Offer a truce",
@@ -73,5 +73,7 @@ class Truce(Question, frozen=True):
         """The last one has agreed."""
         if self.asked(table):
             return None
-        told = Told("All agree: the Combat ends with this Turn.", RULES, about=(self.who,))
+        told = Told(
+            "All agree: the Combat ends with this Turn.", (*RULES, "ads.round.end"), about=(self.who,)
+        )
         return [DONE, Marked("combat", {"truce": 1}), told]

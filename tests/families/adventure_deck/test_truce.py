@@ -41,7 +41,7 @@ def test_one_refusal_leaves_all_as_it_was(fight: Any) -> None:
     assert (table.step, table.asked) == ("TakeAction", ("p1",))
     changed = {name for name, thing in table.table.things.items() if thing != before[name]}
     assert (changed, table.open()) == ({"combat"}, open_before - {"truce"})
-    assert table.closed("truce") == ("ads.term.opponent", "ads.round.end")
+    assert table.closed("truce") == ("ads.term.opponent",)
 
 
 @MARKS
