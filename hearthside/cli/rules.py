@@ -66,7 +66,8 @@ def coverage(ledger: Ledger, tests: Path) -> Coverage:
 def summary(found: Coverage) -> str:
     """The whole coverage in a sentence."""
     fine = sum(not covered.lacks for covered in found.rules)
-    parts = [f"{fine} of {len(found.rules)} rules of {found.family} are accounted for"]
+    all_of_them = counted(len(found.rules), "rule")
+    parts = [f"{fine} of {all_of_them} of {found.family} {'is' if fine == 1 else 'are'} accounted for"]
     for automation in Automation:
         of_it = [covered for covered in found.rules if covered.rule.automation is automation]
         tested = sum(bool(covered.tests) for covered in of_it)
@@ -154,7 +155,12 @@ def print_list(ledger: Ledger, console: Console) -> None:
     console.print(table)
     counts = Counter(rule.automation for rule in ledger.rules.values())
     told = ", ".join(f"{counts[automation]} {WORDS[automation]}" for automation in Automation)
-    console.print(f"{len(ledger.rules)} rules: {told}. {len(ledger.rulings)} rulings on gaps in the book.")
+    rules, rulings = counted(len(ledger.rules), "rule"), counted(len(ledger.rulings), "ruling")
+    console.print(f"{rules}: {told}. {rulings} on gaps in the book.")
+
+
+def counted(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def find(several: Iterable[Ledger], name: str) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 
+import msgspec
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from hearthside.cli.main import app
-from hearthside.cli.rules import chapter, coverage, ledgers, summary
+from hearthside.cli.rules import chapter, coverage, ledgers, print_list, summary
 from hearthside.kernel.rules import Automation
 
 
@@ -113,3 +116,16 @@ def test_a_ledger_can_be_read_by_a_program() -> None:
 def test_a_chapter_is_told_without_the_number_of_its_document() -> None:
     assert chapter("004: Last Stand") == "Last Stand"
     assert chapter("Last Stand: the end") == "Last Stand: the end"
+
+
+def test_a_single_rule_is_counted_as_one() -> None:
+    (ledger,) = ledgers("protagonists")
+    one = next(iter(ledger.rules.items()))
+    gap = next(iter(ledger.rulings.items()))
+    told = StringIO()
+    print_list(
+        msgspec.structs.replace(ledger, rules=dict([one]), rulings=dict([gap])), Console(file=told, width=160)
+    )
+    last = told.getvalue().splitlines()[-1]
+    assert last.startswith("1 rule: ")
+    assert last.endswith(" 1 ruling on gaps in the book.")
