@@ -95,7 +95,7 @@ def bad_content(_request: Request[Any, Any, Any], error: BadContent) -> Response
 
 
 def http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[HttpError]:
-    code, why = HTTP_ERRORS.get(error.status_code, ("bad-message", error.detail))
+    code, why = HTTP_ERRORS.get(error.status_code, ("bad-message", "this request cannot be read"))
     return failure(error.status_code, code, why)
 
 

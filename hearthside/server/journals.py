@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from hearthside.kernel import journal
@@ -23,7 +23,15 @@ from hearthside.server.updates import seen_entries
 
 AT_ONCE = 2000
 """So many entries of the journal are read for one answer."""
-Number = Annotated[int, QueryParameter(ge=1, le=2**53)]
+LAST = 2**53
+"""No entry has a higher number: a page could not count so far."""
+
+
+def entry_number(text: str) -> int:
+    """The number of an entry, as it stands in an address."""
+    if text.isascii() and text.isdecimal() and len(text) < 20 and 1 <= int(text) <= LAST:
+        return int(text)
+    raise Refused("before: give the number of an entry, from 1 on", code="bad-message")
 
 
 async def read_story(storage: Storage, table: str, seat: Seat | None, before: int) -> PageFile:
@@ -50,9 +58,9 @@ def journal_routes(tables: Tables, door: Door) -> list[ControllerRouterHandler]:
         return opens
 
     @get("/api/story/{table:str}")
-    async def story(request: Request[Any, Any, Any], table: FromPath[str], before: Number) -> Response[bytes]:
+    async def story(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
         """What a seat may read of the entries before a number: who comes is sent the newest only."""
-        opens = await opened(request, table)
+        opens, before = await opened(request, table), entry_number(request.query_params.get("before", ""))
         return send(request, await read_story(tables.storage, table, opens.seat, before))
 
     @get("/api/export/{table:str}")

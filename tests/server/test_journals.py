@@ -84,3 +84,4 @@ def test_who_lost_the_seat_reads_no_story_any_more(party: Party) -> None:
 def test_a_number_that_is_none_is_refused(party: Party, before: str) -> None:
     answer = earlier(party, party.keys["p1"], before)
     assert (answer.status_code, answer.json()["code"]) == (400, "bad-message")
+    assert answer.json()["message"] == "before: give the number of an entry, from 1 on"
