@@ -252,3 +252,8 @@ def test_any_line_is_a_checked_reply_or_refused(line: str) -> None:
 def test_an_id_may_be_typed_with_a_space_for_its_colon() -> None:
     decks = (Option("deck:rogue-1", "Halfling Rogue"), Option("deck:rogue-3", "Halfling Rogue of Level 3"))
     assert to_reply("deck rogue-1", Ask("Who are you?", decks)) == Reply("deck:rogue-1")
+
+
+def test_a_number_that_can_be_one_only_is_named() -> None:
+    option = Option("child", "Child", (Number("stamina", "Stamina", 2, 2, 2),))
+    assert (brief(option), usage(option)) == (" [Stamina: 2]", "child [Stamina: 2]")

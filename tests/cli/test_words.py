@@ -66,6 +66,7 @@ def test_a_card_of_the_deckahedron_is_read_by_what_it_shows() -> None:
     assert len(sheet(known, str(move.marks["name"]))) > 1
     assert known.words["11"] == "card 11 (✓✓✓ ✓✓✓ ✓✓✓ ✓✓✓)"
     assert known.words["item.slots=harm/wound"] == "Harm or Wound"
+    assert known.words["move.held=exhaustion"] == "Exhaustion"
 
 
 def test_distances_are_shown_in_words() -> None:

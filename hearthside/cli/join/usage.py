@@ -47,13 +47,18 @@ def _brief(field: Field) -> str:
     choices = ", ".join(named)
     if 0 < len(choices) <= SHORT:
         return f"{field.label}: {choices}"
-    return f"{field.label}: {field.low} to {field.high}" if isinstance(field, Number) else field.label
+    return f"{field.label}: {_range(field)}" if isinstance(field, Number) else field.label
+
+
+def _range(field: Number) -> str:
+    return f"{field.low} to {field.high}" if field.low < field.high else str(field.low)
 
 
 def shape(field: Field) -> str:
     if isinstance(field, Number):
         names = ", ".join(f"{n} {name}" for n, name in field.names.items())
-        return f"a number from {field.low} to {field.high}" + (f" ({names})" if names else "")
+        number = f"a number from {_range(field)}" if field.low < field.high else str(field.low)
+        return number + (f" ({names})" if names else "")
     if isinstance(field, Text):
         return "words" if field.shortest else "words or nothing"
     choices = ", ".join(choice.label for choice in field.choices) or "nothing yet"

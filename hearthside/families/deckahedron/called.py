@@ -81,11 +81,12 @@ def _about(move: Move) -> str:
 
 
 def _slots() -> dict[str, str]:
-    """What the slots of cards take, such as `harm/wound` or `exhaustion:mental`."""
+    """What the slots of cards take, such as `harm/wound` or `exhaustion:mental`, and what lies in them."""
     kinds = [kind for n in (1, 2, 3) for kind in combinations(("exhaustion", "harm", "wound"), n)]
     takes = {"/".join(kind): " or ".join(one.capitalize() for one in kind) for kind in kinds}
     mental = {f"{slot}:{only}": f"{name}, {only} only" for slot, name in takes.items() for only in STRAINS}
-    return {f"{card}.slots={slot}": name for card in CARRIERS for slot, name in (takes | mental).items()}
+    marks = [f"{card}.{mark}" for card in CARRIERS for mark in ("slots", "held")]
+    return {f"{mark}={slot}": name for mark in marks for slot, name in (takes | mental).items()}
 
 
 def _name(card: str) -> str:
