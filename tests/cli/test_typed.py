@@ -257,3 +257,37 @@ def test_an_id_may_be_typed_with_a_space_for_its_colon() -> None:
 def test_a_number_that_can_be_one_only_is_named() -> None:
     option = Option("child", "Child", (Number("stamina", "Stamina", 2, 2, 2),))
     assert (brief(option), usage(option)) == (" [Stamina: 2]", "child [Stamina: 2]")
+
+
+SIDES = Option(
+    "sides",
+    "Let them test",
+    (
+        Pick("one", "Mira tests", ABILITIES),
+        Pick(
+            "aim",
+            "Mira",
+            (Choice("change", "wants a change"), Choice("prevent", "prevents it")),
+            default="change",
+        ),
+        Number("adjust", "Ability of Mira", -2, 2),
+        Pick("other", "Jon tests", ABILITIES),
+        Text("why", "Why", 100, 1),
+    ),
+)
+
+
+def test_what_may_be_left_out_is_left_out_where_the_next_word_is_for_something_else() -> None:
+    ask = Ask("How?", (SIDES, PUSH))
+    plain = {"one": "wits", "aim": "change", "adjust": 0, "other": "smarts", "why": "a bet"}
+    assert to_reply('sides wits smarts "a bet"', ask).values == plain
+    assert to_reply('sides wits prevents -1 smarts "a bet"', ask).values == {
+        **plain,
+        "aim": "prevent",
+        "adjust": -1,
+    }
+    with pytest.raises(Refused, match="Ability of Mira: 'O' is not"):
+        to_reply(
+            "sides wits change O a bet",
+            Ask("How?", (msgspec.structs.replace(SIDES, fields=(*SIDES.fields[:3], SIDES.fields[4])), PUSH)),
+        )

@@ -161,12 +161,25 @@ def fill(option: Option, typed: list[Word]) -> dict[str, Value]:
     for i, field in enumerate(fields):
         if not plain and default(field) is None:
             raise Refused(f"{field.label} is missing. Type: {usage(option)}", option.rules)
-        value, used = _take(field, plain, fields[i + 1 :])
+        value, used = _take_or_skip(field, plain, fields[i + 1 :])
         plain = plain[used:]
         values[field.key] = value
     if plain:
         raise Refused(f"{option.label}: what is {plain[0].whole!r}? Type: {usage(option)}", option.rules)
     return values
+
+
+def _take_or_skip(field: Field, typed: list[Word], later: Sequence[Field]) -> tuple[Value, int]:
+    """The same, but what may be left out is left out where the next word is not for it and something must still follow:
+    something to choose, or words in quotes. Other words could be a slip."""
+    try:
+        return _take(field, typed, later)
+    except Refused:
+        usual = default(field)
+        needed = next((other for other in later if default(other) is None), None)
+        if usual is None or needed is None or (isinstance(needed, Text) and not typed[0].quoted):
+            raise
+        return usual, 0
 
 
 def _take(field: Field, typed: list[Word], later: Sequence[Field]) -> tuple[Value, int]:
