@@ -21,7 +21,7 @@ from hearthside.agents.extras import how_to_get
 from hearthside.cli.join import lines, rulebook
 from hearthside.cli.join.commands import seat_called
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.link import BadLink, Link, fetch_cards, fetch_story
+from hearthside.cli.join.link import BadLink, Link, fetch_cards, fetch_story, fetch_words
 from hearthside.cli.join.sheets import title
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.usage import default
@@ -88,7 +88,7 @@ class SeatTools:
         if self._known:
             self._known.apply(message)
         elif isinstance(message, Welcome):
-            self._known = Known(message)
+            self._known = Known(message, fetch_words(self._socket.link, message.view.family))
         if self._known:
             self._socket.last = self._known.number
         self._news.set()
@@ -151,7 +151,7 @@ class SeatTools:
         kinds: dict[str, dict[str, str]] = {}
         for id, one in things.items():
             if not one.place:
-                kinds.setdefault(one.kind, {})[id] = title(id, one)
+                kinds.setdefault(one.kind, {})[id] = title(known, id)
         yours = {id: one for id, one in things.items() if known.seat and one.owner == known.seat}
         now = known.view.now
         told = {"you": known.seat, "game": known.view.family, "seats": now.seats, "rulings": now.rulings}

@@ -9,7 +9,7 @@ import pytest
 
 from hearthside.agents.plain import filled
 from hearthside.cli.join import lines
-from hearthside.cli.join.known import Known
+from hearthside.cli.join.known import Known, of_edition
 from hearthside.cli.join.sheets import sheet
 from hearthside.families import family
 from hearthside.kernel.asks import Refused
@@ -67,6 +67,14 @@ def test_a_card_of_the_deckahedron_is_read_by_what_it_shows() -> None:
     assert known.words["11"] == "card 11 (✓✓✓ ✓✓✓ ✓✓✓ ✓✓✓)"
     assert known.words["item.slots=harm/wound"] == "Harm or Wound"
     assert known.words["move.held=exhaustion"] == "Exhaustion"
+
+
+def test_a_move_is_called_as_in_the_edition_that_is_played() -> None:
+    words = words_of(family, "deckahedron")
+    assert of_edition(words, "world")["mix_it_up"] == "Hack and Slash"
+    assert of_edition(words, "kfa093")["mix_it_up"] == "Mix It Up"
+    texts = {of_edition(words, edition)["about:fury"] for edition in ("kfa093", "world")}
+    assert len(texts) == 2
 
 
 def test_distances_are_shown_in_words() -> None:

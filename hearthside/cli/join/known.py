@@ -27,7 +27,7 @@ class Known:
     """All that was sent to this seat."""
 
     def __init__(self, welcome: Welcome, words: dict[str, str] | None = None) -> None:
-        self.words = words or {}
+        self.words = of_edition(words or {}, welcome.view.options.get("edition", ""))
         """What to call what is sent (GET /api/words)."""
         self.story: list[SeenEntry] = []
         self._names: dict[Seat, str] = {}
@@ -138,3 +138,9 @@ def _now(update: NowUpdate, standing: tuple[Option, ...]) -> Now:
 def _taken_back(entry: SeenEntry, to: int) -> SeenEntry:
     undone = entry.number > to and not entry.event.lasting
     return msgspec.structs.replace(entry, undone=True) if undone else entry
+
+
+def of_edition(words: dict[str, str], edition: str) -> dict[str, str]:
+    """The words as they are in one edition: `world:fury` is `fury` where that edition is played."""
+    own = f"{edition}:"
+    return words | {key.removeprefix(own): word for key, word in words.items() if key.startswith(own)}

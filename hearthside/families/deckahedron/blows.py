@@ -132,7 +132,7 @@ class WeakSpotDie(Roll, frozen=True):
 
 
 class FoeArmour(Question, frozen=True):
-    """The GM may cross out a square, or point to an immunity, and the attack does nothing (ruling 75)."""
+    """The GM may cross out a square, or point to an immunity, and the attack does nothing (ruling 80)."""
 
     hit: HitFoe
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
-from hearthside.families.deckahedron.editions import ATTRIBUTES
+from hearthside.families.deckahedron.editions import ATTRIBUTES, EDITIONS
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
 
@@ -55,19 +55,24 @@ CARRIERS, STRAINS = ("move", "item", "level"), ("physical", "mental")
 
 @cache
 def words() -> dict[str, str]:
-    """Cards by what they show from the weakest suit to the strongest, moves and items by their keys; things and marks."""
+    """Cards by what they show from the weakest suit to the strongest, moves and items by their keys; things and marks.
+
+    What a key means in one edition alone stands behind the edition: `world:mix_it_up`.
+    """
     cards = {
         name: f"{_name(name)} ({' '.join(MARKS[n] for n in card.results)})" for name, card in CARDS.items()
     }
-    moves = {id: move.name for edition in MOVES.values() for id, move in edition.items()}
-    items = {
-        id: item.name
-        for book in (MUNDANE, MAGIC)
-        for edition in book.values()
-        for id, item in edition.items()
+    printed = {
+        f"{edition}:{key}": called for edition in EDITIONS for key, called in _in_edition(edition).items()
     }
-    printed = {f"about:{id}": _about(move) for edition in MOVES.values() for id, move in edition.items()}
-    return {**moves, **items, **cards, **printed, **THINGS, **SHEETS, **_slots()}
+    return {**cards, **printed, **THINGS, **SHEETS, **_slots()}
+
+
+def _in_edition(edition: str) -> dict[str, str]:
+    """Moves and items by name, and what is printed on the moves."""
+    moves = MOVES[edition]
+    named = {key: one.name for book in (moves, MUNDANE[edition], MAGIC[edition]) for key, one in book.items()}
+    return named | {f"about:{key}": _about(move) for key, move in moves.items()}
 
 
 def _about(move: Move) -> str:
