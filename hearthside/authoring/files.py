@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from importlib.resources.abc import Traversable
@@ -18,6 +19,9 @@ Hook = Callable[[type, Any], Any]
 MOST_PLAYERS = 99
 MOST_PROBLEMS = 50
 """More are not looked for: by then it is another kind of file."""
+_PART = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
+LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{20}}[ \t]*[.=\]]")
+"""A name of more parts than any field has: Python takes hours over one of very many."""
 SYNTAX = {
     r"Illegal character '\n'": 'close this text with ", or put """ around it if it has several lines',
     "Unterminated string": 'a text is never closed: put " or """ at its end',
@@ -60,6 +64,11 @@ def read_toml(text: str, kind: type[T], file: str = "", dec_hook: Hook | None = 
 
 def parse_toml(text: str, file: str = "") -> dict[str, Any]:
     """The text of a file as tables, whatever they are, or `BadContent` that names the line."""
+    if found := LONG_KEY.search(text):
+        raise bad(
+            file,
+            f"the name of this field is far too long (at line {text.count(chr(10), 0, found.start()) + 1})",
+        )
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -36,6 +36,8 @@ WRONG = {
     "title = 7": "write text in quotation marks, not a number - at `$.title`, line 1",
     f"pages = {'9' * 5000}": "a number in it is far too long",
     f"pages = {'[' * 5000}": "its brackets are nested too deeply",
+    'title = "A"\n' + "a." * 9000 + "a = 1": "the name of this field is far too long (at line 2)",
+    "[[" + "'a b' . " * 30 + "a]]": "the name of this field is far too long (at line 1)",
 }
 
 
