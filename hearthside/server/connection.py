@@ -19,10 +19,12 @@ Write = Callable[..., bool]
 """Writes messages at once, or says that it cannot."""
 
 MOST_WAITING = 2000
+MOST_BYTES_WAITING = 2 * 1024 * 1024
+"""Of what waits for a slow phone; one message may be longer than that."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much one connection may send, and one address ask for. A rate of 0 is no limit."""
+    """How much one connection may send, and one address ask for. A rate or a number of 0 is no limit."""
 
     rate: float = 50.0
     burst: float = 100.0
@@ -30,6 +32,16 @@ class Limits(msgspec.Struct, frozen=True):
     hello: float = 10.0
     request_rate: float = 1.0
     request_burst: float = 60.0
+    table_rate: float = 1 / 60
+    table_burst: float = 30.0
+    """Tables that one address may open: each stays in the database."""
+    sockets: int = 200
+    """That one address may hold open."""
+    patience: float = 100.0
+    """So many refusals in a row, one more a second, and the connection is closed."""
+
+
+NO_LIMITS = Limits(rate=0, request_rate=0, table_rate=0, sockets=0)
 
 
 class Bucket:
@@ -57,6 +69,7 @@ class Connection:
     def __init__(self, send: Send, limits: Limits, write: Write | None = None) -> None:
         self._send, self._write, self.bucket = send, write, Bucket(limits.rate, limits.burst)
         self._outbox: deque[bytes | int] = deque()
+        self._waiting = 0
         self._wake: asyncio.Future[None] | None = None
         self.key = ""
         self.seat: Seat | None = None
@@ -66,11 +79,12 @@ class Connection:
     def send(self, *messages: bytes) -> None:
         if self.closed or (self._write and not self._outbox and self._write(*messages)):
             return
-        if len(self._outbox) > MOST_WAITING:
+        if len(self._outbox) > MOST_WAITING or self._waiting > MOST_BYTES_WAITING:
             self._outbox.clear()
             self.close(1013)
             return
         for message in messages:
+            self._waiting += len(message)
             self._put(message)
 
     def tell(self, message: ToSeat) -> None:
@@ -102,6 +116,8 @@ class Connection:
                     await send({"type": "websocket.close", "code": item, "reason": ""})
                     return
                 await send({"type": "websocket.send", "text": item.decode()})
-                outbox.popleft()  # only now: what is written at once may not overtake it
+                if outbox[0] is item:  # else all that waited was thrown away meanwhile
+                    outbox.popleft()  # only now: what is written at once may not overtake it
+                    self._waiting -= len(item)
             self._wake = loop.create_future()
             await self._wake

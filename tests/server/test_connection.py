@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
-from hearthside.server.connection import MOST_WAITING, Bucket, Connection, Limits
+from hearthside.server.connection import MOST_BYTES_WAITING, MOST_WAITING, Bucket, Connection, Limits
 from hearthside.server.wire import text_frame
 
 
@@ -60,6 +60,23 @@ def test_who_is_too_slow_is_cut_off_and_may_come_again() -> None:
         return phone.got
 
     assert asyncio.run(run()) == [1013]
+
+
+@pytest.mark.parametrize(("size", "count"), [(4, MOST_WAITING + 2), (MOST_BYTES_WAITING // 4, 6)])
+def test_who_is_cut_off_in_the_middle_of_a_message_is_told_so(size: int, count: int) -> None:
+    async def run() -> list[Any]:
+        phone = Phone()
+        phone.slow = True
+        connection = Connection(phone.send, Limits(), phone.write)
+        pump = asyncio.create_task(connection.pump())
+        for _ in range(count):
+            connection.send(b"x" * size)
+            await asyncio.sleep(0)
+        phone.slow = False
+        await asyncio.wait_for(pump, 10)
+        return phone.got
+
+    assert asyncio.run(run()) == [b"x" * size, 1013]
 
 
 def test_a_bucket_fills_again_with_time() -> None:
