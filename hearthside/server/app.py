@@ -22,7 +22,7 @@ from hearthside.kernel.family import BadContent, Family
 from hearthside.odds.questions import QUESTIONS, OddsAnswer, OddsQuestion, answer
 from hearthside.server.bots import PACE
 from hearthside.server.connection import Limits
-from hearthside.server.door import Door
+from hearthside.server.door import Door, Places
 from hearthside.server.journals import journal_routes
 from hearthside.server.messages import Error
 from hearthside.server.offers import bots_of, cards_of, deck_verdict, offer_of, rules_of, titles_of, words_of
@@ -55,6 +55,7 @@ STATUS = {
     "unknown-rules": 409,
     "unknown-key": 403,
     "not-gm": 403,
+    "other-page": 403,
     "not-ended": 409,
     "not-stored": 503,
     "rate-limited": 429,
@@ -74,7 +75,6 @@ class Settings(msgspec.Struct, frozen=True):
     static: Path = STATIC
     families: Callable[[], tuple[Family, ...]] = families
     family: Callable[[str], Family] = family
-    origins: tuple[str, ...] = ()
     pace: float = PACE
     """Seconds that bots seem to think."""
     network: Callable[[], str | None] = lambda: None
@@ -106,6 +106,8 @@ def internal(_request: Request[Any, Any, Any], error: Exception) -> Response[Htt
 
 async def read_body(request: Request[Any, Any, Any], kind: type[Body]) -> Body:
     """What was sent, or which field of it is wrong; never what stands there."""
+    if not same_origin(dict(request.headers)):
+        raise Refused("this comes from another page than the server's own", code="other-page")
     sent = await request.body()
     try:
         return msgspec.json.decode(sent, type=kind)
@@ -116,7 +118,8 @@ async def read_body(request: Request[Any, Any, Any], kind: type[Body]) -> Body:
 
 
 def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHandler]:
-    door = Door(settings.limits)
+    limits = settings.limits
+    door, opening = Door.of(limits), Door(limits.table_rate, limits.table_burst)
 
     @get("/api/address", sync_to_thread=False)
     def show_address() -> Address:
@@ -125,7 +128,9 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
     @post("/api/tables")
     async def open_table(request: Request[Any, Any, Any]) -> OpenedTable:
         door.knock(request)
-        return await tables.open(await read_body(request, NewTable))
+        wanted = await read_body(request, NewTable)
+        opening.knock(request)
+        return await tables.open(wanted)
 
     @post("/api/knock")
     async def knock(request: Request[Any, Any, Any]) -> Knocked:
@@ -172,7 +177,7 @@ def book_routes(settings: Settings) -> list[ControllerRouterHandler]:
 
 
 def deck_route(settings: Settings) -> ControllerRouterHandler:
-    door = Door(settings.limits)
+    door = Door.of(settings.limits)
 
     @post("/api/deck-check/{key:str}", status_code=200)
     async def check_deck(request: Request[Any, Any, Any], key: FromPath[str]) -> dict[str, Any]:
@@ -185,7 +190,7 @@ def deck_route(settings: Settings) -> ControllerRouterHandler:
 
 def odds_routes(settings: Settings) -> list[ControllerRouterHandler]:
     """For people without a table. They ask with every change of a field, so this has a bucket of its own."""
-    door = Door(settings.limits)
+    door = Door.of(settings.limits)
 
     @get("/api/odds", sync_to_thread=False)
     def list_questions() -> list[OddsQuestion]:
@@ -200,24 +205,24 @@ def odds_routes(settings: Settings) -> list[ControllerRouterHandler]:
 
 
 def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
-    door = Door(settings.limits)
+    door, places = Door.of(settings.limits), Places(settings.limits.sockets)
 
     @websocket("/ws")
     async def socket(socket: WebSocket[Any, Any, Any]) -> None:
-        if not same_origin(dict(socket.headers), settings.origins):
+        if not same_origin(dict(socket.headers)):
             await socket.receive()
             await socket.close(4403)
             return
         await socket.accept()
         try:
             door.knock(socket, SOCKET_COST)
+            with places.one(socket):
+                extensions: dict[str, Any] = dict(socket.scope.get("extensions") or {})
+                write = extensions.get(EXTENSION)
+                await Session(tables, socket.receive, socket.send, settings.limits, write).run()
         except Refused as refused:
             await socket.send_text(encode(Error(refused.code, refused.why)))
             await socket.close(1013)
-            return
-        extensions: dict[str, Any] = dict(socket.scope.get("extensions") or {})
-        write = extensions.get(EXTENSION)
-        await Session(tables, socket.receive, socket.send, settings.limits, write).run()
 
     return socket
 

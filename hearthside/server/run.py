@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import socket
 from collections.abc import Callable
@@ -9,8 +10,8 @@ from collections.abc import Callable
 import uvicorn
 
 from hearthside.server.app import Settings, make_app
-from hearthside.server.connection import Limits
-from hearthside.server.wire import Wire
+from hearthside.server.connection import NO_LIMITS, Limits
+from hearthside.server.wire import Caller, Wire
 
 MOST_BYTES_A_FRAME = 1024 * 1024
 """Larger frames close the socket at once; those over the limit of a message are refused with a reason."""
@@ -32,6 +33,7 @@ def make_server(host: str, port: int, settings: Settings) -> Server:
         make_app(settings),
         host=host,
         port=port,
+        http=Caller,
         ws=Wire,
         ws_max_size=MOST_BYTES_A_FRAME,
         ws_per_message_deflate=False,  # costs more time than these small messages save
@@ -53,11 +55,11 @@ def serve(
     started: Callable[[int], None] | None = None,
 ) -> None:
     """Serve until interrupted. `started` is called with the port once the server listens."""
-    limits = Limits() if limited else Limits(rate=0, request_rate=0)
-    settings = Settings(database, limits, network=network)
+    settings = Settings(database, Limits() if limited else NO_LIMITS, network=network)
     server = make_server(host, port, settings)
     server.started_on = started
     collect_seldom()
+    open_many()
     server.run()
 
 
@@ -66,3 +68,12 @@ def collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+def open_many() -> None:
+    """Take as many sockets as the system allows: what is usual is so few that strangers could hold all of them."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource  # there is none on Windows
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

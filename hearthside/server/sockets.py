@@ -14,7 +14,7 @@ import msgspec
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import GM
 from hearthside.server.commands import Answer, ClientMessage, Hello, Ping, Undo
-from hearthside.server.connection import Connection, Limits, Send, Write
+from hearthside.server.connection import Bucket, Connection, Limits, Send, Write
 from hearthside.server.host import COMMANDS
 from hearthside.server.live import UNKNOWN_KEY, Live
 from hearthside.server.messages import Error, Pong, Waiting
@@ -44,10 +44,10 @@ class Gone(Exception):
     """The other side closed the socket."""
 
 
-def same_origin(headers: dict[str, str], allowed: tuple[str, ...] = ()) -> bool:
-    """A browser says from which page it comes: only our own may open a socket. Programs say nothing."""
+def same_origin(headers: dict[str, str]) -> bool:
+    """A browser says from which page it comes: only our own may open a socket or send anything. Programs say nothing."""
     origin = headers.get("origin")
-    return origin is None or origin in allowed or urlsplit(origin).netloc == headers.get("host")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
 
 
 def parse(event: Any, limits: Limits) -> ClientMessage:
@@ -82,6 +82,7 @@ class Session:
     ) -> None:
         self._tables, self._receive, self._limits = tables, receive, limits
         self.connection = Connection(send, limits, write)
+        self._patience = Bucket(limits.rate and 1, limits.patience)
         self._live: Live | None = None
 
     async def run(self) -> None:
@@ -125,7 +126,7 @@ class Session:
                 await self._take(event)
 
     async def _take(self, event: Any) -> None:
-        """One message: done, or refused with a reason. Either way the socket stays open."""
+        """One message: done, or refused with a reason. Either way the socket stays open, but not to a flood."""
         connection = self.connection
         try:
             message = parse(event, self._limits)
@@ -134,7 +135,7 @@ class Session:
                 raise Bad("rate-limited", "too many messages at once: wait a moment", id)
             await self._do(message)
         except Bad as bad:
-            connection.refuse(bad.code, bad.why, id=bad.id)
+            connection.refuse(bad.code, bad.why, id=bad.id, close=0 if self._patience.take() else 1013)
 
     async def _do(self, message: ClientMessage) -> None:
         connection, live = self.connection, self._live

@@ -25,7 +25,9 @@ def toy(key: str) -> Family:
 
 
 def settings(database: Path, limits: Limits | None = None) -> Settings:
-    return Settings(str(database), limits or Limits(request_rate=0), families=lambda: (TOY,), family=toy)
+    return Settings(
+        str(database), limits or Limits(request_rate=0, table_rate=0), families=lambda: (TOY,), family=toy
+    )
 
 
 @contextlib.contextmanager
