@@ -15,6 +15,7 @@ from hearthside.server.connection import Bucket
 
 EXTENSION = "hearthside.write"
 FEW = 16
+MOST_AFTER_CLOSE = 1 << 20
 LONGEST_REQUEST = 120.0
 """Seconds from a connection, or from the last answer on it, until the next request is answered."""
 
@@ -66,7 +67,16 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._pings = Bucket(1, 20)
+        self._pings, self._after = Bucket(1, 20), 0
+
+    def data_received(self, data: bytes) -> None:
+        """After a close the other side has little to say: what was under way, and its own close."""
+        if self.close_sent:
+            self._after += len(data)
+            if self._after > MOST_AFTER_CLOSE:
+                self.transport.abort()
+                return
+        super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -158,6 +158,14 @@ def test_a_flood_of_messages_ends_the_socket_that_it_comes_from(database: Path, 
             assert ada.act("say", text="x", to="everybody")["type"] == "ack"
 
 
+def test_who_goes_on_flooding_after_the_close_is_not_listened_to(room: Room) -> None:
+    with Stranger(room.url) as stranger:
+        stranger.upgrade()
+        with pytest.raises(ConnectionError):
+            for _ in range(300):
+                stranger.send(Opcode.TEXT, b"x" * 60_000)
+
+
 def test_one_address_holds_so_many_sockets_and_no_more(database: Path) -> None:
     with running(settings(database, Limits(sockets=3))) as url, ExitStack() as stack:
         room = Room(url)
