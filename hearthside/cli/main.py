@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -15,6 +15,8 @@ from hearthside.cli.saying import Database, console, fail, reason
 
 if TYPE_CHECKING:
     from hearthside.cli.coverage import Coverage
+
+Log = Literal["errors", "events", "json"]
 
 app = typer.Typer(
     help="A table that knows the rules: role-playing games with cards and dice, played by friends.",
@@ -32,14 +34,25 @@ def play(
         typer.Option(min=1, max=65535, help="The port to use, instead of 8765 or the next free one."),
     ] = None,
     database: Database = None,
+    log: Annotated[
+        Log, typer.Option(help="What is logged: errors only, events line by line, or as JSON.")
+    ] = "errors",
+    metrics: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=65535, metavar="PORT", help="Counts for Prometheus, on this port of 127.0.0.1."
+        ),
+    ] = None,
 ) -> None:
     """Start the server, and print the link to share."""
     from hearthside.cli import address
     from hearthside.cli.running import RunsAlready, alone_with
+    from hearthside.server import logs
     from hearthside.server.run import serve
     from hearthside.server.schema import BadDatabase
 
     chosen, file = port_on(host, port), tables_file(database)
+    counts = metrics_port(metrics) if metrics else 0
     here, network = address.links(host, chosen)
     try:
         with alone_with(file, here):
@@ -48,7 +61,9 @@ def play(
                 chosen,
                 str(file),
                 network=lambda: address.links(host, chosen)[1],
-                started=lambda _: welcome(here, network, file),
+                log=logs.Log(log),
+                metrics=counts,
+                started=lambda _: welcome(here, network, file) if log == "errors" else None,
             )
     except RunsAlready as other:
         fail(f"Hearthside is already open, with the tables in {file}: {other}")
@@ -68,6 +83,21 @@ def port_on(host: str, port: int | None) -> int:
         return port if port is not None else address.free_port(host)
     except (OSError, UnicodeError) as error:
         fail(f"Hearthside cannot start on {host}: {reason(error)}.")
+
+
+def metrics_port(port: int) -> int:
+    """A free port for Prometheus, if what it needs is here."""
+    from importlib.util import find_spec
+
+    if find_spec("prometheus_client") is None:
+        uv = Path(sys.prefix).parent / ".tools" / "uv" / "bin" / "uv"  # ./play has fetched it
+        by = (
+            f"{uv} pip install --python {sys.executable}"
+            if uv.exists()
+            else f"{sys.executable} -m pip install"
+        )
+        fail(f"--metrics needs a package that is not installed. Type: {by} prometheus-client")
+    return port_on("127.0.0.1", port)
 
 
 def tables_file(database: Path | None) -> Path:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.connection import WebSocket
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
@@ -20,10 +21,13 @@ from hearthside.families import families, family
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent, Family
 from hearthside.odds.questions import QUESTIONS, OddsAnswer, OddsQuestion, answer
+from hearthside.server import metrics
 from hearthside.server.bots import PACE
 from hearthside.server.connection import Limits
+from hearthside.server.counts import CountErrors
 from hearthside.server.door import Door, Places
 from hearthside.server.journals import journal_routes
+from hearthside.server.logs import failed
 from hearthside.server.messages import Error
 from hearthside.server.offers import bots_of, cards_of, deck_verdict, offer_of, rules_of, titles_of, words_of
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page, send, send_json
@@ -79,29 +83,36 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds that bots seem to think."""
     network: Callable[[], str | None] = lambda: None
     """Where other devices find this server now: a machine can change its network."""
+    metrics: int = 0
+    """The port for Prometheus, if there is to be one."""
 
 
-def failure(status: int, code: str, message: str, more: tuple[str, ...] = ()) -> Response[HttpError]:
-    return Response(HttpError(code, message, more), status_code=status, media_type=MediaType.JSON)
+Asked = Request[Any, Any, State]
 
 
-def refused(_request: Request[Any, Any, Any], error: Refused) -> Response[HttpError]:
-    return failure(STATUS.get(error.code, 400), error.code, error.why)
+def failure(asked: Asked, status: int, *error: Any) -> Response[HttpError]:
+    answer = HttpError(*error)
+    asked.app.state.counts.refusals[answer.code] += 1
+    return Response(answer, status_code=status, media_type=MediaType.JSON)
 
 
-def bad_content(_request: Request[Any, Any, Any], error: BadContent) -> Response[HttpError]:
+def refused(asked: Asked, error: Refused) -> Response[HttpError]:
+    return failure(asked, STATUS.get(error.code, 400), error.code, error.why)
+
+
+def bad_content(asked: Asked, error: BadContent) -> Response[HttpError]:
     """For the author of an adventure: all that is wrong with it."""
-    return failure(400, "bad-content", str(error), error.more)
+    return failure(asked, 400, "bad-content", str(error), error.more)
 
 
-def http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[HttpError]:
-    code, why = HTTP_ERRORS.get(error.status_code, ("bad-message", "this request cannot be read"))
-    return failure(error.status_code, code, why)
+def http_error(asked: Asked, error: HTTPException) -> Response[HttpError]:
+    known = HTTP_ERRORS.get(error.status_code, ("bad-message", "this request cannot be read"))
+    return failure(asked, error.status_code, *known)
 
 
-def internal(_request: Request[Any, Any, Any], error: Exception) -> Response[HttpError]:
-    logger.error("a request failed", exc_info=error)
-    return failure(500, "internal", "something went wrong here")
+def internal(asked: Asked, _error: Exception) -> Response[HttpError]:
+    reference = failed(logger, "a request failed")
+    return failure(asked, 500, "internal", f"something went wrong here (reference {reference})")
 
 
 async def read_body(request: Request[Any, Any, Any], kind: type[Body]) -> Body:
@@ -251,7 +262,16 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
         said = f"nothing can be stored: {trouble}" if trouble else "ok"
         return Response(said, status_code=503 if trouble else 200, media_type=MediaType.TEXT)
 
-    return [page, file, health]
+    @get("/readyz")
+    async def ready(request: Asked) -> Response[str]:
+        """Whether people can play now: not before the database answers, and not while the server stops."""
+        try:
+            why = "the server is stopping" if request.app.state.stopping else await storage.unready()
+        except Exception:
+            why = f"the database does not answer (reference {failed(logger, 'the database does not answer')})"
+        return Response(why or "ready", status_code=503 if why else 200, media_type=MediaType.TEXT)
+
+    return [page, file, health, ready]
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -261,10 +281,13 @@ def make_app(settings: Settings) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        tidy = asyncio.create_task(tables.keep_tidy())
+        tidy, errors = asyncio.create_task(tables.keep_tidy()), CountErrors(storage.counts)
+        logging.getLogger().addHandler(errors)
         try:
-            yield
+            with metrics.served(settings.metrics, tables):
+                yield
         finally:
+            logging.getLogger().removeHandler(errors)
             tidy.cancel()
             tables.thinker.close(wait=True)
             storage.close()
@@ -273,6 +296,7 @@ def make_app(settings: Settings) -> Litestar:
     return Litestar(
         [*routes, *page_routes(read_page(settings.static), storage)],
         lifespan=[lifespan],
+        state=State({"counts": storage.counts, "stopping": False}),
         openapi_config=None,
         logging_config=None,
         request_max_body_size=MOST_BYTES,

@@ -32,6 +32,7 @@ from hearthside.kernel.table import Table
 from hearthside.server.commands import new_id
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.deeds import Deed, act
+from hearthside.server.logs import failed
 from hearthside.server.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class Bots:
             try:
                 self._thought = (table, await self._due(table))
             except Exception:
-                logger.exception("a bot is at a loss at table %s", self._live.stored.id)
+                failed(logger, "a bot is at a loss", table=self._live.stored.id)
                 self._thought = (table, self._anything(table))
         return self._thought[1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -66,8 +66,11 @@ class Connection:
     """Messages are written at once where the socket takes them. Else they wait in the outbox and are sent by
     `pump`, so that a slow phone holds up nobody else."""
 
-    def __init__(self, send: Send, limits: Limits, write: Write | None = None) -> None:
+    def __init__(
+        self, send: Send, limits: Limits, write: Write | None = None, refusals: Counter[str] | None = None
+    ) -> None:
         self._send, self._write, self.bucket = send, write, Bucket(limits.rate, limits.burst)
+        self._refusals = refusals
         self._outbox: deque[bytes | int] = deque()
         self._waiting = 0
         self._wake: asyncio.Future[None] | None = None
@@ -91,6 +94,8 @@ class Connection:
         self.send(encode(message))
 
     def refuse(self, code: str, message: str, *, id: str = "", close: int = 0) -> None:
+        if self._refusals is not None:
+            self._refusals[code] += 1
         self.tell(Error(code, message, id))
         if close:
             self.close(close)

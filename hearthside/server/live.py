@@ -26,6 +26,7 @@ from hearthside.server.company import Company, News
 from hearthside.server.connection import Connection
 from hearthside.server.deeds import Deed, Results, Work, act
 from hearthside.server.loading import load_game, read_journal
+from hearthside.server.logs import failed
 from hearthside.server.messages import Ack, Error, Knock, Knocks, ToSeat
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
 from hearthside.server.thinking import Thinker
@@ -132,7 +133,7 @@ class Live:
 
     async def perform(self, connection: Connection, id: str, work: Work) -> bool:
         """Do the work once, however often it is sent. Returns whether it was done now."""
-        command = f"{connection.seat}:{id}"
+        command, came = f"{connection.seat}:{id}", time.monotonic()
         async with self.lock:
             self.used = time.monotonic()
             if self.repeat(connection, id):
@@ -142,6 +143,7 @@ class Live:
             if deed is None:
                 connection.send(result)
                 return False
+            self.storage.counts.stored(time.monotonic() - came)
             self._bots.stir((await self.game()).table)
             news, self._news = self._news, None  # it is not kept: it may be long
             if news is not None:
@@ -163,17 +165,22 @@ class Live:
                     await self._catch_up()
                     if stored := await self.storage.act_of(self.stored.id, command):
                         return encode(Ack(id, stored.last)), None
-            return encode(Error("busy", "too much is going on at once: try again", id)), None
+            return self._refused(Error("busy", "too much is going on at once: try again", id)), None
         except Refused as refused:
             stored = await self.storage.act_of(self.stored.id, command)
             if stored:
                 return encode(Ack(id, stored.last)), None
-            return encode(Error(refused.code, refused.why, id, refused.rules)), None
+            return self._refused(Error(refused.code, refused.why, id, refused.rules)), None
         except Exception:
-            logger.exception("an act failed at table %s", self.stored.id)
+            reference = failed(logger, "an act failed", table=self.stored.id)
             with contextlib.suppress(Exception):
                 await self._catch_up()
-            return encode(Error("internal", "something went wrong here, and nothing has changed", id)), None
+            why = f"something went wrong here, and nothing has changed (reference {reference})"
+            return self._refused(Error("internal", why, id)), None
+
+    def _refused(self, error: Error) -> bytes:
+        self.storage.counts.refusals[error.code] += 1
+        return encode(error)
 
     async def _decide(self, command: str, work: Work) -> Deed:
         game = await self.game()
@@ -218,7 +225,7 @@ class Live:
             try:
                 connection.send(encode(await welcome(self, connection, None)))
             except Exception:
-                logger.exception("a seat cannot be shown table %s", self.stored.id)
+                failed(logger, "a seat cannot be shown the table", table=self.stored.id)
                 connection.close(4500)
 
     # ---------------------------------------------------------------- telling
@@ -232,7 +239,7 @@ class Live:
         try:
             return self.company.news(Happening(self._telling, table, entries))
         except Exception:
-            logger.exception("an act could not be told at table %s", self.stored.id)
+            failed(logger, "an act could not be told", table=self.stored.id)
             for seat in self.company.by_seat:
                 view(self.family, table, seat)
             return None

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
+import signal
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
 
+from hearthside import __version__
+from hearthside.server import logs
 from hearthside.server.app import Settings, make_app
 from hearthside.server.connection import NO_LIMITS, Limits
 from hearthside.server.wire import Caller, Wire
@@ -17,15 +22,33 @@ MOST_BYTES_A_FRAME = 1024 * 1024
 """Larger frames close the socket at once; those over the limit of a message are refused with a reason."""
 
 
+logger = logging.getLogger(__name__)
+
+
 class Server(uvicorn.Server):
-    """Calls back when it listens, with the port it listens on."""
+    """Calls back when it listens, with the port it listens on.
+
+    When it is told to stop it sends every socket away with 1012, which is for coming back, and stores what it has
+    begun: all that within seconds.
+    """
 
     started_on: Callable[[int], None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and self.started_on:
-            self.started_on(self.servers[0].sockets[0].getsockname()[1])
+        if not self.started:
+            return
+        port = self.servers[0].sockets[0].getsockname()[1]
+        logs.event(logger, "the server has started", version=__version__, host=self.config.host, port=port)
+        if self.started_on:
+            self.started_on(port)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        state = self.config.app.state  # type: ignore[union-attr]
+        state.stopping = True
+        logs.event(logger, "the server is stopping", sockets=state.counts.sockets)
+        await super().shutdown(sockets)
+        logs.event(logger, "the server has stopped", acts=state.counts.acts)
 
 
 def make_server(host: str, port: int, settings: Settings) -> Server:
@@ -37,7 +60,7 @@ def make_server(host: str, port: int, settings: Settings) -> Server:
         ws=Wire,
         ws_max_size=MOST_BYTES_A_FRAME,
         ws_per_message_deflate=False,  # costs more time than these small messages save
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
@@ -51,15 +74,20 @@ def serve(
     database: str,
     *,
     limited: bool = True,
+    log: logs.Log = logs.Log.ERRORS,
+    metrics: int = 0,
     network: Callable[[], str | None] = lambda: None,
     started: Callable[[int], None] | None = None,
 ) -> None:
-    """Serve until interrupted. `started` is called with the port once the server listens."""
-    settings = Settings(database, Limits() if limited else NO_LIMITS, network=network)
+    """Serve until interrupted or told to stop. `started` is called with the port once the server listens."""
+    logs.start(log)
+    limits = Limits() if limited else NO_LIMITS
+    settings = Settings(database, limits, network=network, metrics=metrics)
     server = make_server(host, port, settings)
     server.started_on = started
     collect_seldom()
     open_many()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # when all is stored: uvicorn raises it again
     server.run()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 from pathlib import Path
 
 from sqlalchemy import (
     URL,
     Column,
+    Connection,
     Engine,
     Integer,
     LargeBinary,
@@ -17,11 +19,15 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     create_engine,
-    event,
     inspect,
     text,
 )
+from sqlalchemy.event import listen
 from sqlalchemy.exc import DBAPIError
+
+from hearthside.server.logs import event
+
+logger = logging.getLogger(__name__)
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION = "0003"
@@ -94,7 +100,7 @@ def engine_for(database: str) -> Engine:
     """An engine for a file of SQLite, or for an address that SQLAlchemy understands."""
     engine = _engine(database if "://" in database else f"sqlite:///{database}")
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _careful)
+        listen(engine, "connect", _careful)
     return engine
 
 
@@ -151,8 +157,7 @@ def _look(engine: Engine, may_be_new: bool) -> str:
     try:
         names = set(inspect(plain).get_table_names())
         with plain.connect() as connection:
-            query = text("SELECT version_num FROM alembic_version")
-            version = connection.execute(query).scalar() if "alembic_version" in names else None
+            version = version_of(connection) if "alembic_version" in names else None
     finally:
         plain.dispose()
     if not names:
@@ -161,6 +166,11 @@ def _look(engine: Engine, may_be_new: bool) -> str:
         return "belongs to another program"
     known = {file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("*.py")}
     return "" if version is None or version in known else f"is from another version of Hearthside ({version})"
+
+
+def version_of(connection: Connection) -> str | None:
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
 
 
 def _upgrade(engine: Engine) -> None:
@@ -173,9 +183,10 @@ def _upgrade(engine: Engine) -> None:
             connection.execute(text("INSERT INTO alembic_version VALUES (:version)"), {"version": VERSION})
         return
     with engine.connect() as connection:
-        version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        version = version_of(connection)
     if version != VERSION:
         migrate(engine)
+        event(logger, "the database was brought up to date", before=version, now=VERSION)
 
 
 def migrate(engine: Engine, to: str = "head") -> None:

@@ -81,12 +81,14 @@ class Session:
         self, tables: Tables, receive: Receive, send: Send, limits: Limits, write: Write | None = None
     ) -> None:
         self._tables, self._receive, self._limits = tables, receive, limits
-        self.connection = Connection(send, limits, write)
+        self._counts = tables.storage.counts
+        self.connection = Connection(send, limits, write, self._counts.refusals)
         self._patience = Bucket(limits.rate and 1, limits.patience)
         self._live: Live | None = None
 
     async def run(self) -> None:
         pump = asyncio.create_task(self.connection.pump())
+        self._counts.sockets += 1
         try:
             with contextlib.suppress(Gone):
                 await self._listen()
@@ -94,6 +96,7 @@ class Session:
             logger.exception("a socket failed")
             raise
         finally:
+            self._counts.sockets -= 1
             self.connection.closed = True
             pump.cancel()
             if self._live:
@@ -163,6 +166,7 @@ class Session:
         try:
             await COMMANDS[type(message)](live, self.connection, message)
         except Refused as refused:
+            self._counts.refusals[refused.code] += 1
             live.settle(self.connection, message.id, Error(refused.code, refused.why, message.id))
 
     # ---------------------------------------------------------------- hello

@@ -16,6 +16,7 @@ from hearthside.kernel import journal
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat
 from hearthside.server import schema
+from hearthside.server.counts import Counts
 from hearthside.server.writer import Write, Writer
 
 T = TypeVar("T")
@@ -84,7 +85,8 @@ class Storage:
     def __init__(self, database: str) -> None:
         self.engine = schema.engine_for(database)
         schema.prepare(self.engine)
-        self.writer = Writer(self.engine)
+        self.counts = Counts()
+        self.writer = Writer(self.engine, self.counts)
 
     def close(self) -> None:
         self.writer.close()
@@ -109,6 +111,13 @@ class Storage:
         """Why this cannot be written; empty where it can. It fails where it cannot be read."""
         await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar())
         return self.writer.trouble
+
+    async def unready(self) -> str:
+        """Why nobody can play from this now; empty where they can. It fails where it cannot be read."""
+        version = await self._read(schema.version_of)
+        if version != schema.VERSION:
+            return f"the database has the schema {version}, not {schema.VERSION}"
+        return self.writer.trouble and f"nothing can be stored: {self.writer.trouble}"
 
     # ---------------------------------------------------------------- tables and acts
 

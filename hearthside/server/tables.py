@@ -17,6 +17,7 @@ from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Table
 from hearthside.server.bots import PACE, new_name, room_for_bots
 from hearthside.server.live import Live
+from hearthside.server.logs import event
 from hearthside.server.requests import Knocked, NewKnock, NewTable, OpenedTable, TableOffer
 from hearthside.server.storage import (
     Storage,
@@ -180,6 +181,8 @@ class Tables:
         )
         bots = [seat_without_key(id, seat, game.table.name(seat)) for seat in game.table.playing]
         await self.storage.open(stored, StoredAct.of(game.journal), keys, bots)
+        self.storage.counts.opened += 1
+        event(logger, "a table was opened", table=id, family=family.key, bots=len(bots))
         return OpenedTable(id, code, GM, key, spectator_key)
 
     async def knock(self, wanted: NewKnock) -> Knocked:

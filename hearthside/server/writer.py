@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from hearthside.kernel.asks import Refused
 from hearthside.server import schema
+from hearthside.server.counts import Counts
 
 logger = logging.getLogger(__name__)
 
@@ -60,8 +61,8 @@ class Writer:
     and then stores all that came meanwhile; an act that comes later than that is stored at once.
     """
 
-    def __init__(self, engine: Engine, most: int = 200, moment: float = 0.002) -> None:
-        self._engine, self._most, self._moment = engine, most, moment
+    def __init__(self, engine: Engine, counts: Counts, most: int = 200, moment: float = 0.002) -> None:
+        self._engine, self._counts, self._most, self._moment = engine, counts, most, moment
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.trouble = ""
         """Why nothing can be stored; empty where it can."""
@@ -127,6 +128,7 @@ class Writer:
             _settle(group, self._told(error))
         else:
             self.trouble = ""
+            self._counts.commits += 1
             _settle(group, None)
 
     def _told(self, error: Exception) -> Exception:

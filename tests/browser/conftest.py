@@ -82,6 +82,12 @@ class House:
         self.close(signal.SIGKILL)
         self._process = self._start()
 
+    def restart(self, away: Callable[[], None]) -> None:
+        """Tell it to stop, and start it again after something has happened without it."""
+        self.close()
+        away()
+        self._process = self._start()
+
     def close(self, how: signal.Signals = signal.SIGTERM) -> None:
         self._process.send_signal(how)
         self._process.wait(10)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hearthside.cli.proof import prove
-from tests.browser.conftest import LAPTOP, PHONE, House
+from tests.browser.conftest import LAPTOP, PHONE, Company, House
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
@@ -47,3 +47,24 @@ def test_a_session_ends_and_its_journal_can_be_checked(house: House, window: Win
     download.value.save_as(tmp_path / "journal.jsonl")
     _, proof = prove((tmp_path / "journal.jsonl").read_bytes())
     assert proof.sessions == 1
+
+
+def test_a_restart_of_the_server_is_no_more_than_a_moment(company: Company) -> None:
+    """What is half written stays, what is done meanwhile is sent afterwards, and nobody has to do anything."""
+    ada, _, jon = company.everybody()
+    note = ada.page.get_by_text("The server is restarting. One moment…")
+    half = jon.page.get_by_role("textbox", name="What you say")
+    half.fill("Is anybody")
+
+    def away() -> None:
+        for person in company.everybody():
+            expect(person.page.get_by_text("The server is restarting. One moment…")).to_be_visible()
+            expect(person.page.get_by_text("Not connected")).to_have_count(0)
+        assert ada.barriers() == []
+        ada.page.get_by_role("textbox", name="What you say").fill("One moment, please")
+        ada.page.keyboard.press("Enter")
+
+    company.house.restart(away)
+    expect(note).to_have_count(0)
+    jon.reads("One moment, please")
+    expect(half).to_have_value("Is anybody")

@@ -10,7 +10,7 @@ export interface Socket {
   readonly readyState: number
   onopen: ((event: never) => void) | null
   onmessage: ((event: MessageEvent) => void) | null
-  onclose: ((event: never) => void) | null
+  onclose: ((event: { code: number }) => void) | null
   send(text: string): void
   close(): void
 }
@@ -34,6 +34,10 @@ const SLOW_AFTER = 2_500
 const PATIENCE = 12_000
 /** A device that wakes up rather dials anew than waits for a socket that has probably died in its sleep. */
 const BRIEF_PATIENCE = 3_000
+/** The server was told to stop, and whoever told it so starts it again in a moment. */
+const RESTARTS = 1012
+const RESTART_PAUSE = 800
+const RESTART_TRIES = 30
 
 /** After this the key is of no use any more: trying again would not help. */
 const FINAL: ReadonlySet<string> = new Set(['unknown-key', 'not-admitted', 'not-seated'])
@@ -59,6 +63,8 @@ export class Connection {
   ended = $state.raw<ErrorMessage | null>(null)
   /** How many acts the server has not acknowledged yet. */
   unsent = $state(0)
+  /** Whether the server is away for a moment because it is started anew. */
+  restarting = $state(false)
   /** Whether an answer takes long. */
   slow = $state(false)
 
@@ -91,7 +97,10 @@ export class Connection {
     this.#socket = socket
     socket.onopen = () => this.#hello(socket)
     socket.onmessage = (event) => this.#receive(socket, JSON.parse(String(event.data)) as ServerMessage)
-    socket.onclose = () => this.#lost(socket)
+    socket.onclose = ({ code }) => {
+      if (code === RESTARTS && socket === this.#socket) this.restarting = true
+      this.#lost(socket)
+    }
     this.#heard = true
     clearInterval(this.#beat)
     this.#beat = setInterval(() => this.#ping(socket), PING_EVERY)
@@ -179,7 +188,9 @@ export class Connection {
     this.#beCalm()
     if (this.status === 'closed') return
     this.status = 'offline'
-    const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.#tries++)
+    const longer = Math.min(LONGEST_PAUSE, 400 * 2 ** this.#tries++)
+    if (this.#tries > RESTART_TRIES) this.restarting = false
+    const pause = this.restarting ? RESTART_PAUSE : longer
     this.#retry = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2))
   }
 
@@ -204,6 +215,7 @@ export class Connection {
     this.state = welcomed(this.state, message)
     this.online = message.online ?? []
     this.status = 'live'
+    this.restarting = false
     this.#tries = 0
     for (const { message } of this.#unanswered) this.#send(message)
   }

@@ -62,6 +62,27 @@ test('after a break it resumes from the last number and sends what was not ackno
   expect(last().sent).toEqual([{ type: 'hello', key: 'key', from: 14 }, first])
 })
 
+test('a server that restarts is tried again every second, and called so until it is back or too late', () => {
+  last().says(welcome(10))
+  last().breaks(1012)
+  expect([connection.status, connection.restarting]).toEqual(['offline', true])
+  for (let n = 0; n < 5; n++) {
+    vi.advanceTimersByTime(1000)
+    expect(sockets).toHaveLength(n + 2)
+    last().breaks()
+  }
+  vi.advanceTimersByTime(1000)
+  last().opens()
+  last().says(welcome(10))
+  expect([connection.status, connection.restarting]).toEqual(['live', false])
+  last().breaks(1012)
+  for (let n = 0; n < 31; n++) {
+    vi.advanceTimersByTime(1000)
+    last().breaks()
+  }
+  expect(connection.restarting).toBe(false)
+})
+
 test('what is done while offline is kept until the table answers', () => {
   last().says(welcome(10))
   last().breaks()

@@ -78,7 +78,7 @@ export class TestSocket implements Socket {
   readyState = 0
   onopen: ((event: never) => void) | null = null
   onmessage: ((event: MessageEvent) => void) | null = null
-  onclose: ((event: never) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
   sent: ClientMessage[] = []
 
   send(text: string): void {
@@ -98,8 +98,8 @@ export class TestSocket implements Socket {
     this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent)
   }
 
-  breaks(): void {
+  breaks(code = 1006): void {
     this.readyState = 3
-    this.onclose?.(undefined as never)
+    this.onclose?.({ code })
   }
 }
