@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Engine, RowMapping, select
+from sqlalchemy import Engine, RowMapping, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from hearthside.kernel.chance import new_key
@@ -54,10 +54,17 @@ def open_archive(database: Path | str) -> Engine:
     return engine
 
 
-def tables(engine: Engine) -> Iterator[Listed]:
+def _rows(engine: Engine) -> Sequence[RowMapping]:
     with engine.connect() as connection:
-        rows = connection.execute(select(schema.tables).order_by(schema.tables.c.created)).mappings().all()
-    for row in rows:
+        return connection.execute(select(schema.tables).order_by(schema.tables.c.created)).mappings().all()
+
+
+def stored_tables(engine: Engine) -> list[StoredTable]:
+    return [_as(StoredTable, row) for row in _rows(engine)]
+
+
+def tables(engine: Engine) -> Iterator[Listed]:
+    for row in _rows(engine):
         journal = read_journal(engine, _as(StoredTable, row))
         table = fold(journal)
         names = tuple(sitter.name for sitter in table.seats.values())
@@ -67,22 +74,26 @@ def tables(engine: Engine) -> Iterator[Listed]:
 
 
 def find_table(engine: Engine, code: str) -> StoredTable:
+    """By its code, or by its id as the log has it."""
+    c = schema.tables.c
     with engine.connect() as connection:
-        query = select(schema.tables).where(schema.tables.c.code == code.strip().upper())
+        query = select(schema.tables).where(or_(c.code == code.strip().upper(), c.id == code.strip()))
         row = connection.execute(query).mappings().first()
     if row is None:
         raise NoSuchTable(f"There is no table {code!r}. `hearthside tables` lists them.")
     return _as(StoredTable, row)
 
 
-def read_journal(engine: Engine, table: StoredTable) -> list[Entry]:
-    """All entries of a table, as plain data."""
+def stored_acts(engine: Engine, table: StoredTable) -> list[StoredAct]:
     acts = schema.acts
     with engine.connect() as connection:
         query = select(acts).where(acts.c.table == table.id).order_by(acts.c.number)
-        rows = connection.execute(query).mappings().all()
-    stored = (_as(StoredAct, row) for row in rows)
-    return [entry for act in stored for entry in act.read(None)]
+        return [_as(StoredAct, row) for row in connection.execute(query).mappings()]
+
+
+def read_journal(engine: Engine, table: StoredTable) -> list[Entry]:
+    """All entries of a table, as plain data."""
+    return [entry for act in stored_acts(engine, table) for entry in act.read(None)]
 
 
 def export_table(engine: Engine, code: str) -> Iterator[bytes]:

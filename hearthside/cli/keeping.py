@@ -26,17 +26,50 @@ def the_archive(database: Path | None) -> Engine:
 
 
 @app.command()
-def tables(database: Database = None) -> None:
-    """List the tables in the database."""
+def tables(
+    database: Database = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Read every journal instead, and say which table cannot be played."),
+    ] = False,
+) -> None:
+    """List the tables in the database, or check that all of them can be read."""
     from rich.table import Table
 
     from hearthside.cli import archive
 
+    if check:
+        check_tables(database)
+        return
     shown = Table("code", "title", "family", "opened", "sessions ended", "entries", "seats")
     for one in archive.tables(the_archive(database)):
         numbers = str(one.sessions), str(one.entries)
         shown.add_row(one.code, one.title, one.family, one.created, *numbers, ", ".join(one.seats))
     console().print(shown)
+
+
+def check_tables(database: Path | None) -> None:
+    """Nothing is changed, so that it can be done with a backup and while tables are played."""
+    from hearthside.cli import address, archive, checking
+    from hearthside.server.schema import BadDatabase
+
+    try:
+        engine = checking.open_to_read(database or address.default_database())
+        damage = checking.damage(engine)
+        for line in damage:
+            typer.echo(f"The file is damaged: {line}")
+        found = list(checking.check_all(engine))
+    except (archive.NoSuchTable, BadDatabase) as missing:
+        fail(str(missing), 2)
+    bad = [one for one in found if one.problem]
+    for one in bad:
+        typer.echo(f"Table {one.code} ({one.id}), {one.entries} entries: {one.problem}.")
+    if bad:
+        fail(f"{len(bad)} of {len(found)} tables cannot be played.")
+    if damage:
+        fail("All tables can still be read: make a backup now.")
+    count, entries = len(found), sum(one.entries for one in found)
+    typer.echo(f"{count} tables with {entries} entries: all can be played.")
 
 
 @app.command()

@@ -61,6 +61,7 @@ def make_server(host: str, port: int, settings: Settings) -> Server:
         ws_max_size=MOST_BYTES_A_FRAME,
         ws_per_message_deflate=False,  # costs more time than these small messages save
         log_config=None,
+        log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,

@@ -126,7 +126,7 @@ def prepare(engine: Engine, *, may_be_new: bool = True) -> None:
         file = engine.url.database if engine.dialect.name == "sqlite" else None
         if may_be_new:
             _create(file)
-        problem = _look(engine, may_be_new)
+        problem = look(engine, may_be_new)
         if not problem:
             _close_to_others(file)
             _upgrade(engine)
@@ -151,7 +151,7 @@ def _close_to_others(file: str | None) -> None:
             os.chmod(str(one), os.stat(str(one)).st_mode & 0o700)
 
 
-def _look(engine: Engine, may_be_new: bool) -> str:
+def look(engine: Engine, may_be_new: bool) -> str:
     """What is wrong with a database, found out without changing it: it may be another program's."""
     plain = _engine(engine.url)  # an engine of ours changes a file as soon as it connects
     try:
