@@ -141,7 +141,11 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         door.knock(request)
         wanted = await read_body(request, NewTable)
         opening.knock(request)
-        return await tables.open(wanted)
+        try:
+            return await tables.open(wanted)
+        except (Refused, BadContent):
+            opening.knock(request, -1)  # who corrects a file sends it many times
+            raise
 
     @post("/api/knock")
     async def knock(request: Request[Any, Any, Any]) -> Knocked:
