@@ -89,14 +89,10 @@ def metrics_port(port: int) -> int:
     """A free port for Prometheus, if what it needs is here."""
     from importlib.util import find_spec
 
+    from hearthside.agents.extras import how_to_get
+
     if find_spec("prometheus_client") is None:
-        uv = Path(sys.prefix).parent / ".tools" / "uv" / "bin" / "uv"  # ./play has fetched it
-        by = (
-            f"{uv} pip install --python {sys.executable}"
-            if uv.exists()
-            else f"{sys.executable} -m pip install"
-        )
-        fail(f"--metrics needs a package that is not installed. Type: {by} prometheus-client")
+        fail(how_to_get("What --metrics needs", "prometheus-client"))
     return port_on("127.0.0.1", port)
 
 
