@@ -103,6 +103,12 @@ class Ready(Act):
         )
 
 
+def not_ready(table: Table, seat: Seat) -> str:
+    """Who is not ready yet, told to a seat."""
+    ready = story(table).list("ready")
+    return listed(["you" if one == seat else table.name(one) for one in table.seats if one not in ready])
+
+
 class Start(Act):
     """The GM begins when everybody is ready."""
 
@@ -112,9 +118,8 @@ class Start(Act):
     def offers(self, table: Table, seat: Seat) -> Iterator[Option]:
         if seat != GM:
             return
-        ready = story(table).list("ready")
-        missing = ["you" if one == seat else table.name(one) for one in table.seats if one not in ready]
-        why = f"still waiting for {listed(missing)}" if missing else ""
+        missing = not_ready(table, seat)
+        why = f"still waiting for {missing}" if missing else ""
         if not table.playing:
             why = "nobody plays a Protagonist yet"
         yield offered("start", "Begin the first Chapter", (), self.rules, (why, ("core.setup.materials",)))
@@ -184,7 +189,9 @@ class Lobby(Acts, frozen=True):
         if own is None:
             return to_find_one(table)
         if seat in story(table).list("ready"):
-            return "You are ready. The story begins when everybody is."
+            missing = not_ready(table, seat)
+            then = f"Still waiting for {missing}" if missing else f"{table.name(GM)} begins"
+            return f"You are ready. {then}."
         if not own.thing.text("name"):
             return "Give your Protagonist a name and introduce them to the others."
         return "Introduce your Protagonist, and say when you are ready."

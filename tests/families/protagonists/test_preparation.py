@@ -211,4 +211,10 @@ def test_who_is_ready_is_not_asked_for_it_again(lobby: Tale) -> None:
     lobby.do(MIRA, "choose:lamp").do(MIRA, "name", name="Mira")
     assert lobby.ask(MIRA).prompt == "Introduce your Protagonist, and say when you are ready."
     lobby.do(MIRA, "ready:yes")
-    assert lobby.ask(MIRA).prompt == "You are ready. The story begins when everybody is."
+    assert lobby.ask(MIRA).prompt == "You are ready. Still waiting for Ada, Jon and Eve."
+
+
+@pytest.mark.rule("core.setup.materials")
+def test_who_is_ready_reads_who_is_not(lobby: Tale) -> None:
+    assert lobby.prepared().ask(MIRA).prompt == "You are ready. Ada begins."
+    assert lobby.do(JON, "ready:no").ask(MIRA).prompt == "You are ready. Still waiting for Jon."
