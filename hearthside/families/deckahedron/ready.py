@@ -250,8 +250,10 @@ class Ready(Acts, frozen=True):
         return f"{hero.name} flips {flip.text('name')}{aim(table, self.call)} with {with_it}."
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        leads, told = seat in (GM, seat_of(table, self.call.hero)), self.tells(table)
-        if leads or self.call.against:
+        lead, told = seat_of(table, self.call.hero), self.tells(table)
+        if seat == lead or self.call.against:
             return told
+        if seat == GM:
+            return f"{told} {table.name(lead)} turns the cards."
         helps = hero_of(table, seat) in table.things[FLIP].list("supporters")
         return f"{told} You help: your card is turned with theirs." if helps else f"{told} Do you help?"

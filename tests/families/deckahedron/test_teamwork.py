@@ -10,6 +10,7 @@ import pytest
 from hearthside.families.deckahedron.resolving import Aftermath, ChooseCard
 from hearthside.families.deckahedron.sheets import learn
 from hearthside.families.deckahedron.suffering import Decide
+from hearthside.kernel.seats import GM, Seat
 
 
 @pytest.mark.rule("dk.teamwork.aid")
@@ -17,6 +18,7 @@ def test_those_in_the_scene_may_help_before_the_flip(play: Any, refused: Any) ->
     play.mark("bram", scene="the tower").call()
     assert play.options("p2") == ["help"]
     assert "p3" not in play.step.asked(play.table)
+    assert play.ask(GM).prompt.endswith(f"{play.table.name(Seat('p1'))} turns the cards.")
     play.put(currency=1).flip(("01",))
     with pytest.raises(refused):
         play.say("p2", "help", how="too late")
