@@ -33,6 +33,15 @@ test('the story tells what happened, was said and rolled, and leaves the rest ou
   expect(lines.at(-1)).toMatchObject({ dice: [1, 5, 6], undone: true })
 })
 
+test('what was taken back is told once, by name where others were asked', () => {
+  const undone = (number: number): SeenEntry => ({ number, event: { type: 'Undone', to: 1 } })
+  const entries = [undone(5), told(6, 'What Mira did last is taken back.'), answered(7), undone(8)]
+  expect(story(entries, {}).map(spoken)).toEqual([
+    'What Mira did last is taken back.',
+    'What was done last is taken back.',
+  ])
+})
+
 test('names are told in a row', () => {
   expect([names([]), names(['Ada']), names(['Ada', 'Mira', 'Jon'])]).toEqual(['', 'Ada', 'Ada, Mira and Jon'])
 })

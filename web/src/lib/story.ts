@@ -24,15 +24,20 @@ export function names(several: readonly string[]): string {
   return others.length ? `${others.toReversed().join(', ')} and ${last}` : last
 }
 
-/** Whom the others wait for, where it is not said already. Who leads may often act as well, and is waited for where no
- *  player is; where everybody may act, nobody is. */
+/** The seats the table waits for. Who leads may often act as well, and is waited for where no player is; where everybody
+ *  may act, nobody is. */
+export function waitedFor(seats: Record<string, SitterView>): string[] {
+  const asked = Object.keys(seats).filter((seat) => seats[seat]?.asked)
+  if (asked.length === Object.keys(seats).length) return []
+  const players = asked.filter((seat) => seats[seat]?.role !== 'gm')
+  return players.length ? players : asked
+}
+
+/** Whom the others wait for, where it is not said already. */
 export function waitingFor(seats: Record<string, SitterView>, told: string): string {
-  const asked = Object.values(seats).filter(({ asked }) => asked)
-  const players = asked.filter(({ role }) => role !== 'gm')
-  const waited = (players.length ? players : asked).map(({ name }) => name)
+  const waited = waitedFor(seats).map((seat) => seats[seat]?.name ?? '')
   const said = told.split(/[^\p{L}\p{N}]+/u)
-  if (asked.length === Object.keys(seats).length || waited.every((name) => said.includes(name))) return ''
-  return `Waiting for ${names(waited)}.`
+  return waited.every((name) => said.includes(name)) ? '' : `Waiting for ${names(waited)}.`
 }
 
 /** Names of everybody who ever sat here, also of those who have left. */
@@ -117,7 +122,9 @@ export function story(entries: SeenEntry[], seats: Names): StoryLine[] {
   const names = namesIn(entries, seats)
   const lines: StoryLine[] = []
   const sitting: Record<string, Seated> = {}
-  for (const entry of entries) {
+  for (const [i, entry] of entries.entries()) {
+    /** Where others were asked, what was taken back is told by name. */
+    if (entry.event.type === 'Undone' && entries[i + 1]?.event.type === 'Told') continue
     const told = line(entry, (seat) => names[seat] ?? seat, sitting)
     if (entry.event.type === 'Seated') sitting[entry.event.seat] = entry.event
     if (entry.event.type === 'Left') Reflect.deleteProperty(sitting, entry.event.seat)
