@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { shown } from '../testing/shown'
+import TableOptions from './TableOptions.svelte'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what a table plays otherwise than the book stands before what it does not', async () => {
+  const rule = (key: string) => ({ key, choices: ['book', 'ours'], about: '', ruling: '' })
+  const offers = [{ key: 'protagonists', house_rules: [rule('ties'), rule('loot')] }]
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(offers)))
+  const settings = { ties: 'book', edition: 'newest', loot: 'ours' }
+  shown(TableOptions, {}, { family: 'protagonists', things: {}, settings })
+  document.querySelector('details')?.dispatchEvent(new Event('toggle'))
+  await expect.poll(() => document.querySelectorAll('details > dl')).toHaveLength(2)
+  const lists = [...document.querySelectorAll('dl')].map((list) =>
+    [...list.querySelectorAll('dt')].map((term) => term.textContent),
+  )
+  expect(lists).toEqual([['edition', 'loot'], ['ties']])
+})
