@@ -3,8 +3,31 @@ import { expect, test } from 'vitest'
 
 import { Connection } from '../lib/connection.svelte'
 import { KEY, Table } from '../lib/table.svelte'
+import type { Option } from '../protocol'
 import { now, TestSocket, welcome } from '../testing/sample'
+import { shown } from '../testing/shown'
 import SayBox from './SayBox.svelte'
+
+test('who whispers sees who alone will read it, and nobody chooses from one', () => {
+  const everybody = { id: 'everybody', label: 'everybody' }
+  const to = (...choices: { id: string; label: string }[]): Option => ({
+    id: 'say',
+    label: 'Say',
+    fields: [{ type: 'pick', key: 'to', label: 'To', choices }],
+  })
+  const alone = { family: 'protagonists', things: {}, standing: [to(everybody)] }
+  shown(SayBox, {}, alone)
+  expect(document.querySelector('select')).toBeNull()
+  document.body.replaceChildren()
+  shown(SayBox, {}, { ...alone, standing: [to(everybody, { id: 'p2', label: 'Jon' })] })
+  const select = document.querySelector('select')
+  if (!select) throw new Error('there is nobody to choose')
+  select.value = 'p2'
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  flushSync()
+  expect(document.querySelector('input')?.placeholder).toBe('Only Jon will read this')
+  expect(document.querySelector('button')?.textContent).toBe('Whisper')
+})
 
 test('what is sent but not answered yet is not said once more', async () => {
   const socket = new TestSocket()
