@@ -59,5 +59,6 @@ def test_backs_are_printed_behind_their_sheets(house: House, window: Window) -> 
     page.goto(f"{house.address}/print#kfa093-deck")
     expect(page.get_by_role("button", name="Print 3 sheets")).to_be_visible()
     page.get_by_label("With backs").check()
+    expect(page.locator("label.check")).to_have_css("font-weight", "400")
     expect(page.get_by_role("button", name="Print 6 sheets")).to_be_visible()
     assert sheets(page, "A4") == 6
