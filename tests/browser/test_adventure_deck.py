@@ -31,6 +31,7 @@ pytestmark = pytest.mark.browser
 def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, window: Window) -> None:
     ada = sets_out_alone(house, window)
     assert ada.barriers() == []
+    expect(ada.page.get_by_role("navigation", name="Parts of the table")).to_contain_text("Sheet")
     fight = Fight(ada)
     play_on((ada,), fight.watched(lambda: is_exploring(ada)))
     assert fight.hurt() == ["Skeletal Warrior"]

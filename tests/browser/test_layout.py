@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 
 Window = Callable[[dict[str, int]], Page]
 TELEVISION = {"width": 1920, "height": 1080}
+TABLET = {"width": 1024, "height": 768}
 GROW = "story => story.querySelectorAll('li').forEach(line => (line.style.paddingBottom = '2rem'))"
 """As when a font comes late."""
 
@@ -63,6 +64,24 @@ def test_a_television_invites_and_its_story_stays_at_the_end(company: Company, w
     expect(story).to_contain_text("find the track")
     stands_at_the_end(story)
     assert Person(page, "nobody").barriers() == []
+
+
+def test_a_television_shows_a_pause_and_marks_nothing_in_it(company: Company, window: Window) -> None:
+    page = watches(company.ada, window(TELEVISION))
+    company.mira.page.get_by_role("button", name="Pause", exact=True).click()
+    heading = page.get_by_role("heading", name="The game rests")
+    expect(heading).to_be_visible()
+    expect(heading).not_to_be_focused()
+
+
+def test_a_long_title_takes_one_line_on_a_tablet(house: House, window: Window) -> None:
+    ada = Person.starts(window(TABLET), house.address, "Ada", GAME)
+    code = ada.code()
+    for name in ("Mira", "Jon", "Kim"):
+        Person.knocks(window(TABLET), house.address, name, code)
+        ada.admits(name)
+    title = ada.page.get_by_role("banner").get_by_role("heading")
+    assert bottoms(title)[0] - tops(title)[0] < 30
 
 
 def test_who_reads_back_is_not_taken_to_the_end(company: Company) -> None:
@@ -145,7 +164,7 @@ def test_who_hosts_a_fight_reads_who_is_choosing_and_invites_more(house: House, 
     ada, mira = two_players(house, window, "Three goblins on the road")
     expect(ada.page.get_by_text("Mira is choosing a Character.")).to_be_visible()
     expect(ada.page.get_by_text("Invite somebody")).to_be_visible()
-    note, begin = ada.panel.get_by_text("The Characters are on the table"), ada.panel.locator(".begin")
+    note, begin = ada.panel.get_by_text("Touch one above"), ada.panel.locator(".begin")
     above, below = note.bounding_box(), begin.bounding_box()
     assert above and below and below["y"] >= above["y"] + above["height"] + 8
     mira.takes("Take Human Warrior")

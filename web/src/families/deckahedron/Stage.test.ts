@@ -2,6 +2,7 @@ import type { Component } from 'svelte'
 import { expect, test, vi } from 'vitest'
 
 import type { SeenEntry, ThingView } from '../../protocol'
+import { told } from '../../testing/sample'
 import { shown } from '../../testing/shown'
 import Stage from './Stage.svelte'
 
@@ -98,4 +99,16 @@ test('a lesson stands there for all to read', () => {
   expect(shown(Stage as Component, {}, { family: 'deckahedron', things: { ...THINGS, story } })).toContain(
     'This is your Deckahedron.',
   )
+})
+
+test('which chapter it is stands there once', () => {
+  document.body.replaceChildren()
+  const story = {
+    kind: 'story',
+    marks: { phase: 'play', heroes: ['kresk'], chapter: 1, chapter_title: 'Home' },
+  }
+  const entries = [told(9, 'The story begins.'), told(10, 'Chapter 1: Home.')]
+  const said = shown(Stage as Component, {}, { family: 'deckahedron', things: { ...THINGS, story }, entries })
+  expect(said).toContain('The story begins.')
+  expect(said.match(/Chapter 1/g)).toHaveLength(1)
 })
