@@ -58,6 +58,7 @@ def test_backs_are_printed_behind_their_sheets(house: House, window: Window) -> 
     page = window(LAPTOP)
     page.goto(f"{house.address}/print#kfa093-deck")
     expect(page.get_by_role("button", name="Print 3 sheets")).to_be_visible()
+    expect(page.get_by_role("link", name="Cards to print")).to_have_attribute("aria-current", "page")
     page.get_by_label("With backs").check()
     expect(page.locator("label.check")).to_have_css("font-weight", "400")
     expect(page.get_by_role("button", name="Print 6 sheets")).to_be_visible()
