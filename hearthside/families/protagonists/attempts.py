@@ -31,7 +31,7 @@ from hearthside.families.protagonists.calling import (
     printed_tests,
 )
 from hearthside.families.protagonists.conflict import OPPOSED, Sides
-from hearthside.families.protagonists.npcs import with_pushes
+from hearthside.families.protagonists.npcs import with_push
 from hearthside.families.protagonists.sheets import Names, able, actor, chosen, in_conflict, who_field
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
@@ -92,7 +92,7 @@ class Judge(Question, frozen=True):
         others = tuple([one for one in able(table) if one[0] != self.who])
         against = opposition(others, in_rounds=in_conflict(table))
         tests = (test_option(self.what), *printed_options(printed_tests(table)))
-        calls = [with_pushes(table, test, (self.who,)) for test in tests]
+        calls = [with_push(table, test, self.who) for test in tests]
         options = (*calls, *against, DESCRIBE, IMPOSSIBLE)
         rules: RuleIds = ("core.test.when", "core.ability.gm-picks")
         return Ask(self.tells(table), options, (*rules, *TWO_ACTIONS) if in_conflict(table) else rules)

@@ -20,7 +20,7 @@ from hearthside.families.protagonists.ability_tests import (
 from hearthside.families.protagonists.actions import name_of
 from hearthside.families.protagonists.consequences import NO_EFFECT, TEST, Consequence, Effect
 from hearthside.families.protagonists.counting import read_counts
-from hearthside.families.protagonists.npcs import with_pushes
+from hearthside.families.protagonists.npcs import with_any_push, with_what_was_picked
 from hearthside.families.protagonists.resolve import decisions
 from hearthside.families.protagonists.sheets import (
     Names,
@@ -236,10 +236,10 @@ class CallTest(Act):
         several = able(table) if seat == GM else ()
         if not several:
             return ()
-        return (with_pushes(table, call_option(several, in_conflict(table)), dict(several)),)
+        return (with_any_push(table, call_option(several, in_conflict(table)), several),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return begin_test(table, called(table, reply.text("who"), reply), reply)
+        return begin_test(table, called(table, reply.text("who"), reply), with_what_was_picked(reply))
 
 
 BEFALLS = "For what befalls somebody. What players do on their turn they try themselves, with an action."
@@ -262,7 +262,7 @@ class CallPrinted(Act):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         several = able(table) if seat == GM else ()
         options = printed_options(printed_tests(table), several) if several else ()
-        return [with_pushes(table, option, dict(several)) for option in options]
+        return [with_any_push(table, option, several) for option in options]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return begin_test(table, called(table, reply.text("who"), reply), reply)
+        return begin_test(table, called(table, reply.text("who"), reply), with_what_was_picked(reply))

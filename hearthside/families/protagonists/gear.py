@@ -30,7 +30,7 @@ from hearthside.families.protagonists.carrying import (
 from hearthside.families.protagonists.consequences import Effect
 from hearthside.families.protagonists.counting import counted_on, counts_in
 from hearthside.families.protagonists.danger import restored
-from hearthside.families.protagonists.npcs import with_pushes
+from hearthside.families.protagonists.npcs import with_push
 from hearthside.families.protagonists.sheets import actor, called, chosen, in_conflict, listed
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
 from hearthside.kernel.events import Events, Told, Turned
@@ -130,7 +130,7 @@ class GearTest(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         rules = ("core.gear.use", "core.difficulty.adjust-when")
-        return Ask(self._prompt(table), (with_pushes(table, GEAR_TEST, (self.who,)), IMPOSSIBLE), rules)
+        return Ask(self._prompt(table), (with_push(table, GEAR_TEST, self.who), IMPOSSIBLE), rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == IMPOSSIBLE.id:
@@ -203,7 +203,7 @@ class CreativeJudged(Question, frozen=True):
         return f"{name_of(table, self.who)} with {gear}: {self.what}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (WORKS, with_pushes(table, CREATIVE_TEST, (self.who,)), NO)
+        options = (WORKS, with_push(table, CREATIVE_TEST, self.who), NO)
         prompt = self._prompt(table, called(table.things[self.gear]))
         return Ask(prompt, options, ("core.gear.creative",))
 

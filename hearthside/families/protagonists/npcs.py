@@ -11,8 +11,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from hearthside.families.protagonists.carrying import suitable
-from hearthside.families.protagonists.reading import once
-from hearthside.families.protagonists.sheets import Ability, character, option, story
+from hearthside.families.protagonists.reading import once, once_for
+from hearthside.families.protagonists.sheets import Ability, Names, character, option, story
 from hearthside.kernel.asks import Choice, Field, Number, Option, Pick, Reply, RuleIds
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
@@ -45,10 +45,35 @@ def push_fields(table: Table, who: Iterable[str]) -> tuple[Field, ...]:
     return tuple([fields[name] for name in who if name in fields])
 
 
-def with_pushes(table: Table, test: Option, who: Iterable[str]) -> Option:
-    """The offer to call for a Test that one of these makes, with what an NPC among them pushes."""
-    fields = push_fields(table, who)
+def with_push(table: Table, test: Option, who: str) -> Option:
+    """The offer to call for a Test that somebody makes, with what an NPC pushes."""
+    fields = push_fields(table, (who,))
     return replace(test, fields=(*test.fields, *fields)) if fields else test
+
+
+def with_any_push(table: Table, test: Option, several: Names) -> Option:
+    """The same where it is filled in, too, who of several makes it: one field, for whichever NPC that may be."""
+    field = any_push(table, several)
+    return replace(test, fields=(*test.fields, field)) if field else test
+
+
+@once_for
+def any_push(table: Table, several: Names) -> Pick | None:
+    fields, names = npc_pushes(table), dict(several)
+    choices = [
+        Choice(f"{who}:{points}", f"{names[who]} pushes {points}", field.names.get(points, ""))
+        for who, field in fields.items()
+        for points in range(1, field.high + 1)
+        if who in names
+    ]
+    nothing = Choice("none", "none")
+    return Pick("push", "Resolve of an NPC", (nothing, *choices), default=nothing.id) if choices else None
+
+
+def with_what_was_picked(reply: Reply) -> Reply:
+    """What `any_push` says, as the NPC's own field would."""
+    who, _, points = str(reply.values.get("push", "")).rpartition(":")
+    return replace(reply, values={**reply.values, f"push:{who}": int(points)}) if who else reply
 
 
 # ---------------------------------------------------------------- Gear

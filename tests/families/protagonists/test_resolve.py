@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.kernel.asks import Number, Value
+from hearthside.kernel.asks import Value
 from hearthside.kernel.views import see_entries, view
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, Tale
 
@@ -170,11 +170,10 @@ def test_by_house_rule_resolve_is_pushed_openly_one_after_the_other() -> None:
     assert len(tale.rolls()) == 3
 
 
-def pushed(tale: Tale) -> list[Number]:
+def pushes(tale: Tale) -> list[tuple[str, str, str]]:
     """What the GM may push for NPCs when calling for a Test."""
-    return [
-        one for one in tale.offers(ADA)["call"].fields if isinstance(one, Number) and one.key[:5] == "push:"
-    ]
+    fields = tale.offers(ADA)["call"].fields
+    return [(one.id, one.label, one.note) for one in next(f.choices for f in fields if f.key == "push")]
 
 
 def watched(tale: Tale, npc: str, **values: Value) -> list[tuple[str, list[bool], list[type]]]:
@@ -202,26 +201,33 @@ def test_nobody_can_tell_from_what_is_asked_whether_an_npc_has_resolve(points: i
 
 @pytest.mark.rule("core.ruling.npc-resolve", "core.npc.extras")
 def test_with_a_test_the_gm_says_what_an_npc_with_resolve_pushes(tale: Tale) -> None:
-    fields = pushed(tale)
-    assert [(field.label, field.high) for field in fields] == [("Resolve pushed by The Witch", 2)]
-    assert fields[0].names == {0: "roll as it is", 2: "and falls unconscious"}
-    tale.roll((2, 2, 2)).call("witch", "wits", push_witch=1)
+    assert pushes(tale) == [
+        ("none", "none", ""),
+        ("witch:1", "The Witch pushes 1", ""),
+        ("witch:2", "The Witch pushes 2", "and falls unconscious"),
+    ]
+    tale.roll((2, 2, 2)).call("witch", "wits", push="witch:1")
     assert (tale.mark("witch", "resolve"), tale.mark("test", "push")) == (1, 1)
+
+
+@pytest.mark.rule("core.ruling.npc-resolve", "core.resolve.push")
+def test_what_is_picked_for_an_npc_is_nobody_elses(tale: Tale) -> None:
+    tale.call("lamp", "wits", push="witch:1").roll((2, 2, 2)).do(MIRA, "push:0")
+    assert (tale.mark("witch", "resolve"), tale.mark("test", "push")) == (2, 0)
 
 
 @pytest.mark.rule("core.ruling.ability-cap-order", "core.ruling.npc-resolve")
 def test_an_npc_spends_no_resolve_that_would_not_raise_the_score(tale: Tale) -> None:
     score = tale.number("witch", "smarts")
-    tale.roll((2, 2, 2)).call("witch", "smarts", adjust=3 - score, push_witch=2)
+    tale.roll((2, 2, 2)).call("witch", "smarts", adjust=3 - score, push="witch:2")
     assert (tale.mark("witch", "resolve"), tale.mark("test", "score")) == (1, 4)
 
 
 @pytest.mark.rule("core.ruling.push-to-zero", "core.npc.extras")
-@pytest.mark.parametrize(("rule", "high"), [("forbidden", 1), ("no-danger", 2)])
-def test_a_house_rule_on_the_last_resolve_holds_for_npcs(rule: str, high: int) -> None:
-    tale = Tale(push_last_resolve=rule).started()
-    (field,) = pushed(tale)
-    assert (field.high, field.names) == (high, {0: "roll as it is"})
+@pytest.mark.parametrize(("rule", "last"), [("forbidden", "witch:1"), ("no-danger", "witch:2")])
+def test_a_house_rule_on_the_last_resolve_holds_for_npcs(rule: str, last: str) -> None:
+    *_, most = pushes(Tale(push_last_resolve=rule).started())
+    assert (most[0], most[2]) == (last, "")
 
 
 @pytest.mark.rule("core.ruling.npc-resolve")
