@@ -106,4 +106,5 @@ def asked(view: View) -> Ask:
 
 
 def open_options(view: View) -> list[Option]:
-    return [option for option in asked(view).options if not option.closed]
+    """What a bot may do: all that is open, but to offer a truce is for people."""
+    return [option for option in asked(view).options if not option.closed and option.id != "truce"]

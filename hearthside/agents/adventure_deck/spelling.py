@@ -17,9 +17,9 @@ from hearthside.kernel.seats import Seat
 
 ENOUGH, SELF, OPPONENT = "enough", "oneself", "opponent"
 ALONE = (
-    *("D", "U", "always", "ask-first", "attributes", "back", "base", "box", "choose", "decline", "discard"),
-    *("draw", "drop", "flee", "gear", "grapple", "grapple-escape", "grapple-release", "no", "none", "pass"),
-    *("recall", "suggested", "updown"),
+    *("D", "U", "agree", "always", "ask-first", "attributes", "back", "base", "box", "choose", "decline"),
+    *("discard", "draw", "drop", "flee", "gear", "grapple", "grapple-escape", "grapple-release", "no"),
+    *("none", "pass", "recall", "suggested", "truce", "updown"),
 )
 BEFORE = (
     *("base:", "card:", "discard:", "draw:", "dual:", "grapple:", "grapple-strike:", "keep:", "play:"),

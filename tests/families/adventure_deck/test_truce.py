@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from hearthside.agents.adventure_deck.thumb import AdventureDeckThumb
+from hearthside.agents.sight import asked, open_options
 from hearthside.kernel.seats import GM, Role, Sitter
 from hearthside.kernel.views import view
 from tests.families.adventure_deck.fights import FAMILY
@@ -86,6 +87,9 @@ def test_a_bot_agrees_when_it_is_worse_off(fight: Any, hp: int, says: str) -> No
 
 def test_a_bot_agrees_with_an_ally_and_offers_no_truce_itself(fight: Any) -> None:
     table = led(fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",)))
-    assert AdventureDeckThumb().choose(view(FAMILY, table.table, "p1")).option != "truce"
+    seen = view(FAMILY, table.table, "p1")
+    assert "truce" in {option.id for option in asked(seen).options}
+    assert "truce" not in {option.id for option in open_options(seen)}
+    assert AdventureDeckThumb().choose(seen).option != "truce"
     table.act("p1", "truce")
     assert AdventureDeckThumb().choose(view(FAMILY, table.table, "p2")).option == "agree"
