@@ -145,7 +145,9 @@ def overruled(table: Table, stream: Fast) -> Table:
     if not closed:
         return table
     option = stream.random.choice(closed)
-    table = evolve(table, [Ruled(option.rules[0], "for once", Scope.ONCE, allows=True)])
+    while not table.allowed(option.rules):  # one ruling for each reason
+        table = evolve(table, [Ruled(option.rules[0], "for once", Scope.ONCE, allows=True)])
+        option = next(one for one in step.ask(table, seat).options if one.id == option.id)
     table = evolve(table, decide(PROTAGONISTS, table, seat, random_reply(option, stream.random)))
     assert table.rulings == ()
     return run_on(table, stream)[0]

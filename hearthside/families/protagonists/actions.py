@@ -37,6 +37,24 @@ def inactive(table: Table, who: Character) -> Reason:
     return OPEN
 
 
+def lifted(table: Table) -> RuleIds:
+    """The rules the GM has ruled on so that what they refuse is allowed."""
+    return tuple([ruling.rule for ruling in table.rulings if ruling.allows]) if table.rulings else ()
+
+
+def closed_by(rulings: RuleIds, *reasons: Reason) -> Reason:
+    """Of several reasons the first that no ruling lifts: what the GM allows against one rule is not allowed against
+    another. Where all are lifted, the first with the rulings on each, for all of these are used up."""
+    shut = [reason for reason in reasons if reason[0]]
+    used: list[str] = []
+    for reason in shut:
+        allowing = [rule for rule in reason[1] if rule in rulings]
+        if not allowing:
+            return reason
+        used += allowing
+    return (shut[0][0], tuple(used)) if shut else OPEN
+
+
 def done(table: Table) -> tuple[str, ...]:
     """The actions of this turn so far. Outside of rounds nothing is counted."""
     conflict = table.things.get("conflict")

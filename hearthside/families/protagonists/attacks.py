@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from hearthside.families.protagonists.ability_tests import ADJUSTED, IMPOSSIBLE, impossible
-from hearthside.families.protagonists.actions import Reason, name_of, offered, refusal, spent
+from hearthside.families.protagonists.actions import (
+    OPEN,
+    Reason,
+    closed_by,
+    lifted,
+    name_of,
+    offered,
+    refusal,
+    spent,
+)
 from hearthside.families.protagonists.carrying import is_armed, suitable, used
 from hearthside.families.protagonists.conflict import opposed, side_thing, terms, test_name
 from hearthside.families.protagonists.damage import Blow
@@ -77,11 +86,11 @@ class Attack(Act):
         if who is None:
             return
         closed = refusal(table, who, self.id)
-        rule = option(table, "attack-range")
+        rule, rulings = option(table, "attack-range"), lifted(table)
         unarmed = "" if is_armed(table, who.id, Ability.AGILITY) else who.name
         for other in foes_first(table, who):
             band = distance(table, who.id, other.id)
-            yield from attack_options(other.id, other.name, band, rule, closed, unarmed)
+            yield from attack_options(other.id, other.name, band, rule, closed, unarmed, rulings)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
@@ -92,7 +101,7 @@ class Attack(Act):
 
 @lru_cache(maxsize=4096)
 def attack_options(
-    target: str, name: str, band: int, rule: str, closed: Reason, unarmed: str
+    target: str, name: str, band: int, rule: str, closed: Reason, unarmed: str, rulings: RuleIds
 ) -> tuple[Option, ...]:
     """The four kinds of Attack on one target. A distance that does not suit is warned about, or refused.
 
@@ -104,8 +113,9 @@ def attack_options(
         id, label = f"attack:{target}:{kind}", f"Attack {name} {LABELS[kind]} ({ability.capitalize()})"
         unsuited = not in_range(kind, band) and rule != "off"
         why = f"{name} is {BANDS[band]}: {UNSUITED.format(reach(kind))}" if unsuited else ""
-        if closed[0] or (why and rule == "enforce"):
-            options.append(offered(id, label, (), ATTACK, closed if closed[0] else (why, RANGE)))
+        shut = closed_by(rulings, closed, (why, RANGE) if rule == "enforce" else OPEN)
+        if shut[0]:
+            options.append(offered(id, label, (), ATTACK, shut))
         else:
             if unarmed and ability is Ability.AGILITY:
                 why = f"{UNARMED_SHOT.format(unarmed)} The GM judges whether it is possible. {why}".strip()

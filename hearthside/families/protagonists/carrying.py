@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from hearthside.families.protagonists.actions import OPEN, Reason, again, done, inactive
+from hearthside.families.protagonists.actions import Reason, again, done, inactive
 from hearthside.families.protagonists.reading import once, once_for
 from hearthside.families.protagonists.sheets import UP, character, gear_of, on_stage, story
 from hearthside.kernel.events import Event, Marked, Shown
@@ -40,12 +40,12 @@ def used(name: str, item: Thing) -> Iterator[Event]:
 
 
 class Item(NamedTuple):
-    """A piece of Gear on somebody's sheet, ready to be offered; `closed` says why it cannot be used now."""
+    """A piece of Gear on somebody's sheet, ready to be offered; `closed` says all that keeps it from being used now."""
 
     id: str
     name: str
     text: str
-    closed: Reason
+    closed: tuple[Reason, ...]
     whom: str
     needs_quiet: bool
     is_weapon: bool
@@ -62,10 +62,10 @@ def carried(table: Table, who: str) -> Carried:
     why, before = inactive(table, one), done(table)
     items = []
     for name, item in gear_of(table, who):
-        closed = why
-        if not why[0]:
-            repeated = f"gear:{name}" in before
-            closed = again(one.name) if repeated else USED_UP if is_used_up(item) else OPEN
+        acted = again(one.name) if not why[0] and f"gear:{name}" in before else why
+        closed = (acted,) if acted[0] else ()
+        if is_used_up(item):
+            closed = (*closed, USED_UP)
         needs_quiet = "outside_conflict" in item.front
         is_weapon = item.number("damage") > 0
         words = item.text("name"), item.text("text")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hearthside.families.protagonists.actions import OPEN, offered, refusal, spent
+from hearthside.families.protagonists.actions import OPEN, closed_by, lifted, offered, refusal, spent
 from hearthside.families.protagonists.chapter import chapter_ends
 from hearthside.families.protagonists.choosing import is_last_chapter
 from hearthside.families.protagonists.movement import CLOSE, distance
@@ -246,9 +246,9 @@ class Stabilise(Act):
         order = table.things["conflict"].list("order")
         for one in fallen(table):
             if one.id in order and one.status == Status.UNCONSCIOUS and one.has_resolve:
-                closed = refusal(table, helper, f"stabilise:{one.id}")
-                if not closed[0] and distance(table, helper.id, one.id) != CLOSE:
-                    closed = (f"{one.name} is not close", ("core.movement.bands",))
+                close = distance(table, helper.id, one.id) == CLOSE
+                away = OPEN if close else (f"{one.name} is not close", ("core.movement.bands",))
+                closed = closed_by(lifted(table), refusal(table, helper, f"stabilise:{one.id}"), away)
                 yield offered(f"stabilise:{one.id}", f"Stabilise {one.name}", (), self.rules, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -276,9 +276,8 @@ class Revive(Act):
         helper = actor(table, seat) if down else None
         if not down or not (helper or seat == GM):
             return ()
-        closed = refusal(table, helper, self.id) if helper else OPEN
-        if in_conflict(table):
-            closed = ("only after the Conflict has ended", self.rules)
+        early = ("only after the Conflict has ended", self.rules) if in_conflict(table) else OPEN
+        closed = closed_by(lifted(table), early, refusal(table, helper, self.id) if helper else OPEN)
         others = [one for one in down if helper is None or helper.id != one.id]
         return [offered(f"revive:{one.id}", f"Revive {one.name}", (), self.rules, closed) for one in others]
 

@@ -8,7 +8,16 @@ from functools import lru_cache
 
 import msgspec
 
-from hearthside.families.protagonists.actions import OPEN, Reason, ending, incapable, name_of, offered
+from hearthside.families.protagonists.actions import (
+    OPEN,
+    Reason,
+    closed_by,
+    ending,
+    incapable,
+    lifted,
+    name_of,
+    offered,
+)
 from hearthside.families.protagonists.sheets import (
     Character,
     absent,
@@ -58,10 +67,11 @@ def claims(
     closed: Reason,
     away: str,
     warning: str,
+    rulings: RuleIds,
 ) -> tuple[Option, ...]:
     """The offers to claim the Drives of a sheet, given by id, text and mark; `away` names who is not there."""
     offers = (
-        claim(name, text, last_test, tested, MARKED if marked else closed, away)
+        claim(name, text, last_test, tested, closed_by(rulings, MARKED if marked else OPEN, closed), away)
         for name, text, marked in drives
     )
     return tuple(
@@ -105,7 +115,7 @@ class ClaimDrive(Act):
         ]
         warning = "" if own.resolve < own.thing.number("resolve_start") else FULL
         last_test, tested = own.thing.text("last_test"), last_tested(own.thing)
-        return claims(tuple(drives), last_test, tested, closed, away, warning)
+        return claims(tuple(drives), last_test, tested, closed, away, warning, lifted(table))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         drive = reply.option.partition(":")[2]

@@ -13,7 +13,7 @@ from hearthside.families.protagonists.ability_tests import (
     difficulty_field,
     impossible,
 )
-from hearthside.families.protagonists.actions import name_of, offered, spent
+from hearthside.families.protagonists.actions import OPEN, closed_by, lifted, name_of, offered, spent
 from hearthside.families.protagonists.calling import CALL, TERMS, Call, begin_test, terms_in
 from hearthside.families.protagonists.carrying import (
     HIDDEN,
@@ -32,7 +32,7 @@ from hearthside.families.protagonists.counting import counted_on, counts_in
 from hearthside.families.protagonists.danger import restored
 from hearthside.families.protagonists.npcs import with_push
 from hearthside.families.protagonists.sheets import actor, called, chosen, in_conflict, listed
-from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, Text
+from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
@@ -52,7 +52,7 @@ class UseGear(Act):
             return ()
         items = carried(table, who.id)
         asking = any(item.whom for item in items)
-        return uses(items, recipients(table) if asking else (), in_conflict(table))
+        return uses(items, recipients(table) if asking else (), in_conflict(table), lifted(table))
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who, name = actor(table, seat), reply.option.partition(":")[2]
@@ -79,12 +79,12 @@ def helping(table: Table, who: str, for_whom: tuple[str, ...]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def uses(items: Carried, several: Recipients, rounds: bool) -> tuple[Option, ...]:
+def uses(items: Carried, several: Recipients, rounds: bool, rulings: RuleIds) -> tuple[Option, ...]:
     """The offers to use Gear as it says. In rounds some of it is closed, and a weapon is not taken for an Attack."""
     options = []
     for item in items:
         fields = (recipient_field(several, item.whom),) if item.whom else ()
-        why = QUIET if item.needs_quiet and rounds and not item.closed[0] else item.closed
+        why = closed_by(rulings, *item.closed, QUIET if item.needs_quiet and rounds else OPEN)
         option = offered(f"gear:{item.id}", f"Use {item.name}", fields, UseGear.rules, why, item.text)
         no_attack = item.is_weapon and rounds and not why[0]
         options.append(replace(option, warning=NO_ATTACK) if no_attack else option)
@@ -164,7 +164,7 @@ class UseCreatively(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         who = actor(table, seat)
-        return creative_uses(carried(table, who.id)) if who else ()
+        return creative_uses(carried(table, who.id), lifted(table)) if who else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         who = actor(table, seat)
@@ -173,11 +173,12 @@ class UseCreatively(Act):
 
 
 @lru_cache(maxsize=1024)
-def creative_uses(items: Carried) -> tuple[Option, ...]:
-    return tuple(
-        offered(f"creative:{item.id}", f"Use creatively: {item.name}", HOW, UseCreatively.rules, item.closed)
-        for item in items
-    )
+def creative_uses(items: Carried, rulings: RuleIds) -> tuple[Option, ...]:
+    options = []
+    for item in items:
+        label, why = f"Use creatively: {item.name}", closed_by(rulings, *item.closed)
+        options.append(offered(f"creative:{item.id}", label, HOW, UseCreatively.rules, why))
+    return tuple(options)
 
 
 WORKS = Option("works", "It works", (Text("text", "What happens", 1000, 1),), ("core.gear.creative",))

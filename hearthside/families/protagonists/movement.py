@@ -6,10 +6,19 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from hearthside.families.protagonists.actions import MOVE, Reason, offered, refusal, spent
+from hearthside.families.protagonists.actions import (
+    MOVE,
+    OPEN,
+    Reason,
+    closed_by,
+    lifted,
+    offered,
+    refusal,
+    spent,
+)
 from hearthside.families.protagonists.reading import once
 from hearthside.families.protagonists.sheets import Character, Names, actor, character, listed, option
-from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
+from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Marked, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
@@ -81,9 +90,10 @@ class Move(Act):
         if mover is None:
             return
         why, rule = refusal(table, mover, MOVE), option(table, "move-far-distant")
+        rulings = lifted(table)
         for name, label in places(table):
             if name != mover.id:
-                yield from moves(name, label, distance(table, mover.id, name), rule, why)
+                yield from moves(name, label, distance(table, mover.id, name), rule, why, rulings)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         _, name, band = reply.option.split(":")
@@ -106,7 +116,7 @@ BEYOND: Reason = (
 
 
 @lru_cache(maxsize=2048)
-def moves(name: str, label: str, band: int, rule: str, why: Reason) -> tuple[Option, ...]:
+def moves(name: str, label: str, band: int, rule: str, why: Reason, rulings: RuleIds) -> tuple[Option, ...]:
     """One band to and from somebody or something. Far to distant may be the GM's, by house rule."""
     options = []
     if band > CLOSE:
@@ -114,7 +124,7 @@ def moves(name: str, label: str, band: int, rule: str, why: Reason) -> tuple[Opt
         options.append(offered(f"move:{name}:{band - 1}", to, (), Move.rules, why))
     if band < DISTANT:
         away = f"Move away from {label}: {BANDS[band + 1]}"
-        closed = BEYOND if band == FAR and rule == "gm" and not why[0] else why
+        closed = closed_by(rulings, why, BEYOND if band == FAR and rule == "gm" else OPEN)
         options.append(offered(f"move:{name}:{band + 1}", away, (), Move.rules, closed))
     return tuple(options)
 

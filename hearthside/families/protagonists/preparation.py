@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import OPEN, offered
+from hearthside.families.protagonists.actions import OPEN, Reason, closed_by, lifted, offered
 from hearthside.families.protagonists.choosing import Choose, Introduce, Name, Persona, to_find_one
 from hearthside.families.protagonists.counting import begun_anew
 from hearthside.families.protagonists.sheets import (
@@ -109,6 +109,9 @@ def not_ready(table: Table, seat: Seat) -> str:
     return listed(["you" if one == seat else table.name(one) for one in table.seats if one not in ready])
 
 
+UNPLAYED: Reason = ("nobody plays a Protagonist yet", ("core.setup.roles",))
+
+
 class Start(Act):
     """The GM begins when everybody is ready."""
 
@@ -119,10 +122,10 @@ class Start(Act):
         if seat != GM:
             return
         missing = not_ready(table, seat)
-        why = f"still waiting for {missing}" if missing else ""
-        if not table.playing:
-            why = "nobody plays a Protagonist yet"
-        yield offered("start", "Begin the first Chapter", (), self.rules, (why, ("core.setup.materials",)))
+        waiting = f"still waiting for {missing}" if missing else ""
+        played = OPEN if table.playing else UNPLAYED
+        closed = closed_by(lifted(table), played, (waiting, ("core.setup.materials",)))
+        yield offered("start", "Begin the first Chapter", (), self.rules, closed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         played = tuple(name for name in story(table).list("cast") if player_of(table, name))

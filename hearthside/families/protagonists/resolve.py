@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.families.protagonists.ability_tests import Roll, is_stepwise, score_with
-from hearthside.families.protagonists.actions import name_of
+from hearthside.families.protagonists.actions import OPEN, Reason, closed_by, lifted, name_of
 from hearthside.families.protagonists.sheets import (
     HIGHEST,
     character,
@@ -36,7 +36,10 @@ STAND: RuleIds = (
     "core.laststand.danger",
 )
 ROLL = Option("push:0", "Roll as it is", rules=PUSH)
-NO_MORE = "the score cannot rise above 4"
+NO_MORE: Reason = ("the score cannot rise above 4", ("core.ability.clamp",))
+THE_LAST: Reason = ("the last Resolve cannot be pushed at this table", ("core.resolve.zero",))
+STOOD: Reason = ("the Last Stand has already been used", ("core.laststand.use",))
+NONE_LEFT: Reason = ("a Last Stand needs Resolve to spend", ("core.resolve.zero",))
 EXHAUSTING = "Resolve falls to 0: after this Test {} unconscious."
 DESPERATE = (
     "{result} {against}. {whose} Resolve falls to 0, and after this Test {are} in Serious Danger. "
@@ -56,37 +59,37 @@ def room(table: Table, test: Thing) -> int:
 
 
 @lru_cache(maxsize=1024)
-def pushes(resolve: int, room: int, last_resolve: str, other: str = "") -> tuple[Option, ...]:
+def pushes(
+    resolve: int, room: int, last_resolve: str, rulings: RuleIds, other: str = ""
+) -> tuple[Option, ...]:
     """What can be pushed with so much Resolve. `last_resolve` is the house rule on spending all of it;
     `other` names for whom the GM decides."""
     options = [ROLL]
     for n in range(1, min(resolve, room + 1) + 1):
-        closed, warning, rules = "", "", PUSH
-        if n > room:
-            closed, rules = NO_MORE, ("core.ability.clamp",)
-        elif n == resolve and last_resolve == "forbidden":
-            closed, rules = "the last Resolve cannot be pushed at this table", ("core.resolve.zero",)
-        elif n == resolve and last_resolve != "no-danger":
+        forbidden = n == resolve and last_resolve == "forbidden"
+        closed, because = closed_by(rulings, NO_MORE if n > room else OPEN, THE_LAST if forbidden else OPEN)
+        warning, rules = "", because if closed else PUSH
+        if not closed and n == resolve and last_resolve != "no-danger":
             warning, rules = EXHAUSTING.format(f"{other} falls" if other else "you fall"), ZERO
         options.append(Option(f"push:{n}", f"Push {n} Resolve", rules=rules, warning=warning, closed=closed))
     return tuple(options)
 
 
 @lru_cache(maxsize=256)
-def last_stand(used: bool, resolve: int, against: str, sure: bool, other: str = "", in_a: str = "") -> Option:
+def last_stand(
+    used: bool, resolve: int, against: str, sure: bool, rulings: RuleIds, other: str = "", in_a: str = ""
+) -> Option:
     """Once per game: the result is 13, or by house rule `sure`, and Serious Danger follows (core.laststand.use).
 
     By house rule it is once `in_a` Chapter.
     """
-    closed = "the Last Stand has already been used" if used else ""
-    if not resolve:
-        closed = "a Last Stand needs Resolve to spend"
     succeeds = f"{other} succeeds" if other else "You succeed"
     result = f"{succeeds if sure else f'The result counts as {RESULT_OF_A_LAST_STAND}'} against"
     names = (f"{other}'s", f"{other} is", other) if other else ("Your", "you are", "You")
     whose, are, who = names
     warning = DESPERATE.format(result=result, against=against, whose=whose, are=are, who=who, in_a=in_a)
-    rules = ("core.laststand.use",) if closed else STAND
+    closed, because = closed_by(rulings, OPEN if resolve else NONE_LEFT, STOOD if used else OPEN)
+    rules = because if closed else STAND
     return Option(LAST_STAND, "Last Stand", rules=rules, warning=warning, closed=closed)
 
 
@@ -95,7 +98,8 @@ def push_options(table: Table, name: str) -> tuple[Option, ...]:
     test = table.things[name]
     who = character(table, test.place)
     other = who.name if seat_of(table, who.id) == GM else ""
-    options = pushes(who.resolve, room(table, test), option(table, "push-last-resolve"), other)
+    rule, rulings = option(table, "push-last-resolve"), lifted(table)
+    options = pushes(who.resolve, room(table, test), rule, rulings, other)
     if not who.is_protagonist:
         return options
     target = test.number("target")
@@ -103,7 +107,7 @@ def push_options(table: Table, name: str) -> tuple[Option, ...]:
     sure = option(table, "laststand") == "always-success" and test.text("aim") in ("", CHANGE, PREVENT)
     used = who.thing.number("last_stand") == 1
     in_a = " in a Chapter" if option(table, "laststand-limit") == "per-chapter" else ""
-    return (*options, last_stand(used, who.resolve, against, sure, other, in_a))
+    return (*options, last_stand(used, who.resolve, against, sure, rulings, other, in_a))
 
 
 # ---------------------------------------------------------------- deciding
