@@ -285,7 +285,8 @@ class Revive(Act):
         one = character(table, reply.option.partition(":")[2])
         helper = actor(table, seat)
         by = f" {helper.name} helps." if helper else ""
-        return (*revived(one), Told(f"{one.name} wakes up.{by}", self.rules, about=(one.id,)))
+        told = Told(f"{one.name} wakes up.{by}", self.rules, about=(one.id,))
+        return (*revived(one), told, *(spent(table, helper.id, reply.option) if helper else ()))
 
 
 def revived(one: Character) -> Iterator[Event]:

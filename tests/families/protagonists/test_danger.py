@@ -424,3 +424,11 @@ def test_what_is_allowed_against_one_rule_is_not_allowed_against_another(tale: T
     assert tale.refused(MIRA, "revive:smith").rules == ("core.danger.unconscious",)
     tale.rounds("fox", "smith", rolls=(HIGH,)).do(EVE, "revive:smith")
     assert tale.mark("smith", "status") == "up"
+
+
+@pytest.mark.rule("core.danger.revive", "core.round.two-actions")
+def test_where_reviving_is_allowed_in_rounds_it_is_an_action() -> None:
+    tale = fallen()
+    tale.standing(ADA, "rule", rule="core.danger.revive", text="quickly", effect="allow")
+    tale.do(JON, "revive:lamp")
+    assert [tale.mark("conflict", key) for key in ("actions_left", "done")] == [1, ("revive:lamp",)]
