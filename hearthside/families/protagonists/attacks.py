@@ -16,12 +16,13 @@ from hearthside.families.protagonists.actions import (
     refusal,
     spent,
 )
-from hearthside.families.protagonists.carrying import is_armed, suitable, used
-from hearthside.families.protagonists.conflict import opposed, side_thing, terms, test_name
+from hearthside.families.protagonists.arming import Arm, armed
+from hearthside.families.protagonists.carrying import is_armed, suitable
+from hearthside.families.protagonists.conflict import opposed, side_thing, terms
 from hearthside.families.protagonists.damage import Blow
 from hearthside.families.protagonists.danger import HEALTH, RESOLVE, Settle, gains_and_losses, strike_fallen
 from hearthside.families.protagonists.movement import BANDS, CLOSE, FAR, NEAR, distance, foes_first
-from hearthside.families.protagonists.npcs import ARMED, UNARMED, gear_choices, named_gear, npc_gear
+from hearthside.families.protagonists.npcs import named_gear, npc_gear
 from hearthside.families.protagonists.sheets import (
     Ability,
     Names,
@@ -29,15 +30,13 @@ from hearthside.families.protagonists.sheets import (
     actor,
     character,
     option,
-    seat_of,
     who_field,
 )
 from hearthside.kernel.asks import Ask, Choice, Field, Number, Option, Pick, Reply, RuleIds
-from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.events import Events, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question, Step
 from hearthside.kernel.table import Table
-from hearthside.kernel.things import Thing
 
 ATTACK: RuleIds = ("core.attack.definition", "core.attack.ability")
 KINDS = {
@@ -269,43 +268,3 @@ def harmed_pool(table: Table, ability: Ability, reply: Reply) -> str:
     if ability in MENTAL and option(table, "mental-damage") == RESOLVE:
         return RESOLVE
     return str(reply.values.get("harms", HEALTH))
-
-
-class Arm(Question, frozen=True):
-    """Before the roll it is said which Gear is used; its box is marked now (core.ruling.gear-limited-in-attack)."""
-
-    who: str
-    ability: Ability
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(table, self.who),)
-
-    def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} may use Gear in this Attack."
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        items = suitable(table, self.who, self.ability)
-        several = option(table, "gear-items-per-attack") != "1" and len(items) > 1
-        options = tuple(
-            Option(f"arm:{name}", f"With {item.text('name')} (+{item.number('damage')} Damage)", rules=ARMED)
-            for name, item in items
-        )
-        together = (several_items(items),) if several else ()
-        return Ask(f"{name_of(table, self.who)}: which Gear?", (*options, *together, UNARMED), ARMED)
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == UNARMED.id:
-            return ()
-        one = reply.option.partition(":")[2]
-        return armed(table, self.who, (one,) if one else reply.several("gear"))
-
-
-def armed(table: Table, who: str, chosen: tuple[str, ...]) -> list[Event]:
-    """Somebody fights with this Gear."""
-    events: list[Event] = [event for name in chosen for event in used(name, table.things[name])]
-    return [*events, Marked(test_name(who), {"gear": chosen})] if chosen else events
-
-
-def several_items(items: list[tuple[str, Thing]]) -> Option:
-    """By house rule more than one item may be used in an Attack."""
-    return Option("arm", "With several", (Pick("gear", "Gear", gear_choices(items), 2, len(items)),), ARMED)
