@@ -15,7 +15,8 @@ export interface Socket {
   close(): void
 }
 
-export type Result = { ok: true; key?: string } | { ok: false; failure: ErrorMessage }
+/** `number` is that of the last event that came of an act. */
+export type Result = { ok: true; number?: number; key?: string } | { ok: false; failure: ErrorMessage }
 
 type Numbered = Extract<ClientMessage, { id: string }>
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -202,7 +203,7 @@ export class Connection {
     else if (message.type === 'waiting') this.status = 'waiting'
     else if (message.type === 'presence') this.online = message.online
     else if (message.type === 'knocks' && this.state) this.state = { ...this.state, knocks: message.waiting }
-    else if (message.type === 'ack') this.#settle(message.id, { ok: true })
+    else if (message.type === 'ack') this.#settle(message.id, { ok: true, number: message.number })
     else if (message.type === 'key') this.#unlocked(message)
     else if (message.type === 'error') this.#failed(message)
     if (!this.#unanswered.length) this.#beCalm()

@@ -44,7 +44,7 @@ test('an answer names the question it answers, and is done when it is acknowledg
   expect(sent).toMatchObject({ type: 'answer', since: 10, reply: { option: 'pause' } })
   expect(connection.unsent).toBe(1)
   last().says({ type: 'ack', id: sent?.type === 'answer' ? sent.id : '', number: 11 })
-  expect(await done).toEqual({ ok: true })
+  expect(await done).toEqual({ ok: true, number: 11 })
   expect(connection.unsent).toBe(0)
 })
 

@@ -47,7 +47,7 @@ export class Table {
   led = ''
   /** Whether the game has rested: what had the focus then was gone. */
   rested = false
-  /** How often this seat has answered: afterwards the table is looked at again. */
+  /** The number of the last event that came of this seat's answers: then the table is looked at again. */
   answered = $state(0)
 
   constructor(connection: Connection) {
@@ -192,7 +192,7 @@ export class Table {
     this.#remember(reply.option, result)
     if (result.ok) {
       this.draft = null
-      this.answered++
+      this.answered = result.number ?? this.answered
     }
     return result.ok
   }
