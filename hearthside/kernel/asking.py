@@ -19,12 +19,13 @@ from hearthside.kernel.things import Thing
 
 
 class SitterView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Somebody at the table, whether the table waits for them, and which bot they are, if they are one."""
+    """Somebody at the table: whether they may answer, which bot they are, and whether the table waits for them."""
 
     name: str
     role: Role
     asked: bool
     bot: str = ""
+    waited: bool = False
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -111,7 +112,7 @@ class Asking:
     def _forget(self) -> None:
         self._offers: dict[Seat, Offers] = {}
         self._standing: dict[Seat, tuple[Option, ...]] = {}
-        self._sitters: dict[tuple[Seat, ...], dict[Seat, SitterView]] = {}
+        self._sitters: dict[tuple[tuple[Seat, ...], tuple[Seat, ...]], dict[Seat, SitterView]] = {}
 
     def go_on(self, table: Table, changes: Iterable[Change]) -> None:
         """The table is this one now, and these things are not what they were."""
@@ -148,13 +149,13 @@ class Asking:
     def _look(self) -> None:
         """What everybody knows of what is going on."""
         table, frame = self.table, self.table.pending[-1]
-        step, asked = frame.step, frame.step.asked(table)
-        if asked not in self._sitters:
-            sitting = ((seat, seat in asked, at) for seat, at in table.seats.items())
-            self._sitters[asked] = {
-                seat: SitterView(at.name, at.role, is_asked, at.bot) for seat, is_asked, at in sitting
+        step, key = frame.step, (frame.step.asked(table), frame.step.waited(table))
+        if key not in self._sitters:
+            self._sitters[key] = {
+                seat: SitterView(at.name, at.role, seat in key[0], at.bot, seat in key[1])
+                for seat, at in table.seats.items()
             }
-        told, sitters, paused = step.tells(table), self._sitters[asked], isinstance(step, Paused)
+        told, sitters, paused = step.tells(table), self._sitters[key], isinstance(step, Paused)
         self.common = Now(table.number, frame.since, told, sitters, rulings=table.rulings, paused=paused)
 
     def ask(self, seat: Seat) -> Ask | None:

@@ -134,14 +134,10 @@ class Pause(Act):
         return () if isinstance(table.step, Paused) else (self._option,)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        name, statement, tone = table.name(seat), reply.text("statement"), reply.text("reason") == "tone"
-        words = f"{name} pauses the game" + (" because of the tone" if tone else "") + "."
-        said = (Told(f"{name} says: {statement}", self._option.rules),) if statement else ()
-        return (
-            Told(words, self._option.rules),
-            *said,
-            Turned((Paused(seat, statement, self._option.rules),)),
-        )
+        name, words, rules = table.name(seat), reply.text("statement"), self._option.rules
+        why = " because of the tone" if reply.text("reason") == "tone" else ""
+        said = (Told(f"{name} says: {words}", rules),) if words else ()
+        return (Told(f"{name} pauses the game{why}.", rules), *said, Turned((Paused(seat, words, rules),)))
 
 
 class Paused(Question, frozen=True):
@@ -153,9 +149,10 @@ class Paused(Question, frozen=True):
     acknowledged: bool = False
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        if self.statement and not self.acknowledged:
-            return (GM,)
-        return (self.by, GM) if self.by != GM else (GM,)
+        resting = self.acknowledged or not self.statement
+        return (self.by, GM) if resting and self.by != GM else (GM,)
+
+    waited = asked
 
     def tells(self, table: Table) -> str:
         words = f" “{self.statement}”" if self.statement else ""
@@ -189,13 +186,15 @@ class UndoVote(Question, frozen=True):
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return tuple(seat for seat in table.seats if seat in self.needed or seat == GM)
 
+    def waited(self, table: Table) -> tuple[Seat, ...]:
+        return (GM,) if GM in self.needed else super().waited(table)  # whose yes is needed, and enough
+
     def tells(self, table: Table) -> str:
         told = f": “{self.told}”" if self.told else "."
         return f"{table.name(self.by)} asks to take back what they did last{told}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = (Option("agree", "Take it back"), Option("decline", "Leave it"))
-        return Ask(self.tells(table), options)
+        return Ask(self.tells(table), (Option("agree", "Take it back"), Option("decline", "Leave it")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "decline":

@@ -18,7 +18,7 @@ from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.chance import Outcome, Stream
 from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import DONE, Event, Events, Rolled
-from hearthside.kernel.seats import Audience, Seat
+from hearthside.kernel.seats import GM, Audience, Seat
 from hearthside.kernel.table import Table
 
 
@@ -30,6 +30,12 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
     def asked(self, table: Table) -> tuple[Seat, ...]:
         """The seats that may answer now."""
         return ()
+
+    def waited(self, table: Table) -> tuple[Seat, ...]:
+        """Those of them the table waits for: players before the GM, who may act too, and nobody where all may."""
+        asked = self.asked(table)
+        players = tuple([seat for seat in asked if seat != GM])
+        return () if len(asked) == len(table.seats) else players or asked
 
     def tells(self, table: Table) -> str:
         """What the table is waiting for, in words that everybody may read."""
@@ -70,6 +76,8 @@ class Together(Question, frozen=True):
     def asked(self, table: Table) -> tuple[Seat, ...]:
         locked = table.locked
         return tuple([seat for seat in self.parties(table) if seat not in locked])
+
+    waited = asked
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         """The last answer settles all."""
@@ -158,9 +166,8 @@ class Acts(Question, frozen=True):
 
     @final
     def ask(self, table: Table, seat: Seat) -> Ask:
-        several = self.acts_for(table, seat).values()
         options: list[Option] = []
-        for act in several:
+        for act in self.acts_for(table, seat).values():
             options += act.offers(table, seat)
         return Ask(self.prompt(table, seat), tuple(options), self.guidance(table, seat))
 

@@ -252,6 +252,15 @@ def test_taking_back_needs_those_who_have_seen_the_dice(game: Game) -> None:
     assert isinstance(game.table.step, Bids)
 
 
+def test_where_the_gm_has_learned_something_too_the_vote_waits_for_the_gm_alone(game: Game) -> None:
+    bid_and_roll(game)
+    game.undo(MIRA)
+    assert game.table.step.asked(game.table) == (ADA, JON)
+    assert game.table.step.waited(game.table) == (ADA,)
+    vote = UndoVote(MIRA, 1, (JON,))
+    assert vote.waited(game.table) == (JON,)
+
+
 def test_who_votes_reads_what_everybody_was_told_of_it(game: Game) -> None:
     bid_and_roll(game)
     (told,) = [entry.event.text for entry in game.journal if isinstance(entry.event, Told)]

@@ -28,7 +28,7 @@ def test_words_are_for_everybody_or_for_one(game: Game) -> None:
 
 def test_a_pause_without_words_is_ended_by_who_paused_or_the_gm(game: Game) -> None:
     game.act(MIRA, pause())
-    assert game.table.step.asked(game.table) == (MIRA, GM)
+    assert game.table.step.asked(game.table) == game.table.step.waited(game.table) == (MIRA, GM)
     assert "Mira paused the game" in game.table.step.tells(game.table)
     game.act(ADA, Reply("resume"))
     assert not isinstance(game.table.step, Paused)

@@ -6,13 +6,13 @@ import msgspec
 
 from hearthside.kernel.asking import changed
 from hearthside.kernel.asks import Reply
-from hearthside.kernel.events import Events, Gone, Made, Marked, Moved, Shown
+from hearthside.kernel.events import Events, Gone, Made, Marked, Moved, Shown, Turned
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing, ThingView
 from hearthside.kernel.views import now, see_changes, see_entries, view
-from tests.kernel.toy import JON, MIRA
+from tests.kernel.toy import JON, MIRA, Play
 
 
 def test_a_seat_sees_its_own_hand_and_the_size_of_the_others(game: Game) -> None:
@@ -56,6 +56,25 @@ def test_a_player_is_asked_and_may_always_speak_and_pause(game: Game) -> None:
 
 def seen_after(table: Table, events: Events, seat: Seat | None) -> dict[str, ThingView | None]:
     return see_changes(changed(table, evolve(table, events), events), seat)
+
+
+def test_the_table_waits_for_players_before_the_gm_and_for_nobody_where_all_may_act(game: Game) -> None:
+    def waited(*asked: Seat) -> list[Seat]:
+        class Turn(Play, frozen=True):
+            def asked(self, table: Table) -> tuple[Seat, ...]:
+                return asked
+
+        table = evolve(game.table, [Turned((Turn(),))])
+        return [seat for seat, sitter in now(game.family, table, None).seats.items() if sitter.waited]
+
+    assert waited(MIRA, GM) == [MIRA]
+    assert waited(GM) == [GM]
+    assert waited(MIRA, JON, GM) == []
+
+
+def test_what_is_answered_together_waits_for_each_of_them(game: Game) -> None:
+    game.act(MIRA, Reply("bid"))
+    assert [seat for seat, at in now(game.family, game.table, GM).seats.items() if at.waited] == [MIRA, JON]
 
 
 def test_only_changed_things_are_sent_to_those_who_see_the_change(game: Game) -> None:

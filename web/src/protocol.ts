@@ -367,13 +367,15 @@ export type ClientMessage =
   | PlayFor
   | EndSession
 
-/** Somebody at the table, whether the table waits for them, and which bot they are, if they are one. */
+/** Somebody at the table: whether they may answer, which bot they are, and whether the table waits for them. */
 export interface SitterView {
   name: string
   role: Role
   asked: boolean
   /** Left out: "". */
   bot?: string
+  /** Left out: false. */
+  waited?: boolean
 }
 
 /** Something a seat may do now. With `closed`, something it may not do now, and why. */

@@ -121,17 +121,16 @@ test('the story to keep leaves out what was taken back', () => {
 })
 
 test.each([
-  [['gm', 'p1'], 'Round 1: it is Rosa’s turn.', 'Waiting for Mira.'],
+  [['p1'], 'Round 1: it is Rosa’s turn.', 'Waiting for Mira.'],
   [['p1', 'p2'], 'Does anybody support Rosa?', 'Waiting for Mira and Jon.'],
   [['gm'], 'The GM says what follows.', 'Waiting for Ada.'],
   [['p1'], 'Mira: push Resolve before the roll?', ''],
-  [['gm', 'p1', 'p2'], 'The story goes on.', ''],
-  [[], '', ''],
-])('who leads may act as well, but players are waited for: %j, %s', (asked, told, words) => {
+  [[], 'The story goes on.', ''],
+])('who is waited for is said where it does not stand there: %j, %s', (waited, told, words) => {
   const seats = Object.fromEntries(
     Object.entries({ gm: 'Ada', p1: 'Mira', p2: 'Jon' }).map(([seat, name]) => [
       seat,
-      { name, role: seat === 'gm' ? ('gm' as const) : ('player' as const), asked: asked.includes(seat) },
+      { name, role: 'player' as const, asked: true, waited: waited.includes(seat) },
     ]),
   )
   expect(waitingFor(seats, told)).toBe(words)

@@ -24,18 +24,9 @@ export function names(several: readonly string[]): string {
   return others.length ? `${others.toReversed().join(', ')} and ${last}` : last
 }
 
-/** The seats the table waits for. Who leads may often act as well, and is waited for where no player is; where everybody
- *  may act, nobody is. */
-export function waitedFor(seats: Record<string, SitterView>): string[] {
-  const asked = Object.keys(seats).filter((seat) => seats[seat]?.asked)
-  if (asked.length === Object.keys(seats).length) return []
-  const players = asked.filter((seat) => seats[seat]?.role !== 'gm')
-  return players.length ? players : asked
-}
-
 /** Whom the others wait for, where it is not said already. */
 export function waitingFor(seats: Record<string, SitterView>, told: string): string {
-  const waited = waitedFor(seats).map((seat) => seats[seat]?.name ?? '')
+  const waited = Object.values(seats).flatMap(({ waited, name }) => (waited ? [name] : []))
   const said = told.split(/[^\p{L}\p{N}]+/u)
   return waited.every((name) => said.includes(name)) ? '' : `Waiting for ${names(waited)}.`
 }

@@ -10,7 +10,7 @@ import { nameOf, sentence } from './marks'
 import { Rulebook } from './rules.svelte'
 import * as api from './api'
 import { recalled, type Change, type TableState } from './state'
-import { lately, namesIn, story, type StoryLine, waitedFor } from './story'
+import { lately, namesIn, story, type StoryLine } from './story'
 
 /** Something the server refused, shown where it was tried. */
 export interface Problem {
@@ -95,8 +95,8 @@ export class Table {
       ({ number }) => !this.moving || number <= Math.max(this.moving, this.connection.cameAt),
     ),
   )
-  /** The seats the table waits for, where it does not wait for everybody. */
-  waited = $derived(waitedFor(this.now.seats))
+  /** The seats the table waits for. */
+  waited = $derived(Object.keys(this.now.seats).filter((seat) => this.now.seats[seat]?.waited))
   /** Who may answer now, by name. */
   awaited = $derived(
     Object.entries(this.now.seats)

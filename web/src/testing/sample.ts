@@ -41,7 +41,7 @@ export const CALL: Option = {
 export function now(number: number, more: Partial<Now> = {}): Now {
   const seats = {
     gm: { name: 'Ada', role: 'gm', asked: false },
-    p1: { name: 'Mira', role: 'player', asked: true },
+    p1: { name: 'Mira', role: 'player', asked: true, waited: true },
   } as const
   return { number, since: number, waiting: 'Mira decides.', seats, ...more }
 }
