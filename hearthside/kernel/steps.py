@@ -34,8 +34,7 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
     def waited(self, table: Table) -> tuple[Seat, ...]:
         """Those of them the table waits for: players before the GM, who may act too, and nobody where all may."""
         asked = self.asked(table)
-        players = tuple([seat for seat in asked if seat != GM])
-        return () if len(asked) == len(table.seats) else players or asked
+        return () if len(asked) == len(table.seats) else tuple([s for s in asked if s != GM]) or asked
 
     def tells(self, table: Table) -> str:
         """What the table is waiting for, in words that everybody may read."""
@@ -173,10 +172,8 @@ class Acts(Question, frozen=True):
 
     def option(self, table: Table, seat: Seat, name: str) -> Option | None:
         act = self.acts_for(table, seat).get(name.partition(":")[0])
-        for option in act.offers(table, seat) if act else ():
-            if option.id == name:
-                return option
-        return None
+        offered = act.offers(table, seat) if act else ()
+        return next((option for option in offered if option.id == name), None)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return self.acts[reply.option.partition(":")[0]].do(table, seat, reply)
