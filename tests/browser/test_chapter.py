@@ -130,6 +130,8 @@ def takes_turn(company: Company) -> tuple[Person, str]:
     go_on(company, lambda: whose_turn(company) is not None)
     person = whose_turn(company)
     assert person
+    for one in company.everybody():  # the GM may act, too, but is not waited for
+        expect(one.page).to_have_title(re.compile("^● Your turn" if one is person else "^[^●]"))
     return person, person.prompt()
 
 

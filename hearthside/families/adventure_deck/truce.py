@@ -57,6 +57,8 @@ class Truce(Question, frozen=True):
         waiting = [seat for seat in speakers(table, self.who) if seat not in self.agreed]
         return tuple([seat for seat in waiting if seat in table.seats])
 
+    waited = asked
+
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.who)} offers a truce."
 

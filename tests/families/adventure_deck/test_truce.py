@@ -65,7 +65,7 @@ def test_for_foes_a_gm_speaks_who_does_not_fight(fight: Any) -> None:
     table = fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",))
     assert "truce" not in table.options()
     led(table).act("p1", "truce")
-    assert table.asked == ("p2", "gm")
+    assert table.asked == table.table.step.waited(table.table) == ("p2", "gm")
     table.act("p2", "agree").act("gm", "agree").until("Lobby")
     assert table.mark("game", "left") == ("goblin-skirmisher",)
 
