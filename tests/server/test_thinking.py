@@ -133,7 +133,8 @@ ASKS_ONCE = """
 import os, time
 from hearthside.server.thinking import started
 if __name__ == "__main__":
-    print(started().submit(os.getpid).result(), flush=True)
+    pool = started()
+    print(pool.submit(os.getpid).result(), flush=True)
     time.sleep(600)
 """
 
