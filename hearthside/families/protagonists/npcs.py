@@ -67,7 +67,11 @@ def any_push(table: Table, several: Names) -> Pick | None:
         if who in names
     ]
     nothing = Choice("none", "none")
-    return Pick("push", "Resolve of an NPC", (nothing, *choices), default=nothing.id) if choices else None
+    return (
+        Pick("push", "Resolve, if it is an NPC who tests", (nothing, *choices), default=nothing.id)
+        if choices
+        else None
+    )
 
 
 def with_what_was_picked(reply: Reply) -> Reply:
