@@ -121,7 +121,8 @@ class SeatTools:
         if known.ask is None:
             return "\n".join([*new[-PAGE:], *lines.waiting(known)])
         options = [f"- {_brief(option)}" for option in known.ask.options if not option.closed]
-        return "\n".join([*new[-PAGE:], f"You are asked: {known.ask.prompt}", *options])
+        others = filter(None, [lines.waiting_for(known)])
+        return "\n".join([*new[-PAGE:], f"You are asked: {known.ask.prompt}", *options, *others])
 
     async def _send(self, option: str, values: dict[str, Value], since: int) -> str:
         known, id = await self._seated(), new_id()

@@ -229,7 +229,44 @@ def test_who_tells_the_absent_and_those_who_knock(game: Game) -> None:
 def test_a_spectator_is_asked_nothing(game: Game) -> None:
     known = sat_down(game, None)
     assert known.ask is None
-    assert lines.waiting(known) == ["Play is open. Waiting for Mira or Jon."]
+    assert lines.waiting(known) == ["Play is open. Waiting for Mira and Jon."]
+
+
+@pytest.mark.parametrize(
+    ("asked", "waited", "told", "words"),
+    [
+        ((MIRA, ADA), (MIRA,), "", "Waiting for Mira."),
+        ((MIRA, JON, ADA), (), "What happens?", ""),
+        ((MIRA, JON, ADA), (ADA, MIRA, JON), "", "Waiting for Ada, Mira and Jon."),
+        ((MIRA, ADA), (MIRA,), "Mira’s turn", ""),
+    ],
+)
+def test_the_table_waits_for_some_of_those_who_may_answer(
+    game: Game, asked: tuple[Seat, ...], waited: tuple[Seat, ...], told: str, words: str
+) -> None:
+    known = sat_down(game, None)
+    seats = {
+        seat: msgspec.structs.replace(sitter, asked=seat in asked, waited=seat in waited)
+        for seat, sitter in known.view.now.seats.items()
+    }
+    now = msgspec.structs.replace(known.view.now, waiting=told, seats=seats)
+    known.view = msgspec.structs.replace(known.view, now=now)
+    assert lines.waiting(known)[0].removeprefix(lines.ended(told)).strip() == words
+    here = [" asked now" in line for line in lines.who(known)]
+    assert here == [seat in waited for seat in seats]
+
+
+def test_who_may_answer_for_others_reads_for_whom_the_table_waits(game: Game) -> None:
+    game.act(MIRA, Reply("take"))
+    game.act(JON, Reply("take"))
+    game.undo(MIRA)
+    vote = {seat: sat_down(game, seat) for seat in (ADA, MIRA, JON)}
+    assert vote[ADA].ask and vote[JON].ask
+    assert [lines.waiting_for(known) for known in vote.values()] == [
+        "Waiting for Jon.",
+        "Waiting for Jon.",
+        "",
+    ]
 
 
 def test_typed_commands(game: Game) -> None:

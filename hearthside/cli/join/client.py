@@ -91,16 +91,15 @@ class Client:
         notice.add_done_callback(self._notices.discard)
 
     def _show_ask(self, known: Known, again: bool = False) -> None:
-        """The ask, or what the table waits for, whenever it is another than before."""
-        now = (known.ask, "" if known.ask else " ".join(lines.waiting(known)), known.odds)
-        if now == self._shown and not again:
-            return
-        self._shown = now
-        if known.ask:
+        """The ask, and whom the table waits for, whenever they are others than before."""
+        waiting = lines.waiting_for(known) if known.ask else " ".join(lines.waiting(known))
+        (ask, before, odds), self._shown = self._shown, (known.ask, waiting, known.odds)
+        another = again or (ask, odds) != (known.ask, known.odds)
+        if known.ask and another:
             self._say(*lines.asked_briefly(known.ask, self._told, known.odds), style="bold")
             self._told |= {option.note for option in known.ask.options}
-        elif now[1]:
-            self._say(now[1], style="dim")
+        if waiting and (another or waiting != before):
+            self._say(waiting, style="dim")
 
     async def _notify(self) -> None:
         async with self._changed:

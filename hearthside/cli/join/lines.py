@@ -192,10 +192,19 @@ def per_cent(chance: ExactChance) -> str:
 
 
 def waiting(known: Known) -> list[str]:
-    """What the table waits for, when it is not for this seat."""
-    names = [sitter.name for sitter in known.view.now.seats.values() if sitter.asked]
-    words = ended(known.view.now.waiting)
-    return [" ".join(filter(None, [words, f"Waiting for {' or '.join(names)}." if names else ""]))]
+    """What the table waits for, when this seat is not asked."""
+    return [" ".join(filter(None, [ended(known.view.now.waiting), waiting_for(known)]))]
+
+
+def waiting_for(known: Known) -> str:
+    """For whom the table waits, where it is others and not said already: the GM may answer, but need not be first."""
+    now = known.view.now
+    waited = {seat: sitter.name for seat, sitter in now.seats.items() if sitter.waited}
+    told = re.split(r"\W+", now.ask.prompt if now.ask else now.waiting)
+    if known.seat in waited or all(name in told for name in waited.values()):
+        return ""
+    *others, last = waited.values()
+    return f"Waiting for {', '.join(others)} and {last}." if others else f"Waiting for {last}."
 
 
 def ended(words: str) -> str:
@@ -212,7 +221,7 @@ def who(known: Known) -> list[str]:
         notes = [sitter.role.upper() if sitter.role == "gm" else str(sitter.role)]
         notes += ["you"] if seat == known.seat else []
         notes += ["a bot"] if sitter.bot else [] if seat in known.online else ["away"]
-        notes += ["asked now"] if sitter.asked else []
+        notes += ["asked now"] if sitter.waited else []
         lines.append(f"{sitter.name} ({', '.join(notes)})")
     return lines + [f"{one.name} knocks. Type: admit {one.name}" for one in known.knocks]
 
