@@ -32,6 +32,8 @@ from tests.cli.conftest import COMMAND, Join, Process, Server, free_port
 from tests.server.canaries import Canaries, may_know, words_in
 from tests.server.players import anything
 
+TOOLS = "look asked answer say story rule wait pause undo admit end_session"
+
 
 class Asked(msgspec.Struct):
     """What the tool `asked` tells."""
@@ -209,6 +211,62 @@ def test_a_model_may_pause_and_go_on(server: Server, table: Any, gm: Process) ->
     playing(let_in(server, table, gm), play)
 
 
+def test_a_model_takes_back_what_it_did_last(server: Server, table: Any, gm: Process) -> None:
+    async def play(model: Model) -> None:
+        assert "you have nothing to take back" in await model.refused("undo")
+        await model("wait")
+        await model("answer", option="choose:lampwright")
+        told = await model("undo")
+        assert "Taken back: Mira plays The Lampwright" in told and "choose:lampwright" in told
+        gm.expect("Taken back: Mira plays The Lampwright")
+
+    playing(let_in(server, table, gm), play)
+
+
+def test_who_has_learned_something_since_is_asked_before_a_model_takes_back(
+    server: Server, table: Any, gm: Process
+) -> None:
+    async def play(model: Model) -> None:
+        await model("wait")
+        await model("answer", option="choose:lampwright")
+        gm.expect("Mira plays The Lampwright")
+        gm.type("ready")
+        gm.expect("Ada is ready")
+        assert "asks to take back" in await model("undo")
+        gm.expect("asks to take back")
+        gm.type("agree")
+        await model.until("Taken back: Mira plays The Lampwright")
+
+    playing(let_in(server, table, gm), play)
+
+
+def test_a_model_that_leads_lets_people_in_and_ends_the_session(server: Server, table: Any) -> None:
+    at = read_link(table["code"], server.url)
+
+    async def play(model: Model) -> None:
+        assert "At the door: nobody." in await model.refused("admit", name="Mira")
+        await asyncio.to_thread(knock, at, "Mira")
+        await model.until("Mira knocks. The tool admit lets them in.")
+        assert msgspec.json.decode(await model("look"))["knocking"] == ["Mira"]
+        assert "Mira sits down." in await model("admit", name="mira")
+        waiting = asyncio.ensure_future(model("wait", seconds=60))
+        await asyncio.to_thread(knock, at, "Jon")
+        assert "Jon knocks." in (told := await waiting) and "Mira" not in told
+        assert "The session is over" in await model("end_session")
+
+    playing(Link(server.url, key=table["key"]), play)
+
+
+@pytest.mark.parametrize(("tool", "arguments"), [("admit", {"name": "Jon"}), ("end_session", {})])
+def test_what_the_gm_does_is_refused_to_others(
+    server: Server, table: Any, gm: Process, tool: str, arguments: dict[str, str]
+) -> None:
+    async def play(model: Model) -> None:
+        assert "only the GM can do this" in await model.refused(tool, **arguments)
+
+    playing(let_in(server, table, gm), play)
+
+
 def test_waiting_ends_when_nothing_comes(server: Server, table: Any, gm: Process) -> None:
     async def play(model: Model) -> None:
         await model("wait")
@@ -322,7 +380,7 @@ def test_the_command_speaks_over_standard_input_and_output(server: Server, table
         arguments = [*COMMAND[1:], "mcp", f"{server.url}/seat#{table['key']}"]
         async with Client(StdioServerParameters(command=COMMAND[0], args=arguments)) as client:
             listed = {tool.name: tool for tool in (await client.list_tools()).tools}
-            assert set(listed) == {"look", "asked", "answer", "say", "story", "rule", "wait", "pause"}
+            assert " ".join(listed) == TOOLS
             assert all(tool.description and "\n   " not in tool.description for tool in listed.values())
             model = Model(client)
             assert "Ada: “hello”" in await model("say", text="hello")

@@ -96,9 +96,9 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
             values: dict[str, Value] = {"text": said, "to": seat_called(rest[0].text, known)}
             return commands.Answer(id, known.view.now.since, commands.SentReply("say", values))
         case "admit":
-            return commands.Admit(id, _knock(who, known))
+            return commands.Admit(id, knock_called(who, known))
         case "turn-away":
-            return commands.TurnAway(id, _knock(who, known))
+            return commands.TurnAway(id, knock_called(who, known))
         case "rename":
             return commands.Rename(id, seat_called(rest[0].text, known), rest[1].text)
         case "remove":
@@ -114,7 +114,7 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
     return commands.EndSession(id)
 
 
-def _knock(name: str, known: Known) -> str:
+def knock_called(name: str, known: Known) -> str:
     """The knock of that name. Two people of one name are told apart by the order in which they knocked."""
     for one in known.knocks:
         if name.casefold() in (one.name.casefold(), one.knock.casefold()):
