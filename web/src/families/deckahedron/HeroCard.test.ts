@@ -5,6 +5,7 @@ import type { ThingView } from '../../protocol'
 import { shown } from '../../testing/shown'
 import HeroCard from './HeroCard.svelte'
 import Paper from './Paper.svelte'
+import Sheet from './Sheet.svelte'
 
 const hero = (name: string, owner: string, guarded_by = ''): ThingView => ({
   kind: 'hero',
@@ -36,4 +37,20 @@ test('on the card of who shields stands for whom', () => {
 
 test('the limit that the GM wrote stands on the background', () => {
   expect(reads(Paper, 'kresk/level/background')).toContain('Does not help (says the GM) on dry land')
+})
+
+test('beside the stage stands what a hero has, not again how it is', () => {
+  const wounded = {
+    ...hero('Ysolde', 'p2'),
+    marks: { name: 'Ysolde', injuries: ['a torn shoulder'], pack: 1 },
+  }
+  const table = { family: 'deckahedron', things: { ...THINGS, ysolde: wounded } }
+  const stage = shown(HeroCard, { id: 'ysolde' }, table)
+  document.body.replaceChildren()
+  const beside = shown(Sheet, { id: 'ysolde', folded: true }, table)
+  expect(beside).toMatch(/1 pack.*Moves and items/)
+  for (const words of ['Stamina', 'a torn shoulder']) {
+    expect(stage).toContain(words)
+    expect(beside).not.toContain(words)
+  }
 })
