@@ -112,3 +112,20 @@ test('which chapter it is stands there once', () => {
   expect(said).toContain('The story begins.')
   expect(said.match(/Chapter 1/g)).toHaveLength(1)
 })
+
+test('what the chapter is for is read before it gets going, and makes room for foes', () => {
+  const story = { kind: 'story', marks: { phase: 'play', heroes: ['kresk'], chapter: 1 } }
+  const things = {
+    story,
+    kresk: hero('Kresk', 'p1'),
+    'chapter/1': { kind: 'chapter', marks: { goal: 'Rest' } },
+  }
+  const isOpen = (more: Record<string, ThingView>) => {
+    document.body.replaceChildren()
+    shown(Stage as Component, {}, { family: 'deckahedron', things: { ...things, ...more }, seat: 'gm' })
+    return document.querySelector('details')?.open
+  }
+  expect(isOpen({})).toBe(true)
+  expect(isOpen({ 'foe/1': foe('Garrick', 'up') })).toBe(false)
+  expect(isOpen({ flip })).toBe(false)
+})
