@@ -39,3 +39,19 @@ test('what lasts stands on the Character, but for a Sneak', () => {
   expect(reads({ name: 'poison', until: 6 })).toContain('Discard 0 Poison')
   expect(reads({ name: 'Sneak', hidden: 1, until: 6 })).not.toContain('Discard 0 Sneak')
 })
+
+test('an opponent stands on the stage alone, a companion beside it', () => {
+  vi.spyOn(printed, 'load').mockReturnValue(undefined)
+  const character = (name: string) => ({ kind: 'character', marks: { name, hp: 9, hp_max: 21, level: 1 } })
+  const beside = (...order: string[]) => {
+    document.body.replaceChildren()
+    const things = {
+      p1: character('Mira'),
+      p2: character('Jon'),
+      combat: { kind: 'combat', marks: { order } },
+    }
+    return shown(Side, {}, { family: 'adventure-deck', things })
+  }
+  expect(beside('p1', 'p2')).not.toContain('At the table')
+  expect(beside('p1', 'p2', 'foe/1')).toContain('At the table')
+})
