@@ -33,6 +33,8 @@ SYNTAX = {
     "Cannot declare": "this heading is here twice, or needs double brackets: [[npc]]",
     "Unescaped": "inside a text, write \\\\ for \\",
     "Expected '='": "write a field, = and its value",
+    "Invalid initial character for a key part": "write the name of a field or, in brackets, of a heading",
+    "Expected ']": "close the heading with as many brackets as it began with",
 }
 """What authors are told, by how the parser of TOML begins to say it."""
 

@@ -28,7 +28,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False):
-    """Choose between `low` and `high` of the choices."""
+    """Choose between `low` and `high` of the choices. What is `seldom` changed need not be seen at once."""
 
     key: str
     label: str
@@ -36,6 +36,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
     low: int = 1
     high: int = 1
     default: str = ""
+    seldom: bool = False
 
     def check(self, value: object) -> str | tuple[str, ...]:
         """The value in order, or `Refused`."""
@@ -58,7 +59,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
 
 
 class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True, gc=False):
-    """Name a whole number."""
+    """Name a whole number. What is `seldom` changed need not be seen at once."""
 
     key: str
     label: str
@@ -66,6 +67,7 @@ class Number(msgspec.Struct, frozen=True, tag="number", omit_defaults=True, gc=F
     high: int
     default: int = 0
     names: dict[int, str] = {}
+    seldom: bool = False
 
     def check(self, value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool):

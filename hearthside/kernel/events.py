@@ -289,7 +289,7 @@ class Shuffled(OfThing, frozen=True):
 class Rolled(Event, frozen=True):
     """Chance answered a question: dice fell, or cards were drawn. `draw` is its place among all draws.
 
-    `removed` is the place of a die that does not count, if there is one.
+    `removed` is the place of a die that does not count, if there is one. With `own`, dice that somebody rolled by hand.
     """
 
     draw: int
@@ -299,6 +299,7 @@ class Rolled(Event, frozen=True):
     why: str = ""
     seen: Audience = None
     removed: int = -1
+    own: bool = False
 
     def apply(self, draft: Draft) -> None:
         draft.draws = self.draw + 1
@@ -307,7 +308,7 @@ class Rolled(Event, frozen=True):
         if not sees(self.seen, seat):
             return None
         question = Draw((), self.question.count) if isinstance(self.question, Draw) else self.question
-        return Rolled(self.draw, question, self.outcome, self.by, self.why, removed=self.removed)
+        return Rolled(self.draw, question, self.outcome, self.by, self.why, None, self.removed, self.own)
 
     def teaches(self, table: Table, seat: Seat) -> bool:
         return sees(self.seen, seat)
@@ -374,12 +375,16 @@ class Said(Event, frozen=True):
 
 
 class Told(Event, frozen=True):
-    """The table tells what happened, in a sentence, with the rules by which it did."""
+    """The table tells what happened, in a sentence, with the rules by which it did.
+
+    Where a part of the story begins, the words it begins with are its `title`.
+    """
 
     text: str
     rules: RuleIds = ()
     to: Audience = None
     about: tuple[str, ...] = ()
+    title: str = ""
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         return self if self.to is None or seat in self.to else None

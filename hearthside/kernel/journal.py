@@ -24,6 +24,7 @@ from hearthside.kernel.events import (
     Turned,
     Undone,
 )
+from hearthside.kernel.rules import DICE, OWN
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Frame, Table, evolve
 
@@ -159,13 +160,15 @@ class Proof(msgspec.Struct, frozen=True):
     sessions: int
     draws: int
     open_draws: int
+    own: int = 0
+    """Dice that were rolled by hand: nobody can repeat them."""
 
 
 def verify(journal: Sequence[Entry]) -> Proof:
     """Draw every draw again from the revealed secrets and compare. Raises `Altered` on the first that differs."""
     secrets = _secrets(journal)
     stream: Keyed | None = None
-    table, checked, still_open, drawn, committed = EMPTY, 0, 0, 0, False
+    table, checked, still_open, drawn, own, committed = EMPTY, 0, 0, 0, 0, False
     for i, entry in enumerate(journal):
         event = entry.event
         if entry.number != i + 1:
@@ -183,13 +186,17 @@ def verify(journal: Sequence[Entry]) -> Proof:
             if event.draw != drawn:
                 raise Altered(f"entry {entry.number}: draw {event.draw} was written where {drawn} was due")
             drawn += 1
-            if stream is None:
+            if event.own:
+                if table.options.get(DICE.key) != OWN:
+                    raise Altered(f"entry {entry.number}: at this table nobody rolled dice of their own")
+                own += 1
+            elif stream is None:
                 still_open += 1
             else:
                 _check_draw(entry, event, table, stream)
                 checked += 1
         table = fold(journal[: i + 1]) if isinstance(event, Undone) else evolve(table, (event,))
-    return Proof(len(journal), len(secrets), checked, still_open)
+    return Proof(len(journal), len(secrets), checked, still_open, own)
 
 
 def _secrets(journal: Sequence[Entry]) -> dict[str, bytes]:

@@ -1,7 +1,7 @@
 """Steps: a heading of a rulebook, as something that is done at the table.
 
 There are four kinds. A `Question` asks seats. A `Together` asks several seats at once and waits for the last.
-A `Chance` asks chance. A `Passage` asks nobody: it does what the rules say and play goes on.
+A `Chance` asks chance, or whoever rolls dice of their own. A `Passage` asks nobody: it does what the rules say and play goes on.
 A step that is answered is over; what it returns may turn to further steps. `Acts` stays: it offers whatever
 may be done now, act by act, and is the bottom of every table (free play) and of every turn.
 """
@@ -14,11 +14,12 @@ from typing import ClassVar, final
 
 import msgspec
 
-from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
-from hearthside.kernel.chance import Outcome, Stream
+from hearthside.kernel.asks import Ask, Number, Option, Reply, RuleIds
+from hearthside.kernel.chance import Dice, Outcome, Stream
 from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import DONE, Event, Events, Rolled
-from hearthside.kernel.seats import GM, Audience, Seat
+from hearthside.kernel.rules import DICE, OWN
+from hearthside.kernel.seats import GM, Audience, Seat, sees
 from hearthside.kernel.table import Table
 
 
@@ -91,8 +92,8 @@ class Together(Question, frozen=True):
         return None if self.asked(table) else [DONE, *self.answers(table, table.locked)]
 
 
-class Chance(Step, frozen=True):
-    """Asks chance."""
+class Chance(Question, frozen=True):
+    """Asks chance. At a table where people roll dice of their own, it asks one of them what the dice show."""
 
     @abstractmethod
     def question(self, table: Table) -> ChanceQuestion: ...
@@ -113,13 +114,47 @@ class Chance(Step, frozen=True):
     def fell(self, table: Table, outcome: Outcome) -> Events:
         """What follows from the outcome."""
 
-    def run(self, table: Table, stream: Stream) -> list[Event]:
+    def run(self, table: Table, stream: Stream) -> list[Event] | None:
+        if self.asked(table):
+            return None
         question = self.question(table)
-        outcome = question.outcome(stream.below(question.size, table.draws))
+        rolled, *follows = self._fallen(table, question.outcome(stream.below(question.size, table.draws)))
+        return [rolled, DONE, *follows]
+
+    def _fallen(self, table: Table, outcome: Outcome, own: bool = False) -> list[Event]:
         by, why = self.roller(table)
-        seen, removed = self.audience(table), self.removed(table, outcome)
-        rolled = Rolled(table.draws, question.recorded(), outcome, by, why, seen, removed)
-        return [rolled, DONE, *self.fell(table, outcome)]
+        seen, removed, question = self.audience(table), self.removed(table, outcome), self.question(table)
+        rolled = Rolled(table.draws, question.recorded(), outcome, by, why, seen, removed, own)
+        return [rolled, *self.fell(table, outcome)]
+
+    # ------------------------------------------------------------ dice of their own
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        """Who says what the dice show: whoever rolls, or the GM. Cards, and dice for bots, are left to chance."""
+        if table.options.get(DICE.key) != OWN or not isinstance(self.question(table), Dice):
+            return ()
+        by, seen = self.roller(table)[0], self.audience(table)
+        hands = (by,) if by in table.seats else (GM, *table.seats)
+        people = [s for s in hands if s in table.seats and not table.seats[s].bot and sees(seen, s)]
+        return tuple(people[:1])
+
+    def tells(self, table: Table) -> str:
+        return "Dice are rolled."
+
+    def dice(self, table: Table) -> list[str]:
+        """What each of several dice is called."""
+        return [f"Die {n + 1}" for n in range(self.question(table).count)]
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        dice, why = self.question(table), self.roller(table)[1]
+        assert isinstance(dice, Dice)
+        show = [Number(f"die{n}", name, 1, dice.sides) for n, name in enumerate(self.dice(table), 1)]
+        prompt = f"Roll {dice.count}d{dice.sides}{' – ' * bool(why)}{why}. What do you see?"
+        return Ask(prompt, (Option("rolled", "So they fell", tuple(show)),))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        outcome = tuple(reply.number(f"die{n + 1}") for n in range(self.question(table).count))
+        return self._fallen(table, outcome, own=True)
 
 
 class Passage(Step, frozen=True):

@@ -89,7 +89,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def question(self) -> Question:
-        """The same where the table waits for a seat: chance and passages are never waited for."""
+        """The same where the table waits for a seat: passages are never waited for."""
         return self.pending[-1].step  # type: ignore[return-value]
 
     @property

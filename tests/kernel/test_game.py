@@ -218,7 +218,7 @@ def test_an_unknown_house_rule_is_refused() -> None:
     with pytest.raises(ValueError, match="luck: choose one of: plain, wild"):
         Game.open(Toy(), b"s", options={"luck": "some"})
     opened = Game.open(Toy(), b"s", options={"luck": "wild"})
-    assert opened.table.options == {"luck": "wild", "odds": "shown"}
+    assert opened.table.options == {"luck": "wild", "odds": "shown", "dice": "table"}
 
 
 # ---------------------------------------------------------------- taking back

@@ -136,9 +136,9 @@ class Toy:
 make = Toy
 
 
-def opened() -> Game:
+def opened(**options: str) -> Game:
     """Ada is the GM; Mira and Jon play."""
-    game = Game.open(Toy(), b"s" * 32)
+    game = Game.open(Toy(), b"s" * 32, options=options)
     game.sit(ADA, "Ada", Role.GM)
     game.sit(MIRA, "Mira", words="hello")
     game.sit(JON, "Jon")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hearthside.kernel.rules import Automation, read_ledger
+from hearthside.authoring.ledgers import read_ledger
+from hearthside.kernel.rules import Automation
 
 TEXT = """
 [ledger]
@@ -48,8 +49,8 @@ def test_the_default_of_an_option_is_the_ledgers(tmp_path: Path) -> None:
     file = tmp_path / "toy.toml"
     file.write_text(TEXT)
     ledger = read_ledger(file)
-    assert ledger.options({}) == {"bids": "secret", "odds": "shown"}
-    assert ledger.options({"bids": "open", "odds": "hidden"}) == {"bids": "open", "odds": "hidden"}
+    assert ledger.options({}) == {"bids": "secret", "odds": "shown", "dice": "table"}
+    assert ledger.options({"bids": "open", "dice": "own"}) == {"bids": "open", "odds": "shown", "dice": "own"}
     with pytest.raises(ValueError, match="bids: choose one of: secret, open, by turns"):
         ledger.options({"bids": "never"})
 
