@@ -152,7 +152,7 @@ class Roll(Chance, frozen=True):
 
 def adjust_field(key: str, label: str) -> Number:
     names = {-2: "much against", -1: "against", 0: "as on the sheet", 1: "in favour", 2: "much in favour"}
-    return Number(key, label, -ADJUST_ABILITY, ADJUST_ABILITY, 0, names)
+    return Number(key, label, -ADJUST_ABILITY, ADJUST_ABILITY, 0, names, seldom=True)
 
 
 @lru_cache(maxsize=256)
@@ -164,7 +164,7 @@ def adjust_for(who: str, name: str, ability: str = "") -> Number:
 @lru_cache(maxsize=256)
 def world_for(who: str, name: str) -> Number:
     """By house rule the world changes results where there is no Difficulty (core.ruling.adjust-in-conflict)."""
-    return Number(f"world:{who}", f"Result of {name}", -ADJUST_WORLD, ADJUST_WORLD)
+    return Number(f"world:{who}", f"Result of {name}", -ADJUST_WORLD, ADJUST_WORLD, seldom=True)
 
 
 @lru_cache(maxsize=64)
@@ -190,4 +190,4 @@ def impossible(reply: Reply, *who: str, rules: RuleIds = IMPOSSIBLE.rules) -> To
 
 ADJUSTED: RuleIds = ("core.difficulty.adjust-ability",)
 ADJUST = adjust_field("adjust", "Change of the Ability score")
-WORLD = Number("difficulty_adjust", "Change of the Difficulty", -ADJUST_WORLD, ADJUST_WORLD)
+WORLD = Number("difficulty_adjust", "Change of the Difficulty", -ADJUST_WORLD, ADJUST_WORLD, seldom=True)

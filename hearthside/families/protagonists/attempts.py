@@ -32,7 +32,7 @@ from hearthside.families.protagonists.calling import (
 )
 from hearthside.families.protagonists.conflict import OPPOSED, Sides
 from hearthside.families.protagonists.npcs import with_push
-from hearthside.families.protagonists.sheets import Names, able, actor, chosen, in_conflict, who_field
+from hearthside.families.protagonists.sheets import Names, able, actor, chosen, ended, in_conflict, who_field
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -67,7 +67,7 @@ class Try(Act):
         who = actor(table, seat)
         assert who is not None
         what = reply.text("what")
-        told = Told(f"{who.name} tries: {what}", TRYING, about=(who.id,))
+        told = Told(f"{who.name} tries: {ended(what)}", TRYING, about=(who.id,))
         return (told, Turned((Judge(who.id, what),)))
 
 
@@ -86,7 +86,7 @@ class Judge(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} tries: {self.what}"
+        return f"{name_of(table, self.who)} tries: {ended(self.what)}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         others = tuple([one for one in able(table) if one[0] != self.who])

@@ -26,6 +26,7 @@ from hearthside.families.protagonists.sheets import (
     Names,
     able,
     character,
+    ended,
     in_conflict,
     option,
     story,
@@ -191,7 +192,9 @@ def begin_test(table: Table, call: Call, named: Reply) -> Events:
     comparing = Compare(call.success, call.failure, call.on_success, call.on_failure)
     steps: tuple[Step, ...] = (*helping, deciding, comparing)
     against = f"{call.ability.capitalize()} against {thing.number('target')}"
-    told = Told(f"{name_of(table, call.who)} tests {against}: {call.reason}", CALLED, about=(call.who,))
+    told = Told(
+        f"{name_of(table, call.who)} tests {against}: {ended(call.reason)}", CALLED, about=(call.who,)
+    )
     return (Made(TEST, thing), told, Turned(steps))
 
 

@@ -91,9 +91,14 @@ def name_problems(adventure: Adventure) -> Iterator[Mistake]:
         yield from unknown((*place, "gear"), scene.title, "loose Gear", scene.gear, loose)
 
 
+def portraits() -> set[str] | None:
+    """The pictures there are, where the page with its pictures is."""
+    return {file.name[:-4] for file in PORTRAITS.iterdir()} if PORTRAITS.is_dir() else None
+
+
 def portrait_problems(adventure: Adventure) -> Iterator[Mistake]:
-    """A picture that is named is there, where the page with its pictures is."""
-    known = {file.name[:-4] for file in PORTRAITS.iterdir()} if PORTRAITS.is_dir() else None
+    """A picture that is named is there."""
+    known = portraits()
     sheets = [("protagonist", n, one.title, one.portrait) for n, one in enumerate(adventure.protagonist)]
     for kind, n, owner, portrait in [
         *sheets,

@@ -26,6 +26,7 @@ from hearthside.families.protagonists.sheets import (
     Names,
     able,
     character,
+    ended,
     listed,
     option,
     who_field,
@@ -173,7 +174,7 @@ def begin_conflict(
 ) -> list[Event]:
     made, steps = opposed(table, sides, named)
     tests = tuple(test_name(who) for who in sides)
-    told = Told(f"Conflict. {text}", OPPOSED, about=tuple(sides))
+    told = Told(f"Conflict. {ended(text)}", OPPOSED, about=tuple(sides))
     return [*made, told, Turned((*steps, Highest(tests, harmless)))]
 
 
@@ -228,6 +229,9 @@ class RollOff(Chance, frozen=True):
 
     def question(self, table: Table) -> Dice:
         return Dice(len(self.tied))
+
+    def dice(self, table: Table) -> list[str]:
+        return [name_of(table, who) for who in self.tied]
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
         return (

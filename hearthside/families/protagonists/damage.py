@@ -79,8 +79,9 @@ class Blow(Passage, frozen=True):
     def go(self, table: Table) -> Events:
         mine, other = (table.things[test_name(who)].number("result") for who in (self.who, self.target))
         hits = with_gear(damage(mine, other), gear_damage(table, self.who), gear_damage(table, self.target))
-        more = " A tie." if mine == other else gear_told(table, self.who if mine > other else self.target)
-        text = f"{name_of(table, self.who)} {mine}, {name_of(table, self.target)} {other}.{more}"
+        better = self.who if mine > other else self.target
+        end = f": {name_of(table, better)} wins.{gear_told(table, better)}" if mine != other else ". A tie."
+        text = f"{name_of(table, self.who)} {mine}, {name_of(table, self.target)} {other}{end}"
         told = Told(text, ("core.attack.damage",), about=(self.who, self.target))
         if self.ability is Ability.TOUGHNESS:
             return (told, *struck(table, self.who, self.target, hits, self.pool))

@@ -25,6 +25,7 @@ from hearthside.families.protagonists.sheets import (
     by_people,
     character,
     drives_of,
+    ended,
     in_conflict,
     option,
     seat_of,
@@ -136,17 +137,23 @@ def last_tested(sheet: Thing) -> str:
     return str(sheet.front.get("last_tested", ""))
 
 
-def claimed(table: Table, drive: str, what: str, outcome: str) -> str:
-    """A claim in words. With a Test it is said which one, so that an old one is not taken for what was done."""
+def claimed(table: Table, drive: str, what: str) -> str:
+    """A claim in words."""
     thing = table.things[drive]
-    words = f"{name_of(table, thing.place)} claims the Drive “{thing.text('text')}”: {what}"
-    test = last_tested(table.things[thing.place]) or "the last Test"
-    return f"{words} ({test}, a {outcome}: {GAIN[outcome]} Resolve)" if outcome else words
+    return f"{name_of(table, thing.place)} claims the Drive “{thing.text('text')}”: {ended(what)}"
 
 
-def judgements(outcome: str) -> tuple[Option, ...]:
-    """With a Test its result counts; without one the judge says how it went."""
-    return (CONFIRM, NOT_MAJOR) if outcome else (SUCCEEDED, FAILED, NOT_MAJOR)
+def judgement(table: Table, drive: str, what: str, outcome: str) -> Ask:
+    """With a Test its result counts, and it is said which one, so that an old one is not taken for what was done.
+
+    Without one the judge says how it went.
+    """
+    prompt = f"{claimed(table, drive, what)} Was it a major action?"
+    if not outcome:
+        return Ask(prompt, (SUCCEEDED, FAILED, NOT_MAJOR), RULES)
+    test = last_tested(table.things[table.things[drive].place]) or "the last Test"
+    note = f"{test}, a {outcome}: {GAIN[outcome]} Resolve"
+    return Ask(prompt, (msgspec.structs.replace(CONFIRM, note=note), NOT_MAJOR), RULES)
 
 
 def judged(table: Table, drive: str, verdict: str, outcome: str) -> Events:
@@ -177,10 +184,10 @@ class DriveJudged(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return claimed(table, self.drive, self.what, self.outcome)
+        return claimed(table, self.drive, self.what)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(claimed(table, self.drive, self.what, self.outcome), judgements(self.outcome), RULES)
+        return judgement(table, self.drive, self.what, self.outcome)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return judged(table, self.drive, reply.option, self.outcome)
@@ -198,10 +205,10 @@ class DriveByTable(Together, frozen=True):
         return tuple(seat for seat in table.seats if seat != claimant)
 
     def tells(self, table: Table) -> str:
-        return claimed(table, self.drive, self.what, self.outcome)
+        return claimed(table, self.drive, self.what)
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(claimed(table, self.drive, self.what, self.outcome), judgements(self.outcome), RULES)
+        return judgement(table, self.drive, self.what, self.outcome)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         replies = by_people(table, replies)

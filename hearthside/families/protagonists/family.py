@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from hearthside.authoring.house_rules import in_words, names, read_words
+from hearthside.authoring.ledgers import read_ledger
 from hearthside.families.protagonists.concerns import CONCERNS
 from hearthside.families.protagonists.content import load
 from hearthside.families.protagonists.layout import lay_out
@@ -16,7 +17,6 @@ from hearthside.families.protagonists.preparation import Lobby
 from hearthside.families.protagonists.support import AskMe
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.events import Events, Turned
-from hearthside.kernel.rules import read_ledger
 from hearthside.kernel.standing import Pause, Rule, Say, Withdraw, reviver, steps_in
 from hearthside.kernel.steps import Act, Step, acts
 

@@ -70,8 +70,14 @@ def gifts(who: str, items: Carried, everybody: Names, closed: Reason) -> tuple[O
 
 
 def handed(table: Table, name: str, to: str) -> Events:
-    """An item is now on that sheet, for everybody to see."""
-    text = f"{name_of(table, to)} now has {called(table.things[name])}."
+    """An item is now on that sheet, for everybody to see. A Protagonist who had it has given it."""
+    item, new = table.things[name], name_of(table, to)
+    given = item.place in story(table).list("party")
+    text = (
+        f"{name_of(table, item.place)} gives {called(item)} to {new}."
+        if given
+        else f"{new} now has {called(item)}."
+    )
     shown = (Shown(name),) if table.things[name].known is not None else ()
     return (Placed(name, to), *shown, Told(text, TRANSFER, about=(to, name)))
 

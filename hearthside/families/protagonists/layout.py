@@ -16,7 +16,7 @@ from hearthside.families.protagonists.entries import (
     SceneEntry,
 )
 from hearthside.families.protagonists.sheets import Ability
-from hearthside.kernel.events import Event, Made
+from hearthside.kernel.events import Event, Made, Told
 from hearthside.kernel.seats import GM
 from hearthside.kernel.things import Marks, Thing
 
@@ -26,8 +26,13 @@ ANYBODY = "-"
 
 
 def lay_out(adventure: Adventure) -> Iterator[Event]:
-    """Everything in the booklet becomes a thing; what the players may not know yet is the GM's alone."""
+    """Everything in the booklet becomes a thing; what the players may not know yet is the GM's alone.
+
+    What it is about is the first thing that is told.
+    """
     yield Made("story", Thing("story", front=story_marks(adventure)))
+    if adventure.summary.strip():
+        yield Told(adventure.summary.strip(), ("core.setup.tone-talk",))
     rules = adventure.special_rules
     flags = {key: int(getattr(rules, key)) for key in ("rest_restores_health", "rest_restores_resolve")}
     changes = changes_marks(rules.change)
@@ -46,9 +51,15 @@ def lay_out(adventure: Adventure) -> Iterator[Event]:
 
 
 def story_marks(adventure: Adventure) -> Marks:
-    """`cast`: all sheets; `party`: those being played; `met`: the NPCs introduced so far."""
+    """`cast`: all sheets; `party`: those being played; `met`: the NPCs introduced so far.
+
+    `intro`: how the Chapter begins; before the first, what the story is about.
+    """
     notes = adventure.content_notes
-    empty: Marks = dict.fromkeys(("chapter_title", "intro", "tone", "scene"), "")
+    empty: Marks = {
+        "intro": adventure.summary.strip(),
+        **dict.fromkeys(("chapter_title", "tone", "scene"), ""),
+    }
     lists: Marks = {"content_notes": notes, "party": (), "met": (), "ready": ()}
     cast = tuple(sheet.key for sheet in adventure.protagonist)
     numbers: Marks = {"chapter": 0, "chapters": len(adventure.chapter), "events": 0}

@@ -68,7 +68,9 @@ def any_push(table: Table, several: Names) -> Pick | None:
     ]
     nothing = Choice("none", "none")
     return (
-        Pick("push", "Resolve, if it is an NPC who tests", (nothing, *choices), default=nothing.id)
+        Pick(
+            "push", "Resolve, if it is an NPC who tests", (nothing, *choices), default=nothing.id, seldom=True
+        )
         if choices
         else None
     )

@@ -129,6 +129,9 @@ class TieRoll(Chance, frozen=True):
     def question(self, table: Table) -> Dice:
         return Dice(len(self.tied))
 
+    def dice(self, table: Table) -> list[str]:
+        return [name_of(table, who) for who in self.tied]
+
     def roller(self, table: Table) -> tuple[Seat | None, str]:
         return None, f"a tie between {listed([name_of(table, who) for who in self.tied])}: who goes first"
 

@@ -101,6 +101,10 @@ class FreePlay(Acts, frozen=True):
         lost = [sheet.owner for sheet in sheets if sheet.front["status"] == DEAD]
         return tuple([seat for seat in table.seats if seat not in lost]) if lost else tuple(table.seats)
 
+    def waited(self, table: Table) -> tuple[Seat, ...]:
+        """Nobody: all who can act may, and none of them must."""
+        return ()
+
     def tells(self, table: Table) -> str:
         return "The story goes on."
 

@@ -140,7 +140,8 @@ def begin_chapter(table: Table, n: int) -> Iterator[Event]:
     yield Marked("story", {**marks, "scene": "", "phase": "play"})
     yield from scene_over(table)
     yield from begun_anew(table, chapter)
-    yield Told(f"Chapter {n}: {title}. {intro}".strip(), ("core.chapter.end",))
+    heading = f"Chapter {n}: {title}"
+    yield Told(f"{heading}. {intro}".strip(), ("core.chapter.end",), title=heading)
     noted = [table.things[name].text("text") for name in table.of_kind("event")]
     if noted:
         text = f"Build on what happened: {'; '.join(noted)}."
@@ -170,12 +171,18 @@ class NoteEvent(Act):
         )
 
 
+CHOOSING = acts(Choose(), WriteSheet(), Tone(), Ready(), Start())
+PREPARING = acts(Name(), Introduce(), Ready(), Persona(), Tone(), Choose(), WriteSheet())
+
+
 class Lobby(Acts, frozen=True):
     """Everybody prepares at the same time; the GM begins."""
 
-    acts: ClassVar[dict[str, Act]] = acts(
-        Choose(), WriteSheet(), Name(), Introduce(), Persona(), Tone(), Ready(), Start()
-    )
+    acts: ClassVar[dict[str, Act]] = {**CHOOSING, **PREPARING}
+
+    def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
+        """Who has chosen reads first what is still to do, and last whom else they could play."""
+        return PREPARING if protagonist_of(table, seat) else CHOOSING
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return tuple(table.seats)

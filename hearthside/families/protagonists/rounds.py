@@ -195,8 +195,8 @@ class Turn(Acts, frozen=True):
         return f"Round {n}: it is {name_of(table, self.who)}'s turn."
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        left = table.things["conflict"].number("actions_left")
-        return f"{name_of(table, self.who)}'s turn: {left} of {ACTIONS} actions left."
+        left, name = table.things["conflict"].number("actions_left"), name_of(table, self.who)
+        return f"{name}'s turn: {left} of {ACTIONS} actions left." if left else f"{name} has no action left."
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
         return (*TURNS, "core.movement.abstract", *FOR_ALL)

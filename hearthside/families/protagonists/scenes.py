@@ -62,11 +62,11 @@ class OpenScene(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.option.partition(":")[2]
-        back = table.things[name].back
+        title, read = (str(table.things[name].back[key]) for key in ("title", "read"))
         return (
             Shown(name, seen=(GM,), known=None),
             Marked("story", {"scene": name}),
-            Told(f"{back['title']}. {back['read']}".strip(), self.rules, about=(name,)),
+            Told(f"{title}. {read}".strip(), self.rules, about=(name,), title=title),
             *scene_over(table),
         )
 

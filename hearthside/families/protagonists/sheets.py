@@ -228,6 +228,11 @@ def gear_of(table: Table, who: str) -> list[tuple[str, Thing]]:
     return [(name, item) for name, item in all_of(table, "gear") if item.place == who]
 
 
+def ended(words: str) -> str:
+    """What somebody wrote, as a sentence that ends."""
+    return words if words.endswith((".", "!", "?", "…", "”", "'", '"', ")")) else f"{words}."
+
+
 def called(item: Thing) -> str:
     """The name of a piece of Gear inside a sentence: an article that it begins with is written small."""
     first, _, rest = item.text("name").partition(" ")

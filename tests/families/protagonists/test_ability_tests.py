@@ -102,7 +102,7 @@ def test_what_is_not_possible_is_not_tested(tale: Tale) -> None:
 @pytest.mark.rule("core.ability.gm-picks")
 def test_an_attempt_goes_to_the_gm_who_picks_one_of_four_abilities(tale: Tale) -> None:
     tale.do(MIRA, "try", what="find the trapdoor")
-    assert tale.told()[-1] == "Mira tries: find the trapdoor"
+    assert tale.told()[-1] == "Mira tries: find the trapdoor."
     assert tale.asked() == (ADA,)
     ability = tale.offers(ADA)["test"].fields[0]
     assert isinstance(ability, Pick)
@@ -117,6 +117,18 @@ def test_a_low_score_only_makes_things_harder(tale: Tale) -> None:
     assert tale.mark("test", "success") == 1
     ways = sum(succeeds(result(dice, 1), 12) for dice in product(range(1, 7), repeat=3))
     assert ways == 1
+
+
+@pytest.mark.rule("core.test.roll")
+def test_where_people_roll_their_own_dice_whoever_rolls_says_what_they_show() -> None:
+    tale = Tale(dice="own").started()
+    tale.call("lamp", "wits").do(MIRA, "push:0")
+    assert (tale.step(), tale.asked()) == ("Roll", (MIRA,))
+    assert tale.ask(MIRA).prompt == "Roll 3d6 – Mira: Wits. What do you see?"
+    tale.do(MIRA, "rolled", die1=1, die2=6, die3=4)
+    assert tale.mark("test", "dice") == ("1", "6", "4")
+    tale.follow().call("warden", "wits")
+    assert (tale.step(), tale.asked()) == ("Roll", (ADA,))
 
 
 @pytest.mark.rule("core.test.roll")
@@ -219,7 +231,7 @@ def test_a_printed_test_brings_its_consequence_along(tale: Tale) -> None:
 def test_the_gm_adjusts_before_the_roll_for_a_reason(tale: Tale) -> None:
     tale.call("lamp", "agility", 8, difficulty_adjust=-2, reason="a ladder stands there")
     assert [tale.mark("test", key) for key in ("difficulty", "target")] == [8, 6]
-    assert "Mira tests Agility against 6: a ladder stands there" in tale.told()
+    assert "Mira tests Agility against 6: a ladder stands there." in tale.told()
 
 
 @pytest.mark.rule("core.difficulty.adjust-ability")

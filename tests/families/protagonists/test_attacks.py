@@ -206,7 +206,7 @@ def test_one_says_with_what_one_attacks_or_that_it_is_without() -> None:
     assert labels == ["With Knife (+2 Damage)", "With Hammer (+1 Damage)", "Without Gear"]
     tale.do(MIRA, "arm:smith/gear/hammer").unsupported().roll((4, 4, 4), (4, 3, 3))
     assert tale.pushing().mark("warden", "health") == 6 - 1 - 1
-    assert tale.told()[-2:] == ["Mira 8, The Warden 7. +1 Hammer.", "The Warden loses 2 Health."]
+    assert tale.told()[-2:] == ["Mira 8, The Warden 7: Mira wins. +1 Hammer.", "The Warden loses 2 Health."]
 
 
 @pytest.mark.rule("core.ruling.gear-damage")

@@ -33,7 +33,7 @@ def test_opposed_tests_are_compared_with_each_other_and_use_no_difficulty(tale: 
 def test_losers_of_a_conflict_may_be_harmed(tale: Tale) -> None:
     tale.oppose("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1))).follow("He stumbles.", health=2)
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 4]
-    assert "Conflict. Mira and The Warden: words" in tale.told()
+    assert "Conflict. Mira and The Warden: words." in tale.told()
     assert tale.told()[-2:] == ["He stumbles.", "The Warden loses 2 Health."]
 
 
@@ -62,7 +62,7 @@ def test_a_claim_for_a_conflict_says_what_it_was_about(tale: Tale) -> None:
     tale.do(ADA, "oppose", who=("lamp", "warden"), about="The last lamp").do(ADA, "sides")
     tale.roll((6, 6, 6), (1, 1, 1)).unsupported().pushing().follow()
     tale.do(MIRA, "drive:lamp/drive/1", what="I kept it burning", by="test")
-    assert tale.ask(ADA).prompt.endswith("I kept it burning (The last lamp, a success: 1 Resolve)")
+    assert tale.ask(ADA).options[0].note == "The last lamp, a success: 1 Resolve"
 
 
 @pytest.mark.rule("core.conflict.tie-change", "core.ruling.tie-conflict-vs-attack")

@@ -7,6 +7,7 @@ import pytest
 from hearthside.families.protagonists.actions import incapable
 from hearthside.families.protagonists.danger import strike_fallen, suffer
 from hearthside.kernel.asks import Pick
+from hearthside.kernel.views import now
 from tests.families.protagonists.tale import ADA, EVE, JON, MIRA, THREE_CHAPTERS, Tale
 
 HIGH, LOW = (6, 6, 6), (1, 1, 1)
@@ -194,7 +195,7 @@ def test_the_story_tells_every_step_of_serious_danger() -> None:
     tale.do(ADA, "change", who=("lamp", "smith"), health=-9, resolve=-9, why="The roof comes down.")
     assert tale.told()[before:] == [
         "Mira attacks The Warden at close quarters.",
-        "Mira 2, The Warden 4.",
+        "Mira 2, The Warden 4: The Warden wins.",
         "Mira loses 2 Health.",
         "Mira falls unconscious at Health 0. Each of their turns costs 1 Resolve, until somebody close stabilises them.",
         "Mira loses 1 Resolve and has 1.",
@@ -308,6 +309,13 @@ def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter() ->
     tale.do(ADA, "change", who=("lamp",), health=-9, resolve=-9).end_chapter().do(ADA, "go-on")
     assert tale.open(MIRA, "choose") == []
     assert "choose:smith" not in tale.offers(MIRA)
+
+
+@pytest.mark.rule("core.danger.replacement")
+def test_when_somebody_has_died_the_others_play_on_and_are_not_waited_for() -> None:
+    tale = Tale().started().do(ADA, "change", who=("smith",), health=-9, resolve=-9)
+    assert tale.asked() == (ADA, MIRA, EVE)
+    assert not any(sitter.waited for sitter in now(tale.game.family, tale.game.table, ADA).seats.values())
 
 
 @pytest.mark.rule("core.danger.replacement")

@@ -38,11 +38,11 @@ def test_who_judges_reads_which_test_is_meant(tale: Tale) -> None:
     (_, by) = tale.offers(MIRA)[LIGHT].fields
     assert isinstance(by, Pick)
     assert (by.choices[0].label, by.choices[0].note) == ("my last Test, a failure", "Steer the cart")
-    said = "Mira claims the Drive “Keep a light burning”: I held on."
-    prompt = tale.do(MIRA, LIGHT, by="test", what="I held on.").ask(ADA).prompt
-    assert prompt == f"{said} (Steer the cart, a failure: 2 Resolve)"
-    again = tale.do(ADA, "not-major").do(MIRA, LIGHT, by="deed", what="I held on.").ask(ADA).prompt
-    assert again == said
+    said = "Mira claims the Drive “Keep a light burning”: I held on. Was it a major action?"
+    ask = tale.do(MIRA, LIGHT, by="test", what="I held on").ask(ADA)
+    assert (ask.prompt, ask.options[0].note) == (said, "Steer the cart, a failure: 2 Resolve")
+    ask = tale.do(ADA, "not-major").do(MIRA, LIGHT, by="deed", what="I held on.").ask(ADA)
+    assert (ask.prompt, ask.options[0].note) == (said, "")
 
 
 @pytest.mark.rule("core.drive.gain")

@@ -73,7 +73,7 @@ def test_an_article_is_written_small_inside_a_sentence(tale: Tale, name: str, to
     tale.do(ADA, "new-gear", name=name, to="lamp").do(MIRA, "gear:gear/new/1")
     assert tale.told()[-1] == f"Mira uses {told}."
     tale.do(MIRA, "give:gear/new/1", to="smith").do(ADA, "take-away", gear="gear/new/1")
-    assert tale.told()[-2:] == [f"Jon now has {told}.", f"Jon loses {told}."]
+    assert tale.told()[-2:] == [f"Mira gives {told} to Jon.", f"Jon loses {told}."]
 
 
 @pytest.mark.rule("core.gear.transfer", "core.npc.extras")

@@ -54,6 +54,23 @@ def test_only_the_gm_is_reminded_of_secrets_that_may_upset_a_player(lobby: Tale)
     assert "core.setup.secrets" not in lobby.ask(MIRA).rules
 
 
+@pytest.mark.rule("core.setup.tone-talk")
+def test_what_the_story_is_about_is_read_by_all_before_it_begins() -> None:
+    lobby = Tale(content=f'summary = "A town without light."\n{ADVENTURE}')
+    for seat in (ADA, MIRA, None):
+        seen = view(lobby.game.family, lobby.game.table, seat)
+        assert seen.things["story"].marks["intro"] == "A town without light."
+    assert lobby.told() == ["A town without light."]
+    assert lobby.started().mark("story", "intro") == "The lamps go out."
+
+
+@pytest.mark.rule("core.setup.choose-protagonist")
+def test_who_has_chosen_reads_first_what_is_to_do_and_last_whom_else_to_play(lobby: Tale) -> None:
+    assert next(iter(lobby.offers(MIRA))) == "choose:lamp"
+    acts = [name.partition(":")[0] for name in lobby.do(MIRA, "choose:lamp").offers(MIRA)]
+    assert list(dict.fromkeys(acts)) == ["name", "introduce", "ready", "persona", "tone", "choose"]
+
+
 @pytest.mark.rule("core.setup.content-box")
 def test_content_notes_are_shown_to_every_seat(lobby: Tale) -> None:
     for seat in (ADA, MIRA, JON, EVE):

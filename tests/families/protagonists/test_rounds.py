@@ -258,7 +258,9 @@ def test_what_befalls_somebody_in_rounds_is_a_test_and_nobodys_action(tale: Tale
 @pytest.mark.rule("core.round.two-actions", "core.round.next")
 def test_every_round_brings_two_actions_again(tale: Tale) -> None:
     tale.rounds("lamp", "warden", rolls=(HIGH, LOW))
-    tale.do(MIRA, "move:warden:1").do(MIRA, "move:warden:2").do(MIRA, "end-turn").do(ADA, "end-turn")
+    tale.do(MIRA, "move:warden:1").do(MIRA, "move:warden:2")
+    assert tale.ask(MIRA).prompt == "Mira has no action left."
+    tale.do(MIRA, "end-turn").do(ADA, "end-turn")
     assert tale.do(ADA, "next-round").ask(MIRA).prompt == "Mira's turn: 2 of 2 actions left."
     assert tale.open(MIRA, "move") == ["move:warden:1", "move:warden:3"]
 

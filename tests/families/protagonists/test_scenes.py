@@ -6,6 +6,7 @@ import pytest
 
 from hearthside.families.protagonists.carrying import recipients
 from hearthside.kernel.asks import Pick
+from hearthside.kernel.events import Told
 from tests.families.protagonists.tale import ADA, ADVENTURE, MIRA, Tale
 
 WITH_RATS = ADVENTURE.replace('title = "The cellar"\n', 'title = "The cellar"\nnpcs = ["rat"]\n')
@@ -15,6 +16,16 @@ WITH_RATS = ADVENTURE.replace('title = "The cellar"\n', 'title = "The cellar"\nn
 def cellar() -> Tale:
     """Everybody was met before; only the Rat belongs into the scene that is open."""
     return Tale(content=WITH_RATS).started().do(ADA, "scene:scene/cellar")
+
+
+def test_a_chapter_and_a_scene_begin_with_their_titles(cellar: Tale) -> None:
+    titles = [
+        (event.title, event.text) for event in cellar.events() if isinstance(event, Told) if event.title
+    ]
+    assert titles == [
+        ("Chapter 1: Dusk", "Chapter 1: Dusk. The lamps go out."),
+        ("The cellar", "The cellar."),
+    ]
 
 
 def test_who_belongs_into_the_scene_is_offered_before_the_others(cellar: Tale) -> None:

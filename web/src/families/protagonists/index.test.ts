@@ -66,7 +66,7 @@ test('who is expected in the scene is introduced at a touch, until they have bee
 })
 
 test.each([
-  ['', [], ['name']],
+  ['', [], []],
   ['Huck', [], ['introduce', 'ready']],
   ['Huck', ['p1'], ['introduce']],
 ])('before the story begins the next step is at hand: %j, ready: %j', (name, ready, next) => {
@@ -75,7 +75,24 @@ test.each([
   expect(atHand({ story, carter }, 'p1')).toEqual(next)
 })
 
-test('of the printed Tests none is put before the others', () => {
-  expect(atHand({}, 'gm', 'narrate', 'printed:0')).not.toContain('printed')
+test('the printed Tests of a scene are at hand, all of them; which of them an attempt is, nobody knows', () => {
+  expect(atHand({}, 'gm', 'narrate', 'printed:0', 'printed:1').slice(0, 2)).toEqual([
+    'printed:0',
+    'printed:1',
+  ])
   expect(atHand({}, 'gm', 'test', 'printed:0', 'impossible')).toEqual([])
 })
+
+test.each([
+  ['yard', 'scene', 'end-chapter'],
+  ['dawn', 'end-chapter', 'scene'],
+])(
+  'after the last scene the end of the Chapter is at hand, and not the first one again: %s',
+  (scene, is, not) => {
+    const story: ThingView = { kind: 'story', marks: { scene, chapter: 1 } }
+    const chapter: ThingView = { kind: 'chapter', marks: { scenes: ['yard', 'dawn'] } }
+    const hand = atHand({ story, 'chapter/1': chapter }, 'gm')
+    expect(hand).toContain(is)
+    expect(hand).not.toContain(not)
+  },
+)

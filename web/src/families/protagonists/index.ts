@@ -1,7 +1,9 @@
 import type { FamilyLook } from '..'
+import { needsForm } from '../../lib/fields'
 import { list, number, text } from '../../lib/marks'
 import type { Table } from '../../lib/table.svelte'
 import { freeSheets } from './free'
+import JudgeAnswer from './JudgeAnswer.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import Side from './Side.svelte'
 import Stage from './Stage.svelte'
@@ -19,24 +21,36 @@ function subtitle(table: Table): string {
 function likely(table: Table): readonly string[] {
   if (text(table.thing('story'), 'phase') === 'lobby') return beforeTheStory(table)
   if (judges(table)) return []
-  if (table.thing('conflict')) return [...printed(table), ...(hasActed(table) ? ['end-turn'] : [])]
-  const not = [...(awaited(table) ? [] : ['npc']), ...(oneLies(table) ? [] : ['revive'])]
-  return LIKELY.filter((act) => !not.includes(act))
+  if (table.thing('conflict')) return [...printed(table, 'happens'), ...(hasActed(table) ? ['end-turn'] : [])]
+  const not = [
+    ...(awaited(table) ? [] : ['npc']),
+    ...(oneLies(table) ? [] : ['revive']),
+    isLastScene(table) ? 'scene' : 'end-chapter',
+  ]
+  return [...printed(table, 'printed'), ...LIKELY.filter((act) => !not.includes(act))]
 }
 
-/** In a Conflict everybody has a turn: at hand is only what the adventure says will happen, all of it. */
-const printed = (table: Table): string[] =>
-  table.ask?.options.flatMap(({ id }) => (id.startsWith('happens:') ? [id] : [])) ?? []
+/** What the adventure prints for this scene, all of it: the Tests, and in a Conflict, where everybody has a turn, what
+ *  happens in it. */
+const printed = (table: Table, act: string): string[] =>
+  table.ask?.options.flatMap(({ id }) => (id.startsWith(`${act}:`) ? [id] : [])) ?? []
+
+/** After the last scene the Chapter ends; those before it can be opened again, but are not at hand. */
+function isLastScene(table: Table): boolean {
+  const story = table.thing('story')
+  const scenes = list(table.thing(`chapter/${number(story, 'chapter')}`), 'scenes')
+  return scenes.length > 0 && scenes.at(-1) === text(story, 'scene')
+}
 
 /** Whether an attempt is judged: which of the printed Tests it may be, nobody can know beforehand. */
 const judges = (table: Table): boolean => table.ask?.options.some(({ id }) => id === 'impossible') ?? false
 
-/** First a name, then an introduction, and then one is ready. */
+/** First a name, for which a form lies open, then an introduction, and then one is ready. */
 function beforeTheStory(table: Table): readonly string[] {
   const own = table
     .ofKind('protagonist')
     .find((id) => table.seat !== null && table.thing(id)?.owner === table.seat)
-  if (!own || !text(table.thing(own), 'name')) return ['name']
+  if (!own || !text(table.thing(own), 'name')) return []
   return list(table.thing('story'), 'ready').includes(table.seat ?? '')
     ? ['introduce']
     : ['introduce', 'ready']
@@ -72,6 +86,9 @@ export const protagonists: FamilyLook = {
   groups: GROUPS,
   likely,
   counts: { protagonist: COUNTS, npc: COUNTS },
-  answer: (table) =>
-    text(table.thing('story'), 'phase') === 'lobby' || freeSheets(table).length ? LobbyAnswer : null,
+  answer: (table) => {
+    if (text(table.thing('story'), 'phase') === 'lobby' || freeSheets(table).length) return LobbyAnswer
+    const [first, other, ...more] = table.ask?.options ?? []
+    return first && needsForm(first) && other?.id === 'impossible' && !more.length ? JudgeAnswer : null
+  },
 }

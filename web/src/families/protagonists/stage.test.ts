@@ -1,7 +1,9 @@
-import { tick, type Component } from 'svelte'
+import { flushSync, tick, type Component } from 'svelte'
 import { expect, test } from 'vitest'
 
-import type { Option, ThingView } from '../../protocol'
+import type { Field, Option, ThingView } from '../../protocol'
+import AskPanel from '../../table/AskPanel.svelte'
+import { ADJUST } from '../../testing/sample'
 import { shown } from '../../testing/shown'
 import ConflictStage from './ConflictStage.svelte'
 import Counts from './Counts.svelte'
@@ -258,4 +260,95 @@ test('in an Attack it is seen who defends, and with which Gear', () => {
   expect(words).toMatch(
     /Mira tests Agility to do harm .* With Sling \(\+1\)\. .*Rat tests Agility in defence/,
   )
+})
+
+test.each([
+  ['gm', 'over', true],
+  ['p1', 'over', false],
+  [null, 'over', false],
+  ['gm', 'ending', true],
+])(
+  'when a Chapter or the story is over it can be saved where all look, and the GM ends the session: %s, %s',
+  (seat, phase, ends) => {
+    const story: ThingView = { kind: 'story', marks: { phase, chapter: 1, party: ['lamp'] } }
+    const lamp: ThingView = { kind: 'protagonist', owner: 'p1', marks: { name: 'Ottilie', status: 'dead' } }
+    const words = shows(Stage, {}, { story, lamp }, seat)
+    expect(words).toContain('Save a page to print')
+    expect(words.includes('End the session…')).toBe(ends)
+    expect(words.includes('Ottilie dead · Mira')).toBe(phase === 'over')
+  },
+)
+
+const NAMING: Option = {
+  id: 'name',
+  label: 'Name your Protagonist',
+  fields: [{ type: 'text', key: 'name', label: 'Name', longest: 60 }],
+}
+
+test('who has chosen is asked for a name at once, and one that is suggested is written at a touch', () => {
+  const marks = { name: '', suggested_names: ['Rosa Crumb', 'Old Fenn'] }
+  const baker: ThingView = { kind: 'protagonist', owner: 'p1', marks }
+  const story: ThingView = { kind: 'story', marks: { phase: 'lobby' } }
+  shows(LobbyAnswer, {}, { story, baker }, 'p1', [NAMING, { id: 'tone', label: 'Write down' }])
+  const chip = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Old Fenn')
+  chip?.click()
+  flushSync()
+  expect(document.querySelector<HTMLInputElement>('form input')?.value).toBe('Old Fenn')
+  expect(document.body.textContent).not.toContain('Write down')
+})
+
+test('who somebody is as a person is written once, on the sheet', () => {
+  const baker: ThingView = { kind: 'protagonist', owner: 'p1', marks: { name: 'Rosa', about: 'You bake.' } }
+  const persona = { id: 'persona', label: 'Describe Rosa', about: 'baker' }
+  shows(LobbyAnswer, {}, { baker }, 'p1', [persona])
+  shows(Stage, {}, { baker, story: { kind: 'story', marks: { phase: 'lobby' } } }, 'p1', [persona])
+  shows(Sheet, { id: 'baker' }, { baker }, 'p1', [persona])
+  expect(document.body.textContent.match(/Describe Rosa/g)).toHaveLength(1)
+})
+
+test('of a Drive that was heeded it is not said again that it cannot be claimed', () => {
+  const drive: ThingView = { kind: 'drive', place: 'baker', marks: { text: 'Feed all', marked: 1 } }
+  const claim = { id: 'drive:d1', label: 'Claim: Feed all', about: 'd1', closed: 'already marked' }
+  const baker: ThingView = { kind: 'protagonist', owner: 'p1', marks: { name: 'Rosa' } }
+  expect(shows(Sheet, { id: 'baker' }, { baker, d1: drive }, 'p1', [claim])).not.toContain('lready marked')
+})
+
+test.each([
+  ['unconscious', 'near'],
+  ['dead', ''],
+])(
+  'who lies there in a Conflict is marked, and nobody is at a distance from the dead: %s',
+  (status, band) => {
+    const marks = { order: ['rat', 'lamp'], turn: 'rat', actions_left: 2, 'lamp~rat': 1 }
+    const things: Record<string, ThingView> = {
+      conflict: { kind: 'conflict', marks },
+      rat: { kind: 'npc', marks: { name: 'Rat', status: 'up' } },
+      lamp: { kind: 'protagonist', marks: { name: 'Ottilie', status } },
+    }
+    shows(ConflictStage, {}, things)
+    const lies = document.querySelector('.down')?.textContent.replace(/\s+/g, ' ')
+    expect(lies?.trim()).toBe(`O Ottilie ${status} ${band}`.trim())
+  },
+)
+
+const IMPOSSIBLE: Option = {
+  id: 'impossible',
+  label: 'Not possible',
+  fields: [{ type: 'text', key: 'text', label: 'Why not' }],
+}
+const PICK: Field = { type: 'pick', key: 'ability', label: 'Rosa tests', choices: [] }
+
+test.each([
+  ['something to choose', [PICK], true],
+  ['what is seldom changed', [ADJUST], false],
+])('whether something is possible and how it is tested is one question: %s', (_, fields, open) => {
+  const things = { story: { kind: 'story', marks: { phase: 'play' } } }
+  shows(AskPanel, {}, things, 'gm', [{ id: 'sides', label: 'Let them test', fields }, IMPOSSIBLE])
+  expect(document.querySelector('form') !== null).toBe(open)
+  expect(document.body.textContent).toContain('Not possible')
+})
+
+test.each([null, 'p1'])('who only watches sees the party, and nothing to open: %s', (seat) => {
+  const rosa: ThingView = { kind: 'protagonist', owner: 'p2', marks: { name: 'Rosa' } }
+  expect(shows(PartyMember, { id: 'rosa' }, { rosa }, seat).includes('Drives and Gear')).toBe(seat !== null)
 })

@@ -46,8 +46,18 @@ export const AIMS: Record<string, string> = {
 
 export const DISTANCES = ['close', 'near', 'far', 'distant']
 
-/** What is done most while the story goes on: by players, by the GM. What is printed for a scene is done where it is read. */
-export const LIKELY = ['name', 'try', 'revive', 'call', 'narrate', 'npc', 'scene', 'stay-behind']
+/** What is done most while the story goes on: by players, by the GM. */
+export const LIKELY = [
+  'name',
+  'try',
+  'revive',
+  'call',
+  'narrate',
+  'npc',
+  'scene',
+  'end-chapter',
+  'stay-behind',
+]
 
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
