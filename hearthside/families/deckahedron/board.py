@@ -17,7 +17,7 @@ from hearthside.families.deckahedron.groaning import groan
 from hearthside.families.deckahedron.heroes import Hero, board_id, is_busy, pile_ids, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES, Move
-from hearthside.families.deckahedron.outcomes import EndFlip, Interpret
+from hearthside.families.deckahedron.outcomes import EndFlip, Interpret, resolved_as
 from hearthside.families.deckahedron.ready import Ready, flip_thing, ready_call
 from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.chance import Draw, Outcome
@@ -176,7 +176,7 @@ def finish(table: Table, id: str, result: int) -> list[Event]:
         *([Moved(cards, board_id(id), pile_ids(id)[1])] if cards else []),
         Gone(board_id(id)),
         *laid_out(table, flip),
-        Marked(FLIP, {"result": result}),
+        Marked(FLIP, resolved_as(table, call, result)),
         told,
         Turned((*effect_of(table, call, result), *told_by_gm, EndFlip(call))),
     ]

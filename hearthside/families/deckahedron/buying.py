@@ -90,7 +90,8 @@ class Buy(Question, frozen=True):
         prices = ("terms",) if self.terms else PRICES
         options = tuple(self._option(table, n, price) for n in range(len(self.goods)) for price in prices)
         many = f"up to {self.left}" if self.left > 1 else "one"
-        return Ask(f"{self.tells(table)} Keep {many}?", (*options, Option("leave", "None of these")), RULES)
+        prompt = f"{name_of(table, self.hero)} is offered {len(self.goods)} cards. Keep {many}?"
+        return Ask(prompt, (*options, Option("leave", "None of these")), RULES)
 
     def _option(self, table: Table, n: int, price: str) -> Option:
         good = self.goods[n]

@@ -44,7 +44,7 @@ class Consequences(Question, frozen=True):
         text = reply.text("text")
         told: list[Event] = [Told(f"{name_of(table, self.hero)}: {text}", about=(self.hero,))] if text else []
         if reply.option == "nothing":
-            return told
+            return told or [Told(f"Nothing happens to {name_of(table, self.hero)}.", about=(self.hero,))]
         counts = {EXHAUSTION: "stamina", HARM: "harm", WOUND: "wounds"}
         tokens = tuple(t for t, key in counts.items() for _ in range(int(str(reply.values.get(key, 0)))))
         return [*told, Turned((Distributing(self.hero, tokens),))]

@@ -56,13 +56,16 @@ class Oracle(Act):
         return [_oracle(id, things[id].text("name")) for id in heroes(table) if things[pile_ids(id)[0]].cards]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return [Turned((OracleCard(reply.option.partition(":")[2]),))]
+        question = reply.text("question")
+        told = [Told(question, about=(reply.option.partition(":")[2],))] if question else []
+        return [*told, Turned((OracleCard(reply.option.partition(":")[2]),))]
 
 
 @lru_cache(maxsize=256)
 def _oracle(id: str, name: str) -> Option:
     note = "You see a card and it goes back. This is not a flip; it decides what you leave to chance."
-    return Option(f"oracle:{id}", f"Let a card decide for {name}", note=note, about=id)
+    question = Text("question", "What is left to chance?", 200)
+    return Option(f"oracle:{id}", f"Let a card decide for {name}", (question,), note=note, about=id)
 
 
 class OracleCard(Chance, frozen=True):

@@ -82,8 +82,8 @@ class Roll(Chance, frozen=True):
         return Draw(table.things[deck].shuffled, 1, deck)
 
     def roller(self, table: Table) -> tuple[Seat | None, str]:
-        hero, _, why = self.die
-        return seat_of(table, hero), why
+        hero, sides, why = self.die
+        return seat_of(table, hero), f"d{sides} {why}" if self.reads_cards(table) else why
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if not self.reads_cards(table):
@@ -91,7 +91,8 @@ class Roll(Chance, frozen=True):
         id, sides, _ = self.die
         card, (deck, discard) = str(outcome[0]), self.piles(table)
         n = shown(card, sides)
-        told = Told(f"{name_of(table, id)} reads card {card}: {n or 'no number'}.", RULES, about=(id,))
+        read = f"{n}" if n else "no number, so the next one counts"
+        told = Told(f"{name_of(table, id)} turns a card for the d{sides}: {read}.", RULES, about=(id,))
         events: list[Event] = [Moved((card,), deck, discard), told, *groan(table, id, (card,))]
         if len(table.things[deck].cards) - 1 <= LOW:
             cards = (card, *table.things[discard].cards)

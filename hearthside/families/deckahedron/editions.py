@@ -30,6 +30,7 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frame: Literal["four", "eight"]
     cards: tuple[str, ...]
     books: int = 1
+    note: str = ""
     third_harm: Literal["wound", "incapacitated"] = "wound"
 
     def has(self, campaigns: tuple[str, ...]) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hearthside.families.deckahedron.heroes import Hero, heroes, name_of, seat_of
+from hearthside.families.deckahedron.heroes import Hero, heroes, listed, name_of, seat_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import ENVELOPES as CONTENTS
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.rings import ENVELOPES, envelopes, rings_in_play, rings_of
+from hearthside.families.deckahedron.rings import ENVELOPES, envelopes, ring_marks, rings_in_play, rings_of
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -36,6 +36,18 @@ class FillEnvelopes(Passage, frozen=True):
 
 def is_held(table: Table, move: str) -> bool:
     return any(Hero(table, id).move(move) for id in heroes(table))
+
+
+def closing(table: Table, hero: str, move: str) -> list[Event]:
+    """A new move card is laid to the others: which rings they close now, and with which cards (dk.rings.count)."""
+    if rings_in_play(table) == "none":
+        return []
+    before, now = rings_of(table, hero), rings_of(table, hero, move)
+    if len(now.rings) <= len(before.rings):
+        return []
+    names = [MOVES[table.options["edition"]][card].name for card in now.rings[-1].cards]
+    text = f"A green ring is closed: {name_of(table, hero)} can lay {listed(names)} together."
+    return [Marked(hero, ring_marks(table, now)), Told(text, ("dk.rings.count",), about=(hero,))]
 
 
 class Unlocking(Passage, frozen=True):

@@ -99,7 +99,7 @@ def _numbers(thing: Thing) -> list[str]:
     reach = [REACH[place] for place in (thing.list("reach") if power and "reach" in thing.front else ())]
     near, far = ", ".join(reach[:-1]), "".join(reach[-1:])
     return [
-        *([f"d{power}"] if power and not charges else ()),
+        *([f"d{power}"] if power and (not charges or thing.front["kind"] == "weapon") else ()),
         *([" or ".join(filter(None, (near, far)))] if reach else ()),
         *([f"{charges} charge{'s' * (charges > 1)}"] if charges else ()),
         *([f"slots for {', '.join(f'{n} {token}' for token, n in slots.items())}"] if slots else ()),

@@ -10,6 +10,7 @@ from hearthside.families.deckahedron.cards import CARDS, GLYPHS, MARKS, Card
 from hearthside.families.deckahedron.editions import ATTRIBUTES, EDITIONS, Edition
 from hearthside.families.deckahedron.items import LEVEL_CARDS, MAGIC, MUNDANE, LevelCard, Magic, Mundane
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, RESULT_KEYS, Move
+from hearthside.families.deckahedron.outcomes import meaning
 from hearthside.families.deckahedron.sheets import READY_MADE, Sheet
 from hearthside.kernel.family import Setting, SettingChoice
 
@@ -23,6 +24,7 @@ MOVE = (
     "levels",
     "pick",
     "ring",
+    "ring_letter",
     "trigger",
     "effect",
     "note",
@@ -53,19 +55,22 @@ def printed(
     return {key: value for key, value in found.items() if value}
 
 
-def move_face(move: Move) -> dict[str, Any]:
-    """A move card; its results in order from the cross to three checks."""
-    results = [move.results.get(key, "") for key in RESULT_KEYS]
-    return {**printed(move, MOVE), **({"results": results} if any(results) else {})}
+def move_face(move: Move, *, lettered: bool) -> dict[str, Any]:
+    """A move card; its results in order from the cross to three checks, also those of which it says nothing."""
+    results = [meaning(move, n, move.fast) for n in range(len(RESULT_KEYS))]
+    face = {**printed(move, MOVE), **({"results": results} if move.results else {})}
+    return face if lettered else {key: value for key, value in face.items() if key != "ring_letter"}
 
 
 def edition_faces(edition: Edition) -> dict[str, Any]:
     """Everything that is printed for one edition."""
     mundane, magic = MUNDANE[edition.key], MAGIC[edition.key]
+    lettered = any(format.rings == "letters" for format in edition.format)
     return {
         **printed(edition, EDITION),
         "formats": {format.key: format.title for format in edition.format},
-        "moves": {id: move_face(move) for id, move in MOVES[edition.key].items()},
+        "ringed": [format.key for format in edition.format if format.rings != "none"],
+        "moves": {id: move_face(move, lettered=lettered) for id, move in MOVES[edition.key].items()},
         "items": {id: printed(item, ITEM) for id, item in mundane.items()}
         | {id: {**printed(item, ITEM), "kind": "magic"} for id, item in magic.items()},
     }
@@ -94,11 +99,13 @@ def editions_with(campaign: str) -> tuple[str, ...]:
 def settings() -> tuple[Setting, ...]:
     """What is chosen before a table is opened: the rulebook, and how long the campaign is."""
     books = tuple(SettingChoice(edition.key, edition.title, edition.note) for edition in EDITIONS.values())
-    titles: dict[str, str] = {}
+    titles, notes = dict[str, str](), dict[str, str]()
     for edition in EDITIONS.values():
         for format in edition.format:
             titles.setdefault(format.key, format.title)
+            notes.setdefault(format.key, format.note)
     lengths = tuple(
-        SettingChoice(key, title, only={"edition": editions_with(key)}) for key, title in titles.items()
+        SettingChoice(key, title, notes[key], only={"edition": editions_with(key)})
+        for key, title in titles.items()
     )
     return (Setting("edition", "Rulebook", books), Setting("campaign", "Campaign", lengths))

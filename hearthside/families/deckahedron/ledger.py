@@ -7,8 +7,9 @@ from importlib.resources import files
 import msgspec
 
 from hearthside.authoring.house_rules import in_words, read_words
+from hearthside.authoring.ledgers import read_ledger
 from hearthside.families.deckahedron.editions import EDITIONS, FORMATS
-from hearthside.kernel.rules import HouseRule, Ledger, read_ledger
+from hearthside.kernel.rules import HouseRule, Ledger
 from hearthside.kernel.table import Table
 
 PLAYED = (

@@ -8,19 +8,20 @@ import msgspec
 
 from hearthside.families.deckahedron.editions import Edition, Format, edition_of, format_of
 from hearthside.families.deckahedron.flips import FLIP, Call
-from hearthside.families.deckahedron.heroes import hero_of, heroes, living, name_of
+from hearthside.families.deckahedron.heroes import hero_of, heroes, living, name_of, seat_of
 from hearthside.families.deckahedron.items import LEVEL_CARDS, LevelCard
 from hearthside.families.deckahedron.local_acts import LocalAct
-from hearthside.families.deckahedron.rings import rings_of
-from hearthside.kernel.asks import Option, Reply, RuleIds, Text
-from hearthside.kernel.events import Event, Events, Made, Marked, Told
+from hearthside.families.deckahedron.rings import ring_marks, rings_of
+from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
+from hearthside.kernel.events import Event, Events, Made, Marked, Told, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage
+from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
 RULES = ("dk.levelcards.take", "dk.levelcards.requirements")
 EAGER = "eager_learner"
+LABEL = "Level card: "
 
 
 def level_cards(table: Table, hero: str) -> list[str]:
@@ -40,11 +41,16 @@ class CountRings(Passage, frozen=True):
             return []
         events: list[Event] = []
         for id in living(table):
-            rings = len(rings_of(table, id).rings)
-            events.append(Marked(id, {"rings": rings, "level_card": 0}))
-            more = " and may take a level card" if rings > len(level_cards(table, id)) else ""
-            told = f"{name_of(table, id)} has {counted(rings, 'green ring')}{more}."
+            laid = rings_of(table, id)
+            rings = len(laid.rings)
+            events.append(Marked(id, {"rings": rings, "level_card": 0, **ring_marks(table, laid)}))
+            more = rings > len(level_cards(table, id))
+            told = (
+                f"{name_of(table, id)} has {counted(rings, 'green ring') if rings else 'no green ring yet'}"
+            )
+            told += " and may take a level card." if more else "."
             events.append(Told(told, ("dk.levelcards.count",), about=(id,)))
+            events += [Turned((OfferLevelCard(id),))] if more else []
         return events
 
 
@@ -71,6 +77,58 @@ ANCHOR = "background_anchor"
 PAST = Text("background", "What background does your hero have?", 200, 1)
 
 
+def card_options(table: Table, id: str) -> list[Option]:
+    """The level cards a hero does not have yet; closed with the reason where one cannot be taken now."""
+    hero, held = table.things[id], level_cards(table, id)
+    rings, taken = hero.number("rings"), hero.number("level_card")
+    return [
+        _card_option(edition_of(table), card, *why_not(card, rings, len(held), taken))
+        for card in LEVEL_CARDS.values()
+        if card.id not in held
+    ]
+
+
+def _card_option(edition: Edition, card: LevelCard, closed: str, rules: RuleIds) -> Option:
+    past = (PAST,) if card.id == ANCHOR else ()
+    note = edition.says(card.effect)
+    return Option(f"level-card:{card.id}", f"{LABEL}{card.name}", past, rules, note, closed=closed)
+
+
+def take_level_card(table: Table, id: str, reply: Reply) -> list[Event]:
+    key = reply.option.partition(":")[2]
+    card = LEVEL_CARDS[key]
+    told = Told(f"{name_of(table, id)} takes the level card {card.name}.", RULES, about=(id,))
+    said = msgspec.structs.replace(card, effect=edition_of(table).says(card.effect))
+    thing = level_card_thing(said, id)
+    if key == ANCHOR:
+        thing = Thing(thing.kind, place=id, front={**thing.front, "background": reply.text("background")})
+    return [Made(f"{id}/level/{key}", thing), Marked(id, {"level_card": 1}), told]
+
+
+class OfferLevelCard(Question, frozen=True):
+    """Who has earned a level card is asked as the session begins; it can still be taken later in it."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(table, self.hero),)
+
+    def tells(self, table: Table) -> str:
+        return f"{name_of(table, self.hero)} has earned a level card."
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        later = Option("later", "Not now", note="You can still take one in this session.")
+        prompt = f"{self.tells(table)} Which one do you take?"
+        cards = (
+            msgspec.structs.replace(option, label=option.label.removeprefix(LABEL))
+            for option in card_options(table, self.hero)
+        )
+        return Ask(prompt, (*cards, later), RULES)
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return [] if reply.option == "later" else take_level_card(table, self.hero, reply)
+
+
 class TakeLevelCard(LocalAct):
     """A new level card of the player's choice (dk.levelcards.take)."""
 
@@ -83,29 +141,12 @@ class TakeLevelCard(LocalAct):
         id = hero_of(table, seat)
         if id is None or not table.things[id].number("rings"):
             return []
-        hero, held = table.things[id], level_cards(table, id)
-        rings, taken = hero.number("rings"), hero.number("level_card")
-        return [
-            self._option(edition_of(table), card, *why_not(card, rings, len(held), taken))
-            for card in LEVEL_CARDS.values()
-            if card.id not in held
-        ]
-
-    def _option(self, edition: Edition, card: LevelCard, closed: str, rules: RuleIds) -> Option:
-        past = (PAST,) if card.id == ANCHOR else ()
-        note = edition.says(card.effect)
-        return Option(f"level-card:{card.id}", f"Level card: {card.name}", past, rules, note, closed=closed)
+        return card_options(table, id)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        id, key = hero_of(table, seat), reply.option.partition(":")[2]
+        id = hero_of(table, seat)
         assert id is not None
-        card = LEVEL_CARDS[key]
-        told = Told(f"{name_of(table, id)} takes the level card {card.name}.", RULES, about=(id,))
-        said = msgspec.structs.replace(card, effect=edition_of(table).says(card.effect))
-        thing = level_card_thing(said, id)
-        if key == ANCHOR:
-            thing = Thing(thing.kind, place=id, front={**thing.front, "background": reply.text("background")})
-        return [Made(f"{id}/level/{key}", thing), Marked(id, {"level_card": 1}), told]
+        return take_level_card(table, id, reply)
 
 
 def anchor_id(hero: str) -> str:

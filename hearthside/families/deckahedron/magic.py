@@ -79,17 +79,27 @@ def amount(charges: int) -> str:
 CAPACITY = ("dk.magic.capacity",)
 
 
+def charged(n: int) -> str:
+    return f"{n} charge{'s' * (n != 1)}" if n > 0 else "no charge"
+
+
 def lose_capacity(table: Table, item: str) -> list[Event]:
     """In 0.93 the gauge drops, and below 1 the item falls apart; in the older guides a charge is lost for good
     (dk.magic.dissolve.kfa093, dk.magic.charges.world)."""
     thing, edition = table.things[item], edition_of(table)
     capacity, charges = thing.number("capacity") - 1, thing.number("charges")
     if capacity < 1 and (edition.dissolves or house(table, "capacity_zero") == "dissolve"):
-        told = Told(f"{thing.text('name')} falls apart.", ("dk.magic.dissolve.kfa093",), about=(item,))
+        told = Told(
+            f"The last magic leaves {thing.text('name')}, and it falls apart.",
+            ("dk.magic.dissolve.kfa093",),
+            about=(item,),
+        )
         return [*load_off(table, item), Gone(item), told]
     charges = min(charges, capacity) if edition.dissolves else max(0, charges - 1)
     rule = "dk.magic.charges.kfa093" if edition.dissolves else "dk.magic.charges.world"
-    told = Told(f"{thing.text('name')} now holds {capacity}.", (rule,), about=(item,))
+    told = Told(
+        f"{thing.text('name')} grows weaker: it holds {charged(capacity)} now.", (rule,), about=(item,)
+    )
     return [Marked(item, {"capacity": max(0, capacity), "charges": charges}), told]
 
 
@@ -101,7 +111,7 @@ def gain_capacity(table: Table, item: str) -> list[Event]:
     thing, at_once = table.things[item], not edition_of(table).dissolves
     capacity, charges = thing.number("capacity") + 1, thing.number("charges") + at_once
     rules = ("dk.magic.gain-capacity.world", "dk.magic.charges.kfa093")
-    told = Told(f"{thing.text('name')} now holds {capacity}.", rules, about=(item,))
+    told = Told(f"{thing.text('name')} now holds {charged(capacity)}.", rules, about=(item,))
     return [Marked(item, {"capacity": capacity, "charges": charges}), told]
 
 

@@ -9,7 +9,7 @@ MOST = 99
 
 NUMBERS = (
     *(Number(f"hero.{key}", name, 1, 4) for key, name in ATTRIBUTES.items()),
-    Number("hero.currency", "currency", 0, MOST),
+    Number("hero.currency", "XP or green tokens", 0, MOST),
     Number("hero.exhaustion", "Exhaustion", 0, MOST),
     Number("hero.harm", "Harm", 0, 3),
     Number("hero.wound", "Wounds", 0, 3),

@@ -23,6 +23,7 @@ from hearthside.kernel.events import Event, Events, Gone, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 NARRATION = Text("text", "What happens?", 2000)
 DICE = {0: "no die", 2: "d2", 4: "d4", 6: "d6", 10: "d10"}
@@ -106,6 +107,15 @@ def meaning(move: Move, result: int, bonus: bool) -> str:
     return ("nothing comes of it", "nothing comes of it", "success, with a complication", "clean success")[
         result
     ]
+
+
+def resolved_as(table: Table, call: Call, result: int) -> Marks:
+    """What lies on a flip once it is resolved: its result, and what that means; in a quarrel that is for the defender
+    to say (dk.pvp.defender)."""
+    means = meaning(MOVES[table.options["edition"]][call.move], result, call.bonus)
+    if call.against:
+        means = f"the player of {name_of(table, call.against)} says what comes of it"
+    return {"result": result, "means": means}
 
 
 def participants(table: Table, call: Call) -> tuple[str, ...]:

@@ -105,7 +105,6 @@ PLAYER_ACTS = acts(
     Propose(),
     CatchBreath(),
     Reshuffle(),
-    Mercy(),
     GoHeroic(),
     *PLAYER_BELONGINGS,
     Lay(),
@@ -124,6 +123,7 @@ PLAYER_ACTS = acts(
     ClaimGoal(),
     Tell(),
     Companion(),
+    Mercy(),
 )
 """What players may do between flips. A chapter adds its acts here."""
 

@@ -234,9 +234,9 @@ def _mercy(edition: str, action: str, rich: bool) -> Option:
     cost = EDITIONS[edition].amount(1 + (PRICE if action == "study" else 0))
     least = "" if action else "at least "
     poor = "" if rich else f"it costs {least}{cost}"
-    label = f"Mercy Flashback: {FORGOTTEN[action]} ({cost})" if action else "Mercy Flashback"
+    label = f"Mercy Flashback: {FORGOTTEN[action]} ({cost})" if action else "Mercy Flashback: something else"
     what = (Text("what", "What did you forget to do?", 1000, 1),)
-    note = "Ask the GM to let it have been done in time."
+    note = "You forgot it while there was time: ask the GM to let it have been done."
     rules = Mercy.rules[1:] if poor else Mercy.rules
     return Option(f"mercy:{action}" if action else "mercy", label, what, rules, note, closed=poor)
 

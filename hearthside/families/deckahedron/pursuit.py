@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from hearthside.families.deckahedron.arrivals import Away, Caught, PursuersAct
@@ -212,11 +212,16 @@ class Chase(Acts, frozen=True):
         if seat == seat_of(table, thing.text("rabbit")):
             able = [id for id in thing.list("runners") if self._can_help(table, seat_of(table, id))]
             first = f" {names_of(table, able)} can help before you do." if able else ""
-            return f"{told} You are the rabbit: flip.{first}"
+            return f"Round {thing.number('round')}: you are the rabbit and run for all. Flip!{first}"
         return f"{told} Do you help?" if self._can_help(table, seat) else told
 
     def _can_help(self, table: Table, seat: Seat) -> bool:
         return any(not option.closed for option in self.acts["aid"].offers(table, seat))
+
+
+def checks_to_win(options: Mapping[str, str]) -> int:
+    """How good a result wins a round for the runners (dk.conflict.pursuit-round-winner)."""
+    return 2 if options.get("pursuit_win_at") == "two_checks" else 1
 
 
 class RoundOver(Passage, frozen=True):
@@ -226,8 +231,7 @@ class RoundOver(Passage, frozen=True):
 
     def go(self, table: Table) -> Events:
         thing = table.things[PURSUIT]
-        needed = 2 if house(table, "pursuit_win_at") == "two_checks" else 1
-        winner = RUNNERS if self.result >= needed else PURSUERS
+        winner = RUNNERS if self.result >= checks_to_win(table.options) else PURSUERS
         winners = (*thing.list("winners"), winner)
         text = f"Round {thing.number('round')} goes to the {winner}."
         marked = Marked(PURSUIT, {"winners": winners, "round": thing.number("round") + 1, "helper": ""})
@@ -251,11 +255,15 @@ class NextRound(Passage, frozen=True):
         thing = table.things[PURSUIT]
         runners, (won, lost) = thing.list("runners"), score(thing)
         if won == TO_WIN:
-            return [
-                Gone(PURSUIT),
-                Told("They shake off their pursuers.", about=runners),
-                Turned((Away(runners),)),
-            ]
+            told = Told("They shake off their pursuers.", about=runners)
+            return [Marked(PURSUIT, {"over": RUNNERS}), told, Turned((Away(runners), PursuitOver()))]
         if lost == TO_WIN or not Hero(table, thing.text("rabbit")).is_up:
-            return [Gone(PURSUIT), Turned((Caught(runners),))]
+            return [Marked(PURSUIT, {"over": PURSUERS}), Turned((Caught(runners), PursuitOver()))]
         return [Turned((Chase(),))]
+
+
+class PursuitOver(Passage, frozen=True):
+    """Its rounds lie there until the GM has said where the runners are."""
+
+    def go(self, table: Table) -> Events:
+        return [Gone(PURSUIT)]

@@ -22,7 +22,7 @@ from hearthside.families.deckahedron.flips import (
 from hearthside.families.deckahedron.heroes import pile_ids
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
-from hearthside.families.deckahedron.outcomes import EndFlip, Interpret
+from hearthside.families.deckahedron.outcomes import EndFlip, Interpret, resolved_as
 from hearthside.families.deckahedron.reserve import gain_for
 from hearthside.kernel.events import Event, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.steps import Step
@@ -33,7 +33,7 @@ def resolve(table: Table, call: Call, now: Standing, owner: str, card: str) -> l
     """The card pays, a Blessing goes back, the reserve grows; then the result is told and carried out."""
     edition, name = table.options["edition"], table.things[call.hero].text("name")
     events: list[Event] = [
-        Marked(FLIP, {"resolver": f"{owner}:{card}", "result": now.result}),
+        Marked(FLIP, {"resolver": f"{owner}:{card}", **resolved_as(table, call, now.result)}),
         _shown(edition, call.hero, name, call.move, *_read_as(table, call, owner, card), now.result),
     ]
     steps: list[Step] = []

@@ -263,14 +263,22 @@ class Bump(Question, frozen=True):
         return (seat_of(table, self.call.hero),)
 
     def tells(self, table: Table) -> str:
-        lead = standing(table, self.call).lead
-        return f"The flashback shows {MARKS[lead]}. {name_of(table, self.call.hero)} may raise it."
+        now, name = standing(table, self.call), name_of(table, self.call.hero)
+        helped = f", the help of others {MARKS[now.result]}" if now.result > now.lead else ""
+        return f"The flashback shows {MARKS[now.lead]}{helped}. {name} may raise it."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         most, lead = most_bumps(table, self.call), standing(table, self.call).lead
         names = {n: MARKS[lead + n] for n in range(most + 1)}
-        steps = Number("steps", f"Steps, {edition_of(table).amount(1)} each", 0, most, 0, names)
-        return Ask(self.tells(table), (Option("bump", "Raise the result", (steps,)),), ("dk.flashback.bump",))
+        steps = Number(
+            "steps",
+            f"{name_of(table, self.call.hero)}'s card counts as; {edition_of(table).amount(1)} a step",
+            0,
+            most,
+            0,
+            names,
+        )
+        return Ask(self.tells(table), (Option("bump", "Take this result", (steps,)),), ("dk.flashback.bump",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         steps = reply.number("steps")

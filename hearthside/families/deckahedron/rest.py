@@ -285,7 +285,7 @@ class Speak(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         key, prompt, rule = self.what
-        return Ask(prompt, (Option(key, "Say it", (Text("text", prompt, 500),)),), (rule,))
+        return Ask(prompt, (Option(key, "Say it", (Text("text", "In your words", 500),)),), (rule,))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         text, says = reply.text("text"), SAYS.get(reply.option, "")

@@ -15,6 +15,7 @@ from hearthside.families.deckahedron.editions import format_of
 from hearthside.families.deckahedron.ledger import house
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks
 
 
 class Ring(msgspec.Struct, frozen=True):
@@ -156,12 +157,22 @@ def arrange(edition: str, cards: tuple[str, ...]) -> Arrangement:
     return _arrange(edition, printed)
 
 
-def rings_of(table: Table, hero: str) -> Arrangement:
-    """The rings of a hero's own move cards (dk.rings.count)."""
+def rings_of(table: Table, hero: str, *more: str) -> Arrangement:
+    """The rings of a hero's own move cards, and of more that come to them (dk.rings.count)."""
     own = tuple(
         thing.text("move") for thing in table.things.values() if thing.place == hero and thing.kind == "move"
     )
-    return arrange(table.options["edition"], own)
+    return arrange(table.options["edition"], (*own, *more))
+
+
+def ring_marks(table: Table, arrangement: Arrangement) -> Marks:
+    """The closed rings for all to see: the letter and the cards of each, such as `R:pick_pockets+not_on_my_turf`."""
+    lettered = rings_in_play(table) == "letters"
+    return {
+        "closed": tuple(
+            f"{ring.letter if lettered else ''}:{'+'.join(ring.cards)}" for ring in arrangement.rings
+        )
+    }
 
 
 def can_close(edition: str, cards: tuple[str, ...], letter: str) -> bool:

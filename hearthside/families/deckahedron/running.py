@@ -61,7 +61,9 @@ def price_of_running(table: Table, hero: str) -> str:
     change = stamina_change(table, hero)
     if not change or house(table, "run_scale") == "ask_gm":
         return ""
-    return f" Stamina {signed(change)} with what you carry."
+    if edition_of(table).load == "tokens":
+        return f" Stamina {signed(change)} with {table.things[hero].number('speed')} on Speed."
+    return f" Stamina {signed(change)} with a load of {load(table, hero)}."
 
 
 class RunAway(Act):

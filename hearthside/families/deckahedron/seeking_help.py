@@ -119,7 +119,9 @@ def told_healing(hero: Hero, cards: int, healed: int) -> list[Event]:
         text = f"{hero.name} is healed of {'a Wound' if healed == 1 else f'{healed} Wounds'}."
     elif cards:
         which = "a wound card" if cards == 1 else f"{cards} wound cards"
-        text = f"{hero.name} returns {which} to the supply. That heals no Wound."
+        stays = hero.thing.number(WOUND)
+        only = f" The Wound{'s stay, and heal' if stays > 1 else ' stays, and heals'} only at The Hearth."
+        text = f"{hero.name} returns {which} to the supply.{only if stays else ''}"
     else:
         return []
     return [Told(text, ("dk.help.steps",), about=(hero.id,))]

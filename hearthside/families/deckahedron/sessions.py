@@ -51,7 +51,13 @@ class BetweenSessions(Question, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         n = table.things["story"].number("session") + 1
         opened = Marked("story", {"session": n})
-        return [opened, Told(f"Session {n} begins.", SESSION), Turned((*opener(table), CountRings()))]
+        told = Told(f"Session {n} begins. {self._reward(table)}", SESSION)
+        return [opened, told, Turned((*opener(table), CountRings()))]
+
+    def _reward(self, table: Table) -> str:
+        edition = edition_of(table)
+        whom = "who takes part in" if edition.opener_pays == "all" else "who asks for notes in"
+        return f"Everybody {whom} the Session Opener gains {edition.amount(1)}."
 
 
 def opener(table: Table) -> tuple[Step, ...]:
@@ -63,12 +69,18 @@ def opener(table: Table) -> tuple[Step, ...]:
 
 
 RECAP = {
-    "recap": ("What has happened so far?", "Tell the story so far, with the players' help."),
+    "recap": (
+        "What has happened so far?",
+        "Tell the story so far, with the players' help.",
+        "What has happened so far? Help the GM to tell it.",
+    ),
     "questions": (
-        "Whom do you ask about a hero?",
+        "What came of it?",
         "Ask the players about their heroes: a fact learned, a trait shown.",
+        "The GM asks about the heroes: a fact you learned, a trait that showed.",
     ),
 }
+"""What the GM writes down, what the GM is asked, and what the others read meanwhile."""
 
 
 class Recap(Question, frozen=True):
@@ -80,7 +92,7 @@ class Recap(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return RECAP[self.key][1]
+        return RECAP[self.key][2]
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         words = Text("text", RECAP[self.key][0], 2000)

@@ -7,7 +7,7 @@ import msgspec
 from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.content import checked, read_toml
 from hearthside.families.deckahedron.editions import edition_of
-from hearthside.families.deckahedron.envelopes import Unlocking
+from hearthside.families.deckahedron.envelopes import Unlocking, closing
 from hearthside.families.deckahedron.equipment import START_PACK, received, starting_gear
 from hearthside.families.deckahedron.heroes import LUCKY, UP, Hero, pile_ids
 from hearthside.families.deckahedron.moves import MOVES, Move
@@ -119,8 +119,10 @@ def learn(hero: Hero, move: str, level: int) -> list[Event]:
     fitted: list[Event] = [Turned((WeighWorn(hero.id),))] if move == SKIN else []
     if card is None:
         made = Made(f"{hero.id}/move/{move}", move_thing(hero.id, data, level))
-        opens = envelopes(hero.table) and not data.everybodys  # a page of the booklet is no new card
-        return [made, *fitted, *([Turned((Unlocking(hero.id),))] if opens else [])]
+        if data.everybodys:  # a page of the booklet is no new card
+            return [made, *fitted]
+        opens: list[Event] = [Turned((Unlocking(hero.id),))] if envelopes(hero.table) else []
+        return [made, *fitted, *closing(hero.table, hero.id, move), *opens]
     slots, held = data.open_slots(level), card.list("held")
     held = (held + ("",) * len(slots))[: len(slots)]
     return [Marked(f"{hero.id}/move/{move}", {"level": level, "slots": slots, "held": held}), *fitted]

@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.follow_ups import WEAPON, FollowUp
 from hearthside.families.deckahedron.heroes import Hero
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.suffering import SOFTENED
-from hearthside.families.deckahedron.using import USES
+from hearthside.families.deckahedron.using import ELSEWHERE, USES
 from hearthside.kernel.asks import Field, Option, Reply
 from hearthside.kernel.events import Event, Events, Told, Turned
 from hearthside.kernel.table import Table
@@ -56,8 +56,7 @@ class JustStrike:
         return ()
 
     def shut(self, hero: Hero) -> tuple[str, tuple[str, ...]]:
-        data = MOVES[hero.table.options["edition"]]["backstab"]
-        return ("" if data.unflipped else "this needs a flip: ask the GM for one"), ("dk.flip.when",)
+        return "", ("dk.flip.when",)
 
     def do(self, hero: Hero, reply: Reply) -> list[Event]:
         told = Told(f"{hero.name} strikes from behind.", about=(hero.id,))
@@ -65,3 +64,4 @@ class JustStrike:
 
 
 USES["backstab"] = JustStrike()
+ELSEWHERE["backstab"] = lambda edition: not MOVES[edition.key]["backstab"].unflipped

@@ -14,7 +14,7 @@ from hearthside.families.deckahedron.heroes import SPENDING, Hero, hero_of, name
 from hearthside.families.deckahedron.items import BLANK, MAGIC
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.packs import by_tokens
-from hearthside.families.deckahedron.rings import in_words, is_met, needed
+from hearthside.families.deckahedron.rings import arrange, in_words, is_met, needed, rings_in_play
 from hearthside.families.deckahedron.sheets import learn
 from hearthside.families.deckahedron.town import A_DAY, STUDY, busy, out_of_town, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
@@ -116,6 +116,17 @@ def brings(move: Move, level: int) -> str:
     return f"{flips if move.flip else ''} {slots}".strip()
 
 
+def closes(hero: Hero, own: tuple[str, ...], move: str) -> str:
+    """That a new card closes a ring with those a hero has, where rings count (dk.rings.count)."""
+    if rings_in_play(hero.table) == "none":
+        return ""
+    edition = hero.table.options["edition"]
+    before, rings = (len(arrange(edition, cards).rings) for cards in (own, (*own, move)))
+    if rings <= before:
+        return ""
+    return f"With it your cards close {'a green ring' if rings == 1 else f'{rings} green rings'}."
+
+
 class Studying(Question, frozen=True):
     """One level higher, or one new move at the level a learner starts at (dk.study.options, dk.levels.study-start)."""
 
@@ -150,7 +161,8 @@ class Studying(Question, frozen=True):
         met = is_met(hero.table.options["edition"], own, need)
         rules = RING_RULES if need else ("dk.study.options", "dk.study.copy")
         closed = "" if met else f"this needs {in_words(need)}"
-        return Option(f"learn:{move.id}", f"Learn {move.name}", (TEACHER,), rules, move.gist, closed=closed)
+        note = f"{move.gist} {closes(hero, own, move.id)}".strip()
+        return Option(f"learn:{move.id}", f"Learn {move.name}", (TEACHER,), rules, note, closed=closed)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         kind, _, id = reply.option.partition(":")
@@ -160,9 +172,9 @@ class Studying(Question, frozen=True):
         level = move.start_level if kind == "learn" else min(hero.level(move) + 1, move.highest)
         price = min(price_for(hero), hero.currency)
         text = (
-            f"{hero.name} is now {LEVELS[level]} in {move.ends_sentence}"
-            if move.levels
-            else f"{hero.name} learns {move.ends_sentence}"
+            f"{hero.name} learns {move.ends_sentence}"
+            if kind == "learn"
+            else f"{hero.name} is now {LEVELS[level]} in {move.ends_sentence}"
         )
         taught = f" {reply.text('teacher')}" if reply.text("teacher") else ""
         told = Told(text + taught, ("dk.study.options", "dk.levels.mark.*"), about=(self.hero,))

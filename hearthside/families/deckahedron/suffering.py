@@ -250,16 +250,17 @@ class Describe(Question, frozen=True):
         return f"{name_of(table, self.hero)} describes what the attack did."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
+        name, dead = name_of(table, self.hero), table.things[self.hero].front["status"] == "dead"
         harm = ", Harm is a landed blow or a lasting strain" if format_of(table).harm else ""
-        note = f"Stamina lost is dodging and tiring{harm}."
+        note = "Make it count." if dead else f"Stamina lost is dodging and tiring{harm}."
         options = (
             Option(
                 "describe", "Describe it", (Text("text", "What does it look like?", shortest=1),), note=note
             ),
             Option("skip", "Go on"),
         )
-        prompt = f"{edition_of(table).phases[-1]}: what did the attack do to {name_of(table, self.hero)}?"
-        return Ask(prompt, options, DESCRIBE)
+        what = f"how does {name} die?" if dead else f"what did the attack do to {name}?"
+        return Ask(f"{edition_of(table).phases[-1]}: {what}", options, DESCRIBE)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "skip":

@@ -16,7 +16,7 @@ from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.town import MORE_POWER, SETTLEMENT, out_of_town, stage_warning
 from hearthside.families.deckahedron.weapons import next_power, power_limit, reach_of, weapons
-from hearthside.kernel.asks import Ask, Number, Option, Reply, RuleIds, Text
+from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act, Question
@@ -60,26 +60,50 @@ class TellTales(Act):
         for id in weapons(table, own.id, (MELEE, NEAR, FAR)):
             thing = table.things[id]
             top = not next_power(thing.number("power"), power_limit(table, thing))
+            fields = (TALE, wish(own)) if not too_poor(own, MAGIC) else (TALE,)
             price = edition_of(table).amount(price_for(own, PLAIN))
-            options.append(_tales(table.options["edition"], id, thing.text("name"), price, top, *why, early))
+            key = table.options["edition"]
+            options.append(_tales(key, id, thing.text("name"), price, fields, top, *why, early))
         return options
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        weapon = reply.option.partition(":")[2]
-        return [Turned((TellTale(hero, weapon),))]
+        weapon, tale = reply.option.partition(":")[2], reply.text("tale")
+        told = [Told(f"{name_of(table, hero)}: {tale}", RULES, about=(hero,))] if tale else []
+        return [*told, Turned((TellTale(hero, weapon, str(reply.values.get("wish", "plain"))),))]
+
+
+TALE = Text("tale", "What have you heard of it?", 300)
+
+
+def wish(hero: Hero) -> Pick:
+    """What the player pays is the player's to say."""
+    plain, magic = (edition_of(hero.table).amount(price_for(hero, full)) for full in (PLAIN, MAGIC))
+    choices = (
+        Choice("plain", f"Just more power: {plain}"),
+        Choice("magic", f"Magic in it as well: {magic}", "The GM adds a weakness."),
+    )
+    return Pick("wish", "What do you wish for?", choices, default="plain")
 
 
 @lru_cache(maxsize=1024)
 def _tales(
-    edition: str, id: str, name: str, price: str, top: bool, why: str, by: RuleIds, early: str
+    edition: str,
+    id: str,
+    name: str,
+    price: str,
+    fields: tuple[Text | Pick, ...],
+    top: bool,
+    why: str,
+    by: RuleIds,
+    early: str,
 ) -> Option:
     closed, rules = ("there is no weapon of this kind with more power", MORE) if top else (why, by)
     label = f"{MOVES[edition][MOVE].name}: something better than {name} ({price})"
     note = "You make its card with the GM, one die stronger. It turns up as loot or in a shop."
     rules = rules if closed else RULES
-    return Option(f"tales:{id}", label, (), rules, note, about=id, warning=early, closed=closed)
+    return Option(f"tales:{id}", label, fields, rules, note, about=id, warning=early, closed=closed)
 
 
 class TellTale(Question, frozen=True):
@@ -87,6 +111,8 @@ class TellTale(Question, frozen=True):
 
     hero: str
     weapon: str
+    wish: str = ""
+    """What the player pays for, plain or magic; a table from before it was asked leaves it to the GM."""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (GM,)
@@ -105,12 +131,13 @@ class TellTale(Question, frozen=True):
         weakness = Text("weakness", "Its weakness", 200, 1)
         plain, magic = (edition.amount(price_for(hero, full)) for full in (PLAIN, MAGIC))
         made, poor = (name, load, power, weakness), too_poor(hero, MAGIC)
-        options = (
+        cards = (
             Option("plain", f"A weapon ({plain})", (name, load), RULES),
             Option("magic", f"A magic one ({magic})", made, SPENDING if poor else RULES, closed=poor),
-            Option("cancel", "Not now"),
         )
-        return Ask(f"{self.tells(table)} Make the card together.", options, RULES)
+        wished = tuple(option for option in cards if self.wish in ("", option.id))
+        prompt = f"{self.tells(table)} Make the card together."
+        return Ask(prompt, (*wished, Option("cancel", "Not now")), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "cancel":
@@ -146,7 +173,8 @@ def promises(table: Table, hero: str) -> list[str]:
 def weapon_of(table: Table, promise: str) -> Thing:
     """The promised weapon as a card."""
     tale = table.things[promise]
-    text = " ".join(word for word in (tale.text("magic"), tale.text("weakness")) if word)
+    power, weakness = (tale.text(key).removesuffix(".") for key in ("magic", "weakness"))
+    text = f"{power}. Weakness: {weakness}." if power else ""
     thing = new_weapon(tale.text("name"), tale.number("power"), tale.list("reach"), tale.number("load"), text)
     if not tale.text("magic"):
         return thing

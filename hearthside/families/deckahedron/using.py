@@ -75,7 +75,8 @@ class UseMove(Act):
             hero.table, (hidden, FACE_DOWN), own, (barred, (rule,)), (firm[0], (firm[1],))
         )
         note, about = f"{data.trigger} {data.effect}".strip(), f"{hero.id}/move/{move}"
-        return Option(f"use:{move}", data.name, use.fields(hero), rules or own[1], note, about, again, shut)
+        label = f"{data.name} without a flip" if data.flip else data.name
+        return Option(f"use:{move}", label, use.fields(hero), rules or own[1], note, about, again, shut)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         id, move = hero_of(table, seat), reply.option.partition(":")[2]

@@ -226,8 +226,21 @@ class FurtherCost(Passage, frozen=True):
     result: int
 
     def go(self, table: Table) -> Events:
-        offered = costs(table, self.hero, self.item)
+        offered = [*costs(table, self.hero, self.item)]
+        if len(offered) == 1:  # nothing to pick
+            return pay_cost(table, self.hero, self.item, offered[0])
         return [Turned((PickCost(self.hero, self.item, self.result),))] if offered else []
+
+
+def pay_cost(table: Table, hero: str, item: str, cost: str) -> list[Event]:
+    if cost == OTHERS:
+        others = [id for id in magic_items(table, hero) if id != item and table.things[id].front["charges"]]
+        return [event for id in others for event in lose_charges(table, id)]
+    if cost == CAPACITY:
+        return lose_capacity(table, item)
+    if cost == DAMAGE:
+        return damage(table, item)
+    return lose_charges(table, item, table.things[item].number("charges"))
 
 
 class PickCost(Question, frozen=True):
@@ -250,19 +263,7 @@ class PickCost(Question, frozen=True):
         return Ask(f"{self.tells(table)} Which one?", options, rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        if reply.option == OTHERS:
-            others = [id for id in magic_items(table, self.hero) if id != self.item]
-            return [
-                event
-                for id in others
-                if table.things[id].front["charges"]
-                for event in lose_charges(table, id)
-            ]
-        if reply.option == CAPACITY:
-            return lose_capacity(table, self.item)
-        if reply.option == DAMAGE:
-            return damage(table, self.item)
-        return lose_charges(table, self.item, table.things[self.item].number("charges"))
+        return pay_cost(table, self.hero, self.item, reply.option)
 
 
 # ---------------------------------------------------------------- Channel the Living Light

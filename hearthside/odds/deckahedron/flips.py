@@ -24,15 +24,16 @@ Found = Callable[[Kind], Distribution | None]
 
 
 def told(flip: Flip, option: str, found: Found, turns: Turns, note: str = "") -> tuple[OptionOdds, ...]:
-    """The chance of success and of each result, and that a card pays or is critical (dk.xp.gain, dk.critical.trigger);
-    where there are Wounds in a deck, that one comes (dk.wound.flip-stop)."""
+    """The chance of success and of each result, and that a card pays, as it does in no quarrel, or is critical (dk.xp.gain,
+    dk.pvp.no-currency, dk.critical.trigger); where there are Wounds in a deck, that one comes (dk.wound.flip-stop)."""
     paid, critical = found(pays), found(is_critical)
     if paid is None or critical is None:
         return ()
     results = paid.map(lambda code: code // 2)
     parts = [Part.of(MARKS[n], results.chance(n)) for n in range(4)]
     single = EDITIONS[flip.view.options["edition"]].single
-    parts += [Part.of(single, _marked(paid)), Part.of("Critical Success", _marked(critical))]
+    parts += [] if flip.text("against") else [Part.of(single, _marked(paid))]
+    parts.append(Part.of("Critical Success", _marked(critical)))
     wound = turns.wound()
     parts += [Part.of(WOUND, wound)] if wound else []
     words = "; ".join(filter(None, (note, turns.note())))
@@ -81,7 +82,7 @@ def _before_the_flip(flip: Flip, offered: set[str]) -> tuple[OptionOdds, ...]:
 def _after_the_flip(flip: Flip, offered: set[str]) -> tuple[OptionOdds, ...]:
     found: tuple[OptionOdds, ...] = ()
     if "flashback" in offered:
-        anew = told(flip, "flashback", flip.anew, flip.turns_anew(), "before more is spent to raise it")
+        anew = told(flip, "flashback", flip.anew, flip.turns_anew())
         found += _raised(flip, anew)
     if "create-advantage" in offered:
         found += told(flip, "create-advantage", flip.best_of_three, flip.turns_more())
@@ -89,15 +90,18 @@ def _after_the_flip(flip: Flip, offered: set[str]) -> tuple[OptionOdds, ...]:
 
 
 def _raised(flip: Flip, found: tuple[OptionOdds, ...]) -> tuple[OptionOdds, ...]:
-    """What further currency could do after the new flip (dk.flashback.bump)."""
+    """What further currency could do after the new flip, as far as it does anything (dk.flashback.bump)."""
     rest = flip.view.things[flip.hero].marks["currency"]
     assert isinstance(rest, int)
     edition = EDITIONS[flip.view.options["edition"]]
-    more = []
+    more, best = list[Part](), found[0].success if found else None
     for n in range(1, min(rest - 1, HIGHEST) + 1):
         codes = flip.anew(pays, n)
-        if codes:
-            more.append(Part(f"success with {edition.amount(n)} more", _success(flip, codes)))
+        chance = _success(flip, codes) if codes else best
+        if chance is None or chance == best:
+            break
+        more.append(Part(f"success with {edition.amount(n)} more", chance))
+        best = chance
     return tuple(msgspec.structs.replace(one, parts=(*one.parts, *more)) for one in found)
 
 

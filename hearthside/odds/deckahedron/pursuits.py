@@ -10,7 +10,7 @@ import msgspec
 
 from hearthside.families.deckahedron.deck import LOW
 from hearthside.families.deckahedron.flips import WEAKEST, cards_to_flip, read
-from hearthside.families.deckahedron.pursuit import PURSUERS, RUNNERS, TO_WIN
+from hearthside.families.deckahedron.pursuit import PURSUERS, RUNNERS, TO_WIN, checks_to_win
 from hearthside.families.deckahedron.rabbit import PURSUIT
 from hearthside.kernel.asks import Ask
 from hearthside.kernel.views import View
@@ -95,7 +95,7 @@ class Chase(msgspec.Struct, frozen=True):
 
     @property
     def needed(self) -> int:
-        return 2 if self.view.options["pursuit_win_at"] == "two_checks" else 1
+        return checks_to_win(self.view.options)
 
     def lead(self, deck: Unseen) -> Fraction:
         """The chance of the rabbit's own cards."""

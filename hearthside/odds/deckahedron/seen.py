@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.families.deckahedron.cards import MARKS, WOUNDS
+from hearthside.families.deckahedron.effects import QUIET
 from hearthside.families.deckahedron.flips import MOST, WEAKEST, cards_to_flip
 from hearthside.families.deckahedron.heroes import pile_ids
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.outcomes import gm_has_a_move
+from hearthside.families.deckahedron.pursuit import checks_to_win
 from hearthside.kernel.things import ThingView
 from hearthside.kernel.views import View
 from hearthside.odds.cards import Take
@@ -59,7 +61,10 @@ class Flip(msgspec.Struct, frozen=True):
         return self.view.options["wound_card_counts_as"]
 
     def succeeds(self, result: int) -> bool:
-        """A result that leaves the GM without a move (dk.result.fail, dk.result.single-unspecified)."""
+        """A result that leaves the GM without a move (dk.result.fail, dk.result.single-unspecified); in a pursuit one that
+        wins the round (dk.pursuit.best-of-five)."""
+        if self.text("move") in QUIET:
+            return result >= checks_to_win(self.view.options)
         move = MOVES[self.view.options["edition"]].get(self.text("move"))
         return result > 1 if move is None else not gm_has_a_move(move, result, False)
 

@@ -114,7 +114,8 @@ class Next(msgspec.Struct, frozen=True):
 
 
 def deciding(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
-    """Each way to take an attack: whether the hero stands, and stands one more by each die there is."""
+    """Each way to take an attack: whether the hero stands, and stands one more by each die there is. Where all of that is
+    sure whatever is chosen there is nothing to weigh."""
     hero, table = _attacked(view, ask), table_seen(view)
     bearing = bearing_of(view, table, hero) if hero else None
     if bearing is None:
@@ -125,7 +126,8 @@ def deciding(view: View, ask: Ask) -> tuple[OptionOdds, ...]:
         if way:
             left = after(bearing, Way(*map(int, way.groups())), custom)
             found.append(_way(Next(view, hero, custom, hero), option.id, left))
-    return _compared(found)
+    sure = all(part.chance.fraction == 1 for way in found for part in way.parts)
+    return () if sure and all(way.success.fraction == 1 for way in found) else _compared(found)
 
 
 def _compared(ways: list[OptionOdds]) -> tuple[OptionOdds, ...]:

@@ -259,7 +259,7 @@ def test_rings_are_counted_when_a_session_opens(table: Callable[..., Any]) -> No
     for seat in ("p1", "p2", "p3"):
         play.say(seat, "skip")
     play.say(GM, "give", text="")
-    assert "Kresk has 0 green rings." in play.told()
+    assert "Kresk has no green ring yet." in play.told()
 
 
 @pytest.mark.rule("dk.rest.exclusive")
@@ -287,6 +287,6 @@ def test_a_prize_may_spare_the_price_of_a_stronger_weapon(
     assert play.option("p1", "tales:kresk/item/1").closed == "this costs 2 XP"
     play.say(GM, "prize", hero="kresk", waives="tales-cost", text="a smith's last word")
     more = {"power": "It sings.", "weakness": "Silence."} if option == "magic" else {}
-    play.say("p1", "tales:kresk/item/1").say(GM, option, name="Song", load=1, **more)
+    play.say("p1", "tales:kresk/item/1", tale="", wish=option).say(GM, option, name="Song", load=1, **more)
     assert play.hero().currency == left and play.hero().thing.text("prize") == ""
     assert any(thing.kind == "promise" for thing in play.table.things.values())

@@ -56,9 +56,10 @@ def test_the_gm_has_a_notes_pad_and_no_deck(table: Callable[..., Any], edition: 
 
 
 def test_an_oracle_card_changes_nothing(play: Any) -> None:
-    play.say(GM, "oracle:kresk").then(("07",))
+    play.say(GM, "oracle:kresk", question="Is the miller at home?").then(("07",))
     assert play.counts() == (20, 0, 0) and play.reserve == 0 and play.hero().currency == 0
-    assert "A card from Kresk's deck says: Anvil" in play.told() and "back into the deck" in play.told()
+    assert "Is the miller at home?\nA card from Kresk's deck says: Anvil" in play.told()
+    assert "back into the deck" in play.told()
 
 
 # ---------------------------------------------------------------- voices

@@ -24,13 +24,16 @@ def test_a_table_of_093_may_read_rolls_from_cards(
 ) -> None:
     play = table(edition, diceless=switch).turn_to(Attack(("kresk",), 4))
     assert isinstance(play.step, Roll) and isinstance(play.step.question(play.table), kind)
+    assert play.step.roller(play.table)[1] == ("d4 attack power" if kind is Draw else "attack power")
 
 
 @pytest.mark.rule("dk.diceless.d4-d6.kfa093")
 @pytest.mark.parametrize(("sides", "power"), [(4, 3), (6, 5)])
 def test_the_top_card_shows_the_number(table: Callable[..., Any], sides: int, power: int) -> None:
     play = table(diceless="on").turn_to(Attack(("kresk",), sides)).then(("04",))
-    assert f"power {power}." in play.told()
+    assert (
+        f"Kresk turns a card for the d{sides}: {power}." in play.told() and f"power {power}." in play.told()
+    )
     assert play.counts() == (19, 1, 0) and play.hero().discard.cards == ("04",)
 
 

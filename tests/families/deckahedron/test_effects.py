@@ -191,7 +191,7 @@ def test_every_flipped_move_is_carried_out_at_every_result(
 def armed(play: Any) -> Any:
     """Kresk, light and rich, with something to shoot and something magic, and tired enough to regain a little."""
     edition = play.table.options["edition"]
-    for n, item in enumerate(("sword", "bow", "of_illusion"), 7):
+    for n, item in enumerate(("sword", "bow", "of_illusion", "of_sensation"), 7):
         play.add(f"kresk/item/{n}", item_thing(edition, item, "kresk"))
         play.mark(f"kresk/item/{n}", load=0)
     play.put(exhaustion=FULL_DECK[16:19], currency=4, exhaustion_tokens=0)

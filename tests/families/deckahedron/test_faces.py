@@ -21,8 +21,9 @@ def test_every_card_of_the_game_has_a_face() -> None:
 def test_every_move_has_a_face_in_its_edition(edition: str) -> None:
     printed = faces()["editions"][edition]["moves"]
     assert printed.keys() == MOVES[edition].keys()
-    assert printed["defy_danger"]["results"][0] == ""
     assert printed["defy_danger"]["results"][3] == "it works"
+    assert printed["defy_danger"]["results"][0] == printed["backstab"]["results"][1] == "the GM makes a move"
+    assert printed["weak_spot"]["results"][:2] == ["nothing comes of it"] * 2, "a bonus move"
 
 
 def test_what_is_marked_on_an_item_is_on_its_card() -> None:

@@ -578,18 +578,23 @@ def test_more_power_lasts(play: Any) -> None:
 @pytest.mark.parametrize("edition", ["kfa", "kfa093"])
 def test_tales_of_a_weapon(table: Callable[..., Any], edition: str, refused: Any) -> None:
     play = table(edition).mark("kresk", currency=7)
-    play.say(ANA, "tales:kresk/item/1").say(GM, "plain", name="Widow's Axe", load=2)
+    play.say(ANA, "tales:kresk/item/1", tale="An axe in a widow's barn.", wish="plain")
+    assert play.options(GM) == ["plain", "cancel"], "what is paid is the player's to say"
+    play.say(GM, "plain", name="Widow's Axe", load=2)
     assert play.hero().currency == 5 and load(play.table, "kresk") == 4
     play.say(GM, play.options(GM)[[o.startswith("deliver:") for o in play.options(GM)].index(True)])
     axe = "kresk/item/3"
     assert play.table.things[axe].front["power"] == 6 and load(play.table, "kresk") == 6
-    play.say(ANA, f"tales:{axe}").say(
+    play.say(ANA, f"tales:{axe}", tale="", wish="magic").say(
         GM, "magic", name="Thunder", load=1, power="It rumbles.", weakness="Rust."
     )
     assert play.hero().currency == 2
     promise = next(id for id in play.table.things if id.startswith("promise/"))
     play.mark("kresk", precious=1)
-    shopping(play, promise, "bow", "sword", "commodity").say(ANA, "buy:0:precious")
+    shopping(play, promise, "bow", "sword", "commodity")
+    note = play.option(ANA, "buy:0:precious").note
+    assert note.startswith("Weapon, d10,") and "Weakness: Rust." in note
+    play.say(ANA, "buy:0:precious")
     thunder = play.table.things["kresk/item/4"]
     assert thunder.front["power"] == 10 and thunder.front["charges"] == 1 and promise not in play.table.things
     with pytest.raises(refused, match="no weapon of this kind with more power"):
@@ -607,7 +612,7 @@ def test_many_knives_stop_at_d6(play: Any, refused: Any) -> None:
 def test_craft_a_weapon(table: Callable[..., Any]) -> None:
     play = table("world").mark("kresk", currency=2)
     assert play.option(ANA, "tales:kresk/item/1").closed == "this needs a steading"
-    town(play).say(ANA, "tales:kresk/item/1").say(GM, "plain", name="Axe", load=2)
+    town(play).say(ANA, "tales:kresk/item/1", tale="").say(GM, "plain", name="Axe", load=2)
     play.say(GM, next(o for o in play.options(GM) if o.startswith("deliver:")))
     assert play.table.things["kresk/item/3"].front["load"] == 2 and front(play)["speed"] == 2
     assert "earned" in play.say(GM, "gear:kresk").option(GM, "weapon").note

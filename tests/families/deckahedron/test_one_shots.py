@@ -56,7 +56,8 @@ def house_rules(random: Random) -> dict[str, str]:
     """Some rulings decided in another way than the ledger does."""
     changed = random.sample(PLAYED, random.randint(0, 8))
     rules = {key: random.choice(LEDGER.house_rules[key].choices) for key in changed}
-    return {**rules, "diceless": random.choice(("off", "off", "on"))}
+    dice = {"diceless": random.choice(("off", "off", "on")), "dice": random.choice(("table", "table", "own"))}
+    return {**rules, **dice}
 
 
 # ---------------------------------------------------------------- anything goes

@@ -22,6 +22,7 @@ def quarrel(play: Any, *cards: str) -> Any:
 def test_the_defender_alone_decides(table: Callable[..., Any], refused: Any, edition: str) -> None:
     play = quarrel(table(edition), "13")
     assert play.step == Consequences("ysolde") and play.step.asked(play.table) == ("p2",)
+    assert play.table.mark("flip", "means") == "the player of Ysolde says what comes of it"
     with pytest.raises(refused):
         play.say("p1", "nothing", text="")
     values = {"stamina": 2, "harm": 0} if edition == "world" else {"stamina": 2, "wounds": 0}
@@ -51,6 +52,7 @@ def test_theft_is_decided_by_the_victim_too(play: Any) -> None:
     play.flip(("08",), seat="p3")
     assert play.step == Consequences("kresk")
     play.say("p1", "nothing", text="Not from me.").say("p3", "nothing", text="").say(GM, "narrate", text="")
+    assert "Kresk: Not from me." in play.told() and "Nothing happens to Bram." in play.told()
     assert "drama" in play.option(GM, "quarrel:kresk>bram").note
 
 

@@ -85,6 +85,15 @@ def test_a_single_check_without_text_is_a_point_and_a_gm_move(play: Any) -> None
     play.call("pick_locks", hero="ysolde").flip(("05",), seat="p2")
     assert MOVES["kfa093"]["pick_locks"].says(1) == ""
     assert play.reserve == 1 and "gm-move" in play.options("gm")
+    assert play.table.mark("flip", "means") == "the GM makes a move"
+
+
+@pytest.mark.rule("dk.bank.bonus-fail", "dk.result.single-unspecified")
+def test_where_the_card_is_silent_a_flip_says_what_its_result_means(play: Any) -> None:
+    play.mark("kresk/move/good_cardio", level=0).call("good_cardio").flip(("01",))
+    assert play.table.mark("flip", "means") == "nothing comes of it", (
+        "a bonus move gives the GM points, no move"
+    )
 
 
 @pytest.mark.rule("dk.result.fail-text")
@@ -193,6 +202,13 @@ def test_a_currency_card_pays_only_after_the_bumping(play: Any) -> None:
 
 
 @pytest.mark.rule("dk.flashback.window")
+@pytest.mark.rule("dk.flashback.bump", "dk.teamwork.best")
+def test_who_may_raise_a_flashback_reads_what_the_help_shows(play: Any) -> None:
+    play.put(currency=3).call("defy_danger").say("p2", "help", how="").flip(("01",), ("05",))
+    play.say("p1", "flashback", memory="").then(("16",))
+    assert play.ask("p1").prompt == "The flashback shows ✗, the help of others ✓. Kresk may raise it."
+
+
 def test_one_flashback_for_each_flip_unless_the_table_says_otherwise(table: Callable[..., Any]) -> None:
     for repeat, again in (("false", False), ("true", True)):
         play = table(flashback_repeat=repeat).put(currency=3).call().flip(("01",))

@@ -188,7 +188,11 @@ def test_the_player_says_which_of_two_wounds_is_over(
 @pytest.mark.parametrize(
     ("place", "left", "told"),
     [
-        ("healers", 2, "Kresk returns 2 wound cards to the supply. That heals no Wound."),
+        (
+            "healers",
+            2,
+            "Kresk returns 2 wound cards to the supply. The Wounds stay, and heal only at The Hearth.",
+        ),
         ("hearth", 0, "Kresk is healed of 2 Wounds."),
     ],
 )

@@ -15,6 +15,7 @@ from hearthside.families.deckahedron.levelcards import CountRings, why_not
 from hearthside.families.deckahedron.moves import LEVELS, MOVES
 from hearthside.families.deckahedron.rings import arrange, can_close, in_words, is_met, rings_of
 from hearthside.families.deckahedron.sheets import learn
+from hearthside.families.deckahedron.study import Studying
 from hearthside.kernel.seats import GM
 
 TURF = ("pick_pockets", "not_on_my_turf")
@@ -40,6 +41,22 @@ def know(play: Any, *moves: str, hero: str = "kresk", only: bool = True) -> Any:
 
 
 # ---------------------------------------------------------------- counting
+
+
+@pytest.mark.rule("dk.rings.count")
+def test_a_new_card_shows_the_ring_that_it_closes(table: Callable[..., Any]) -> None:
+    play = know(table("kfa", "30-hour"), TURF[0])
+    assert "closed" not in play.hero().thing.front
+    play = know(play, TURF[1], only=False)
+    assert play.hero().thing.list("closed") == ("R:pick_pockets+not_on_my_turf",)
+    assert "Kresk can lay Pick Pockets and Not On My Turf together" in play.told()
+
+
+@pytest.mark.rule("dk.rings.count", "dk.rings.requires.kfa")
+def test_a_master_says_which_card_would_close_a_ring(table: Callable[..., Any]) -> None:
+    play = know(table("kfa", "30-hour"), *CORNER[:3]).turn_to(Studying("kresk"))
+    assert play.option("p1", "learn:called_shot").note.endswith("With it your cards close a green ring.")
+    assert "ring" not in play.option("p1", "learn:sangfroid").note
 
 
 @pytest.mark.rule("dk.rings.count")
@@ -253,7 +270,7 @@ def test_two_rings_open_both_envelopes(table: Callable[..., Any]) -> None:
 @pytest.mark.rule("dk.levelcards.count")
 def test_for_the_dead_nobody_counts_rings(table: Callable[..., Any]) -> None:
     play = table("world", "longer").mark("bram", status="dead").turn_to(CountRings())
-    assert "Ysolde has 0 green rings." in play.told() and "Bram has" not in play.told()
+    assert "Ysolde has no green ring yet." in play.told() and "Bram has" not in play.told()
 
 
 @pytest.mark.rule("dk.levelcards.count", "dk.levelcards.take")
@@ -266,7 +283,7 @@ def test_one_level_card_a_session_while_rings_are_ahead(
     play.turn_to(CountRings())
     assert (
         "Kresk has 2 green rings and may take a level card." in play.told()
-        and "Ysolde has 0 green rings." in play.told()
+        and "Ysolde has no green ring yet." in play.told()
     )
     play.say("p1", "level-card:getting_the_hang_of_this")
     held = play.table.things["kresk/level/getting_the_hang_of_this"]
@@ -277,6 +294,13 @@ def test_one_level_card_a_session_while_rings_are_ahead(
     with pytest.raises(refused, match="2 green rings and 2 level cards"):
         play.say("p1", "level-card:rallying_cry")
     assert not [o for o in play.options("p2") if o.startswith("level-card")]
+
+
+@pytest.mark.rule("dk.levelcards.take")
+def test_who_has_earned_a_level_card_is_asked_and_may_wait(table: Callable[..., Any]) -> None:
+    play = know(table("kfa", "30-hour"), *TURF).turn_to(CountRings())
+    assert "Kresk has earned a level card." in play.ask("p1").prompt
+    assert "level-card:rallying_cry" in play.say("p1", "later").options("p1"), "later in this session"
 
 
 @pytest.mark.rule("dk.levelcards.requirements")

@@ -85,9 +85,9 @@ def test_where_they_end_up(table: Callable[..., Any], edition: str, n: int) -> N
 @pytest.mark.rule("dk.run.stamina")
 def test_who_runs_reads_what_the_load_costs_before(play: Any) -> None:
     play.mark("kresk", pack=9)
-    assert play.option("p1", "run").note.endswith("Stamina −3 with what you carry.")
+    assert play.option("p1", "run").note.endswith("Stamina −3 with a load of 11.")
     play.say("p2", "run")
-    assert play.option("p1", "join").note == "Stamina −3 with what you carry."
+    assert play.option("p1", "join").note == "Stamina −3 with a load of 11."
 
 
 def test_three_who_run_are_listed_like_people() -> None:

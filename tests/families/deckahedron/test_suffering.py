@@ -117,6 +117,12 @@ def test_describing_may_be_skipped(play: Any, table: Callable[..., Any]) -> None
     assert "propose" in play.say("p1", "skip").options("p1")
 
 
+@pytest.mark.rule("dk.combat.describe")
+def test_who_has_died_is_asked_how(play: Any) -> None:
+    play.mark("kresk", status="dead").turn_to(Describe("kresk"))
+    assert play.ask("p1").prompt == "Describe: how does Kresk die?"
+
+
 @pytest.mark.rule("dk.combat.decide.kfa")
 def test_with_seven_left_a_wound_is_wise(play: Any) -> None:
     play.put(exhaustion=FULL_DECK[:3], exhaustion_tokens=3).turn_to(Decide("kresk", 7)).say("p1", "0-0-1")

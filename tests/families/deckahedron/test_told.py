@@ -78,7 +78,7 @@ def test_what_a_pack_card_cannot_be_is_told(play: Any) -> None:
 def test_what_the_gm_does_not_grant_is_told(table: Callable[..., Any]) -> None:
     play = table("kfa").mark("kresk", currency=3).say(ANA, "mastery", category="staves").say(GM, "refuse")
     assert "Kresk cannot master staves." in play.told()
-    play.say(ANA, "tales:kresk/item/1").say(GM, "cancel")
+    play.say(ANA, "tales:kresk/item/1", tale="", wish="plain").say(GM, "cancel")
     assert "Kresk hears of nothing better for now." in play.told() and play.hero().currency == 3
 
 

@@ -258,6 +258,20 @@ def test_currency_may_raise_what_a_flashback_brings(play: Play) -> None:
     assert "success with 3 XP more" not in found
 
 
+@pytest.mark.rule("dk.flashback.bump")
+def test_currency_that_would_change_nothing_is_not_weighed(play: Play) -> None:
+    """Any check is a success of Defy Danger: one XP more makes it certain, and two do no better."""
+    play.put(currency=5).call("defy_danger").flip(("01",))
+    raised = [part for part in asked(play.table)["flashback"].parts if "more" in part.label]
+    assert [(part.label, part.chance.fraction) for part in raised] == [("success with 1 XP more", 1)]
+
+
+@pytest.mark.rule("dk.pvp.no-currency")
+def test_no_quarrel_promises_currency(play: Play) -> None:
+    play.say("gm", "quarrel:kresk>ysolde").say("gm", "mix_it_up", advantage=0)
+    assert "XP" not in [part.label for part in asked(play.table)["flip"].parts]
+
+
 @pytest.mark.parametrize("anew", ["true", "false"])
 def test_supporters_may_turn_new_cards_in_a_flashback(table: Callable[..., Play], anew: str) -> None:
     play = table(teamwork_reflip_all=anew).put(currency=1)

@@ -149,3 +149,12 @@ def test_nothing_is_said_of_the_whole_where_a_wound_may_come(play: Play) -> None
     play.add("supply/wounds", msgspec.structs.replace(supply, cards=tuple(rest), unordered=len(rest)))
     play.add_to_deck("kresk", "wound-1")
     assert odds(play.table)["dash"].parts == ()
+
+
+@pytest.mark.rule("dk.pursuit.best-of-five", "dk.flashback.reflip")
+def test_a_flashback_in_a_chase_is_weighed_by_what_wins_the_round(play: Play) -> None:
+    """Any check does; the chase has no card that could be silent about one."""
+    chased(play.put(currency=1)).say(ANA, "dash").then(("01",))
+    found = odds(play.table)["flashback"]
+    left = play.table.things["kresk/deck"].cards
+    assert found.success.fraction == Fraction(sum(CARDS[card].results[0] > 0 for card in left), 19)

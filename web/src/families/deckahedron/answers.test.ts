@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Table } from '../../lib/table.svelte'
 import type { Option } from '../../protocol'
-import { wayOf } from './answers'
+import { goodsIn, wayOf } from './answers'
 
 /** As much of a table as a way of answering looks at. */
 function asked(ids: string[], things: Record<string, { kind: string; marks?: object }> = {}): Table {
@@ -30,6 +30,14 @@ describe('the way to answer', () => {
 
   it('is from cards to be read where a master teaches, also a card with a blank in its name', () => {
     expect(wayOf(asked(['raise:parley', 'learn:fury', 'cancel']))).toBe('study')
+  })
+
+  it('is from the cards of a shop, each once with all its prices', () => {
+    expect(wayOf(asked(['buy:0:pack', 'buy:0:item', 'leave']))).toBe('shop')
+    const labels = ['Axe for the North for 1 XP and 1 Pack', 'Axe for the North for 1 XP and an item']
+    const goods = goodsIn(labels.map((label, i) => ({ id: `buy:0:${i}`, label, note: 'd4' })))
+    expect(goods.map(({ name }) => name)).toEqual(['Axe for the North'])
+    expect(goods[0]?.prices.map(({ price }) => price)).toEqual(['1 XP and 1 Pack', '1 XP and an item'])
   })
 
   it('is by points for attributes, and a list for everything else', () => {

@@ -5,7 +5,7 @@ import type { Option } from '../../protocol'
 import { isCalling } from './calls'
 import { onBoard } from './words'
 
-export type Way = 'call' | 'board' | 'cards' | 'points' | 'items' | 'study' | 'list'
+export type Way = 'call' | 'board' | 'cards' | 'points' | 'items' | 'study' | 'shop' | 'list'
 
 /** What can be taken from the cards that lie on the table: a ready-made hero, a move. */
 export function onCards(table: Table, option: Option): boolean {
@@ -22,12 +22,41 @@ const hasBlank = (option: Option): boolean => /^_ /.test(option.label)
 /** A new move that a master teaches. */
 export const learning = (option: Option): boolean => option.id.startsWith('learn:')
 
+/** A card of a shop, for one of its prices. */
+export const buying = (option: Option): boolean => option.id.startsWith('buy:')
+
+export interface Good {
+  key: string
+  name: string
+  text: string
+  prices: { option: Option; price: string }[]
+}
+
+/** The cards of a shop, each with its prices: `Sword for 1 XP and 1 Pack` is a Sword. */
+export function goodsIn(options: readonly Option[]): Good[] {
+  const goods = new Map<string, Good>()
+  for (const option of options.filter(buying)) {
+    const [, key = ''] = option.id.split(':')
+    const cut = option.label.lastIndexOf(' for ')
+    const good = goods.get(key) ?? {
+      key,
+      name: option.label.slice(0, cut),
+      text: option.note ?? '',
+      prices: [],
+    }
+    good.prices.push({ option, price: option.label.slice(cut + ' for '.length) })
+    goods.set(key, good)
+  }
+  return [...goods.values()]
+}
+
 export function wayOf(table: Table): Way {
   const options = table.ask?.options ?? []
   if (isCalling(table.ask)) return 'call'
   if (table.ofKind('board').length && options.some(onBoard)) return 'board'
   if (options.length > 1 && options.every(isSpread)) return 'points'
   if (options.some(learning)) return 'study'
+  if (options.some(buying)) return 'shop'
   if (options.some(hasBlank)) return 'items'
   const open = options.filter((option) => onCards(table, option) && !table.isClosed(option))
   return open.length > 1 ? 'cards' : 'list'

@@ -25,6 +25,9 @@ export interface PrintedMove {
   fast?: boolean
   levels?: number[]
   pick?: string
+  /** Pieces of green rings: halves on the sides (E, W), quarters in the corners (NE, SE, SW, NW), some with a letter. */
+  ring?: string[]
+  ring_letter?: Record<string, string>
   trigger?: string
   effect?: string
   note?: string
@@ -70,6 +73,8 @@ export interface PrintedEdition {
   friendly: string
   bonus_tag: string
   formats: Record<string, string>
+  /** The campaigns in which green rings count. */
+  ringed: string[]
   moves: Record<string, PrintedMove>
   items: Record<string, PrintedItem>
 }
@@ -93,6 +98,7 @@ const BLANK: PrintedEdition = {
   friendly: '',
   bonus_tag: '',
   formats: {},
+  ringed: [],
   moves: {},
   items: {},
 }
@@ -105,6 +111,10 @@ export const MARKS = ['✗', '✓', '✓✓', '✓✓✓']
 class DeckahedronCards extends PrintedCards<Printed> {
   edition(table: Table): PrintedEdition {
     return this.all?.editions[table.state?.options.edition ?? ''] ?? BLANK
+  }
+
+  ringed(table: Table): boolean {
+    return this.edition(table).ringed.includes(table.state?.options.campaign ?? '')
   }
 
   card(name: string): PrintedFace | undefined {

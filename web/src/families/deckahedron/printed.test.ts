@@ -12,6 +12,7 @@ const EDITION: PrintedEdition = {
   friendly: 'Journey points',
   bonus_tag: 'Fast',
   formats: {},
+  ringed: [],
   moves: {},
   items: {},
 }

@@ -46,6 +46,10 @@ const ON_ITS_CARD: Record<string, string> = {
   meet: 'The heroes meet it',
   oracle: 'Let a card decide',
   limit: 'Limit this background',
+  tales: 'Ask for tales of a better one',
+  stop: 'End the flow',
+  name: 'Name it',
+  'propose-load': 'Say how heavy it is',
 }
 
 /** `Lay one Harm on Leather Armour` is `Lay one Harm here` on that card; `A wish of Kresk` just `A wish`. */
@@ -107,6 +111,7 @@ export const GROUPS: Record<string, string> = {
   oracle: 'Let a card decide',
   foe: 'Numbers of a foe',
   meet: 'The heroes meet foes',
+  lore: 'Where magic comes from',
 }
 
 /** The numbers everybody should see change. */
@@ -118,19 +123,7 @@ export const COUNTS = {
 }
 
 const SECTIONS: Record<string, readonly string[]> = {
-  Flips: [
-    'call',
-    'together',
-    'spotlight',
-    'quarrel',
-    'propose',
-    'breathe',
-    'run',
-    'mercy',
-    'use',
-    'aid',
-    'dash',
-  ],
+  Flips: ['call', 'together', 'spotlight', 'quarrel', 'propose', 'breathe', 'run', 'use', 'aid', 'dash'],
   Danger: ['gm-move', 'attack', 'gang', 'strike', 'afflict', 'damage-item', 'fight', 'recover'],
   Foes: ['bring', 'meet', 'out', 'prepare', 'foe'],
   Points: [
