@@ -16,6 +16,7 @@ from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.decks import faces_of
 from hearthside.families.adventure_deck.explore import AfterFight
 from hearthside.families.adventure_deck.updown import UPDOWN_DECK
+from hearthside.kernel.rules import DICE
 from hearthside.kernel.seats import Audience, Role, Sitter
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing, ThingView
@@ -51,7 +52,7 @@ def imagine(sight: Sight, random: Random, deck: tuple[str, ...] = ()) -> Table:
     return Table(
         sight.family,
         1,
-        sight.options,
+        {**sight.options, DICE.key: DICE.choices[0]},
         seats,
         things,
         pending,

@@ -99,7 +99,7 @@ def land(table: Table, attack: Attack, how: str = "") -> list[Event]:
     dealt, ward = warded(table, attack)
     by, on = name_of(table, attack.by), name_of(table, attack.on)
     stopped = "".join(f", {one}" for one in (how, ward) if one)
-    text = f"{by}: {attack.name} against {on}{stopped}: {dealt} Damage."
+    text = f"{by}: {attack.name} against {on}: {dealt} Damage{stopped}."
     rules = ("ads.damage.hp", "ads.damage.types")
     events: list[Event] = [Told(text, rules, about=(attack.by, attack.on)), *_remembered(attack)]
     if dealt or attack.damage > 0:

@@ -18,7 +18,7 @@ from hearthside.families.adventure_deck.characters import (
 )
 from hearthside.families.adventure_deck.choices import copies, label, plain, privately
 from hearthside.families.adventure_deck.content import AGAINST_EACH_OTHER
-from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck
+from hearthside.families.adventure_deck.decks import Builder, check_deck, faces_of, read_deck, write_deck
 from hearthside.kernel.asks import Choice, Option, Pick, Refused, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Moved, Shuffled, Told
 from hearthside.kernel.seats import Seat
@@ -84,6 +84,11 @@ def can_set_out(table: Table, seat: Seat) -> bool:
     return front["status"] != DEAD or bool(front.get("fell", against))
 
 
+def sets_out(table: Table, seat: Seat) -> bool:
+    """Whether somebody has a Character who can set out: nothing more is done for the dead."""
+    return seat in table.things and can_set_out(table, seat)
+
+
 def _has_won(hero: Thing) -> bool:
     if any(hero.front[key] for key in ("gold", "treasures", "titles")):
         return True
@@ -122,7 +127,7 @@ class Source(Act):
     id = "source"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat not in table.things or table.options["updown-source"] == "dedicated-only":
+        if not sets_out(table, seat) or table.options["updown-source"] == "dedicated-only":
             return ()
         (other,) = SOURCES.keys() - {table.things[seat].text("source")}
         words = f"Draw Up/Downs from {'your' if other == 'draw-deck' else 'the'} {SOURCES[other]}"
@@ -176,15 +181,22 @@ def builder_of(thing: Thing) -> Builder:
     return Builder(thing.text("class"), thing.text("race"), thing.number("level"))
 
 
+@lru_cache(maxsize=64)
+def _rebuilding(deck: tuple[str, ...]) -> Option:
+    """Whoever builds a new one begins with the deck they have."""
+    now = msgspec.structs.replace(LIST, default=write_deck(deck))
+    return Option("rebuild", "Build a new deck for your Character", (now,), BUILDING)
+
+
 class Rebuild(Act):
     """Another deck for the same Character: Level, XP, Gold and finds stay (ads.mode.adventures)."""
 
     id = "rebuild"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat not in table.things:
+        if not sets_out(table, seat):
             return ()
-        return (Option("rebuild", "Build a new deck for your Character", (LIST,), BUILDING),)
+        return (_rebuilding(table.things[f"{seat}/draw"].cards),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         faces = read_deck(reply.text("deck"))
@@ -206,7 +218,7 @@ class SwapIn(Act):
     id = "swap"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        if seat not in table.things or not table.things[f"{seat}/reserve"].cards:
+        if not sets_out(table, seat) or not table.things[f"{seat}/reserve"].cards:
             return ()
         aside, deck = table.things[f"{seat}/reserve"].cards, table.things[f"{seat}/draw"].cards
         fields = (Pick("in", "Into the deck", copies(aside)), Pick("out", "Out of the deck", copies(deck)))

@@ -25,7 +25,7 @@ from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, 
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.formulas import half
 from hearthside.families.adventure_deck.requirements import cannot_answer
-from hearthside.families.adventure_deck.stack import clear, lay_contest
+from hearthside.families.adventure_deck.stack import clear, lay_contest, made_with
 from hearthside.families.adventure_deck.updown import LETTER, MIRROR, matches
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds
 from hearthside.kernel.chance import Outcome
@@ -168,7 +168,10 @@ class ReCounter(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         cards = fitting(hand_of(table, self.contest.by), self.contest.recounters)
         options = [card_option("play", face, rules=RECOUNTER) for face in cards]
-        return Ask(f"{self.contest.name}: the attempt is countered. Re-counter?", (*options, PASS), RECOUNTER)
+        left = "it would be cancelled" if self.contest.effect == CANCEL else "half of it would be left"
+        how = f"counters {self.contest.name} with {made_with(self.contest)}: {left}"
+        prompt = f"{name_of(table, self.contest.against)} {how}. Re-counter?"
+        return Ask(prompt, (*options, PASS), RECOUNTER)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "pass":
@@ -229,7 +232,9 @@ class Escalate(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = [card_option("play", face, rules=ESCALATE) for face in escalating(table, self.contest)]
-        return Ask(f"{self.contest.name}: the attempt is re-countered. Escalate?", (*options, PASS), ESCALATE)
+        how = f"re-counters with {made_with(self.contest)}: {self.contest.name} would work"
+        prompt = f"{name_of(table, self.contest.by)} {how}. Escalate?"
+        return Ask(prompt, (*options, PASS), ESCALATE)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "pass":

@@ -208,3 +208,8 @@ def read_deck(text: str) -> tuple[str, ...]:
         if line.strip():
             faces += [name.strip()] * int(count) if count in COUNTS else [line.strip()]
     return tuple(sorted(faces))
+
+
+def write_deck(faces: Iterable[str]) -> str:
+    """A deck as lines that can be read again."""
+    return "\n".join(f"{count} {face}" for face, count in sorted(Counter(faces).items()))

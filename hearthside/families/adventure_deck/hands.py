@@ -31,16 +31,16 @@ OPENING_RULES = ("ads.hand.start-choose",)
 
 
 @lru_cache(maxsize=64)
-def _opening_ask(deck: tuple[str, ...]) -> Ask:
-    """Any four cards but Fortitude."""
+def _opening_ask(deck: tuple[str, ...], alone: bool) -> Ask:
+    """Any four cards but Fortitude; who is alone shows them to nobody."""
     may = tuple(face for face in deck if not face.startswith("fortitude/"))
     pick = Pick("cards", "Four cards", copies(may), CHOSEN, CHOSEN)
     options = (
         Option("suggested", "A hand to begin with", rules=OPENING_RULES, note=f"{said(suggested(deck))}."),
         Option("choose", "Take these four", (pick,), OPENING_RULES, note="Look through the deck yourself."),
     )
-    prompt = "Look through your deck and take any four cards but Fortitude. Everybody will see them."
-    return Ask(prompt, options, OPENING_RULES)
+    prompt = "Look through your deck and take any four cards but Fortitude."
+    return Ask(prompt if alone else f"{prompt} Everybody will see them.", options, OPENING_RULES)
 
 
 class OpeningHands(Together, frozen=True):
@@ -55,7 +55,7 @@ class OpeningHands(Together, frozen=True):
         return "Everybody chooses four cards for the opening hand."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return _opening_ask(table.things[f"{seat}/draw"].cards)
+        return _opening_ask(table.things[f"{seat}/draw"].cards, len(table.seats) == 1)
 
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         """Then shuffle and draw 3: 7 in hand, 45 in the Draw Deck (ads.hand.start-draw)."""

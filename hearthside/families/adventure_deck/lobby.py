@@ -13,10 +13,10 @@ from hearthside.families.adventure_deck.building import (
     Rebuild,
     Source,
     SwapIn,
-    can_set_out,
     careful,
     put_back,
     ready_options,
+    sets_out,
     side_of,
     take_ready,
 )
@@ -60,11 +60,6 @@ def game_marks(found: Content) -> Marks:
 
 def format_of(table: Table) -> str:
     return table.things["game"].text("format")
-
-
-def ready(table: Table, seat: Seat) -> bool:
-    """Whether somebody has a Character who can set out."""
-    return seat in table.things and can_set_out(table, seat)
 
 
 def least(table: Table) -> int:
@@ -128,9 +123,9 @@ class Begin(Act):
         without = [
             sitter.name
             for s, sitter in table.seats.items()
-            if sitter.role is Role.PLAYER and not ready(table, s)
+            if sitter.role is Role.PLAYER and not sets_out(table, s)
         ]
-        heroes, need = [s for s in table.seats if ready(table, s)], least(table)
+        heroes, need = [s for s in table.seats if sets_out(table, s)], least(table)
         most = int(table.things["game"].list("players")[1])
         why = f"{listed(without)} still need{'s' * (len(without) == 1)} a Character" if without else ""
         if len(heroes) < need:
@@ -140,7 +135,7 @@ class Begin(Act):
         return (Option("begin", "Begin", rules=FORMATS if len(heroes) >= need else (), closed=why),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        heroes = tuple(s for s in table.seats if ready(table, s))
+        heroes = tuple(s for s in table.seats if sets_out(table, s))
         return (Turned((SetOut(heroes),)),)
 
 
@@ -194,7 +189,9 @@ class Lobby(Acts, frozen=True):
         return tuple(table.seats)
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        return "Begin, or take another Character." if ready(table, seat) else "Take a Character, then begin."
+        return (
+            "Begin, or take another Character." if sets_out(table, seat) else "Take a Character, then begin."
+        )
 
     def tells(self, table: Table) -> str:
         return "Everybody takes a Character."

@@ -7,7 +7,8 @@ from importlib.resources import files
 import msgspec
 
 from hearthside.authoring.house_rules import in_words, read_words
-from hearthside.kernel.rules import GapRuling, HouseRule, Ledger, read_ledger
+from hearthside.authoring.ledgers import read_ledger
+from hearthside.kernel.rules import GapRuling, HouseRule, Ledger
 
 WORDS = read_words(__package__)
 """The house rules that are offered, without the way Distance is played."""

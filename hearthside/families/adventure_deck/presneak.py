@@ -32,7 +32,10 @@ class PreSneak(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*UP_OR_DOWN, Option("no", "Walk in openly"))
-        asks = "Sneak in? Declare ▲ Up or ▼ Down: an opponent who draws that symbol sees you."
+        asks = (
+            "Sneak in? Nobody can attack you while you are hidden: until you strike, or are found. "
+            "Declare ▲ Up or ▼ Down: an opponent who draws that symbol sees you."
+        )
         return Ask(asks, options, ("ads.presneak.eligible",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

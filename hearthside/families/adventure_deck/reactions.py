@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hearthside.families.adventure_deck.answers import answers, transformable
-from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
+from hearthside.families.adventure_deck.attacks import Attack, counter_of, land, warded
 from hearthside.families.adventure_deck.boosts import boost_ask, boost_options, boosted, boosting
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
@@ -116,8 +116,11 @@ class React(OfTheAttacked, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         kind = "Ethereal" if self.attack.ethereal else "Physical"
-        by = name_of(table, self.attack.by)
-        prompt = f"{by} attacks you: {self.attack.name}, {self.attack.damage} {kind} Damage. Your answer?"
+        by, hp = name_of(table, self.attack.by), table.things[self.attack.on].number("hp")
+        last = f" You have only {hp} HP." if warded(table, self.attack)[0] >= hp else ""
+        prompt = (
+            f"{by} attacks you: {self.attack.name}, {self.attack.damage} {kind} Damage.{last} Your answer?"
+        )
         return Ask(prompt, (DECLINE, *answers(table, self.attack, drew=self.drew)), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

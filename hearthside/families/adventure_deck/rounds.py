@@ -201,13 +201,22 @@ class CombatEnds(Passage, frozen=True):
         for who in order:
             if not is_foe(who):
                 events += _set_aside(table, who)
-        names = listed([name_of(table, who) for who in standing]) or "nobody"
         foes = [who for who in order if is_foe(who)]
         events += [Gone(who) for who in foes]
         events.append(Marked("game", {"left": _kinds(table, foes, UP)}))
-        events += [Gone("combat"), Told(f"The Combat is over: {names} left standing.", ("ads.round.end",))]
+        events += [Gone("combat"), Told(outcome(table, order, standing), ("ads.round.end",))]
         events += [] if "map" in table.things else scene_over(table)
         return [*events, Turned((Rewards(_kinds(table, foes, DEAD), hired),))]
+
+
+def outcome(table: Table, order: tuple[str, ...], standing: list[str]) -> str:
+    """Who is left standing; against Foes that is a victory, and where all heroes stand there is no more to say."""
+    names = listed([name_of(table, who) for who in standing]) or "nobody"
+    won = any(map(is_foe, order)) and standing and not any(map(is_foe, standing))
+    if not won:
+        return f"The Combat is over: {names} left standing."
+    lost = any(who not in standing for who in order if not is_foe(who))
+    return f"The Combat is won: {names} left standing." if lost else "The Combat is won."
 
 
 def _kinds(table: Table, foes: list[str], status: str) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hearthside.families.adventure_deck.attacks import Attack
+from hearthside.families.adventure_deck.catalogue import FACES
+from hearthside.families.adventure_deck.choices import label
 from hearthside.kernel.events import Event, Gone, Made, Marked
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
@@ -80,3 +82,12 @@ def _stands(contest: Contest) -> str:
     if len(contest.steps) % 2 == 0:
         return WORKS
     return CANCELLED if contest.effect == "cancel" else HALVED
+
+
+WITHOUT_A_CARD = {"updown": "an Up/Down", "attribute": "its Attribute"}
+
+
+def made_with(contest: Contest) -> str:
+    """What the last step was made with: a card, an Attribute or a row of a Foe, or a draw."""
+    step = contest.steps[-1]
+    return label(step) if step in FACES else WITHOUT_A_CARD.get(step, step[0].upper() + step[1:])

@@ -193,7 +193,9 @@ class BoostAttack(OfTheStriker, frozen=True):
         return f"{name_of(table, self.strike.who)} may boost {self.attack.name}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return boost_ask(label(self.strike.face), _attack_boosts(table, self.strike))
+        whom = "" if is_divided(table, self.strike) else f" to {name_of(table, self.attack.on)}"
+        without = f" Without a Boost it does {self.attack.damage} Damage{whom}."
+        return boost_ask(label(self.strike.face), _attack_boosts(table, self.strike), without)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "box":
@@ -256,20 +258,27 @@ class Divide(OfTheStriker, frozen=True):
     given: tuple[tuple[str, int], ...]
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        seen, unseen, taken = _aims(table, self.strike), _unseen(table, self.strike), dict(self.given)
-        left = [on for on, _ in seen + unseen if on not in taken]
-        others = left if taken else [on for on, _ in seen]
-        last = len(left) == 1 or len(self.given) + 1 >= _most_targets(table, self.strike)
-        low = self.left if last else 1
-        amount = Number("damage", "Damage", low, self.left, self.left)
+        left = self._others(table, self.given)
+        others = left if self.given else [on for on, _ in _aims(table, self.strike)]
+        shares = min(len(left), _most_targets(table, self.strike) - len(self.given))
+        low = self.left if shares == 1 else 1
+        amount = Number("damage", "Damage", low, self.left, -(-self.left // shares))
         options = tuple(Option(f"on:{on}", name_of(table, on), (amount,), about=on) for on in others)
         return Ask(f"Divide {self.left} Damage. Who is hit, and how hard?", options, ("ads.damage.split",))
+
+    def _others(self, table: Table, given: tuple[tuple[str, int], ...]) -> list[str]:
+        """Those who have no share yet."""
+        found = _aims(table, self.strike) + _unseen(table, self.strike)
+        return [on for on, _ in found if on not in dict(given)]
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         damage = reply.number("damage")
         given = (*self.given, (reply.option.partition(":")[2], damage))
         if damage < self.left:
-            return (Turned((Divide(self.strike, self.attack, self.left - damage, given),)),)
+            others = self._others(table, given)
+            if len(others) > 1:
+                return (Turned((Divide(self.strike, self.attack, self.left - damage, given),)),)
+            given = (*given, (others[0], self.left - damage))  # there is nobody else it could go to
         attacks = [msgspec.structs.replace(self.attack, on=on, damage=share) for on, share in given]
         return (Turned(tuple(Launch(attack) for attack in attacks)),)
 

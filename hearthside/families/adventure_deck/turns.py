@@ -31,7 +31,7 @@ from hearthside.kernel.table import Table
 
 PASS = Option("pass", "Pass", rules=("ads.action.pass",))
 RULES = ("ads.action.list", "ads.action.one-per-turn")
-PROMPTS = {r: f"Round {r}: your Turn. What do you do?" for r in ROUNDS}
+PROMPTS = {r: f"Round {r}: your Turn." for r in ROUNDS}
 
 Offers = Callable[[Table, str], list[Option]]
 Do = Callable[[Table, str, Reply], Events]

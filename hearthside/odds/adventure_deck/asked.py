@@ -46,6 +46,7 @@ from hearthside.odds.adventure_deck.telling import (
     Odds,
     Reader,
     open_options,
+    standing,
     told,
     told_if,
 )
@@ -209,7 +210,7 @@ def _strike(view: View, table: Table, option: Option, strike: Strike, aim: tuple
         return ()
     best = best_boost(view, table, BoostAttack(strike, attack))
     parts = (Part.of(BOOSTED, best),) if best > chance else ()
-    return (told(option, chance, KILLS, UNBOOSTED, parts),)
+    return (told(option, chance, KILLS, standing(attack, UNBOOSTED), parts),)
 
 
 def aiming(view: View, ask: Ask) -> Odds:

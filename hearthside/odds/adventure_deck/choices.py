@@ -20,7 +20,15 @@ from hearthside.odds.adventure_deck.attacks import dies, kills
 from hearthside.odds.adventure_deck.foes import answers, holds, stays_unseen
 from hearthside.odds.adventure_deck.memory import question
 from hearthside.odds.adventure_deck.symbols import drawn_from
-from hearthside.odds.adventure_deck.telling import KILLS, UNCOUNTERED, Odds, open_options, told, told_if
+from hearthside.odds.adventure_deck.telling import (
+    KILLS,
+    UNCOUNTERED,
+    Odds,
+    open_options,
+    standing,
+    told,
+    told_if,
+)
 from hearthside.odds.asked import Part
 from hearthside.odds.cards import within
 from hearthside.odds.sight import table_seen
@@ -43,7 +51,7 @@ def boosting(view: View, ask: Ask) -> Odds:
         stronger = _boosted(table, step, option)
         chances = [kills(view, table, attack) for attack in stronger]
         if None not in chances:
-            found.append(_by_cards(option, [chance for chance in chances if chance is not None]))
+            found.append(_by_cards(option, step.attack, [chance for chance in chances if chance is not None]))
     return tuple(one for several in found for one in several)
 
 
@@ -70,11 +78,11 @@ def _boosted(table: Table, step: BoostAttack, option: Option) -> list[Attack]:
     return [attack]
 
 
-def _by_cards(option: Option, chances: list[Fraction]) -> Odds:
+def _by_cards(option: Option, attack: Attack, chances: list[Fraction]) -> Odds:
     if len(chances) < 2:
-        return tuple(told(option, chance, KILLS, UNCOUNTERED) for chance in chances)
+        return tuple(told(option, chance, KILLS, standing(attack)) for chance in chances)
     parts = tuple(Part.of(f"{n} card{'s'[: n > 1]}", chance) for n, chance in enumerate(chances, 1))
-    note = f"with {len(chances)} cards, {UNCOUNTERED}"
+    note = standing(attack, f"with {len(chances)} cards")
     return (told(option, chances[-1], KILLS, note, parts),)
 
 

@@ -47,6 +47,12 @@ def test_a_boost_says_what_the_round_allows_and_what_is_held(fight: Any) -> None
     assert table.options()["attributes"].note == "Up to 4 on Round 4; you hold 2 Strength."
 
 
+@pytest.mark.rule("ads.boost.timing")
+def test_whoever_may_boost_an_attack_reads_what_it_does_without(fight: Any) -> None:
+    table = swing(fight, 4, "longsword/up", "strength/up")
+    assert table.ask().prompt == "Boost Longsword ▲? Without a Boost it does 5 Damage to Halfling Rogue."
+
+
 @pytest.mark.rule("ads.boost.limit", "ads.defense.as-reaction")
 @pytest.mark.parametrize(
     ("damage", "prompt"), [(3, ""), (5, "Boost Light Armor ▲? 2 Damage would get through.")]

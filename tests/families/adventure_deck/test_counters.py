@@ -70,6 +70,19 @@ def test_a_draw_deck_that_is_too_small_is_left_alone(fight: Any) -> None:
     assert (table.hp("p2"), table.mark("p2", "fatigue")) == (11, 0)
 
 
+@pytest.mark.rule("ads.recounter.how", "ads.counter.partial-full")
+def test_who_may_re_counter_reads_by_whom_with_what_and_what_is_left(fight: Any) -> None:
+    hands = {"mine": ("intellect/up",) * 3, "theirs": ("agility/up",) * 2}
+    table = cast(fight, **hands).act("p2", "updown", "U")
+    half = "Halfling Rogue counters Energy Bolt with an Up/Down: half of it would be left. Re-counter?"
+    assert table.ask().prompt == half
+    table = cast(fight, **hands).act("p2", "play:agility/up")
+    assert table.ask().prompt.endswith("with Agility ▲: it would be cancelled. Re-counter?")
+    table.act("p1", "play:intellect/up")
+    words = "re-counters with Intellect ▲: Energy Bolt would work. Escalate?"
+    assert table.ask().prompt.endswith(words)
+
+
 @pytest.mark.rule("ads.recounter.how", "ads.recounter.effect", "ads.icon.card-attribute")
 def test_a_re_counter_lets_the_spell_work_as_if_never_countered(fight: Any) -> None:
     table = cast(fight, mine=("intellect/up", "strength/up"), theirs=("agility/up",))
@@ -175,7 +188,7 @@ def test_the_rogues_dodge_takes_1_off_once_a_round(fight: Any) -> None:
     table.act("p1", "play:longsword/up").act("p2", "base:rogue-dodge")
     assert table.hp("p2") == 12 - 4
     assert table.mark("p2", "used") == ("rogue-dodge",)
-    assert "1 stopped by Rogue's dodge: 4 Damage." in table.told[-1]
+    assert "4 Damage, 1 stopped by Rogue's dodge." in table.told[-1]
     again = Attack("p1", "p2", "Blow", 3)
     table.table = evolve(table.table, (Turned((Answered(again),)),))
     assert table.run().closed("base:rogue-dodge") == ("ads.action.base-once-per-round",)

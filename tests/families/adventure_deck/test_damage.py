@@ -121,6 +121,22 @@ def test_energy_bolt_is_divided_among_opponents(fight: Any) -> None:
 
 
 @pytest.mark.rule("ads.damage.split")
+def test_an_even_share_is_proposed_for_each_target(fight: Any) -> None:
+    table = fight("mage-3", foes=("goblin-skirmisher",) * 3, r=4)
+    table.hold("p1", "energy-bolt/up", *["intellect/up"] * 2).act("p1", "play:energy-bolt/up")
+    (first,) = table.options()["on:foe/1"].fields
+    (second,) = table.act("p1", "on:foe/1", damage=1).options()["on:foe/2"].fields
+    assert (first.high, first.default, second.high, second.default) == (5, 2, 4, 2)
+
+
+@pytest.mark.rule("ads.damage.split")
+def test_the_rest_goes_to_the_last_target_without_a_question(fight: Any) -> None:
+    table = fight("mage-3", foes=("goblin-skirmisher",) * 2, r=2).hold("p1", "energy-bolt/up")
+    table.act("p1", "play:energy-bolt/up").act("p1", "on:foe/2", "DD", "UU", damage=1)
+    assert [table.hp(f"foe/{n}") for n in (1, 2)] == [1, 2]
+
+
+@pytest.mark.rule("ads.damage.split")
 def test_no_more_targets_than_r_plus_1(fight: Any) -> None:
     table = fight("mage-3", foes=("goblin-skirmisher",) * 3, r=1).hold("p1", "energy-bolt/up")
     table.act("p1", "play:energy-bolt/up").act("p1", "on:foe/1", damage=1)
@@ -154,6 +170,15 @@ def test_where_all_are_hidden_nothing_can_be_divided(fight: Any) -> None:
 
 
 # ---------------------------------------------------------------- death
+
+
+@pytest.mark.rule("ads.react.one-per-attack", "ads.death.choice")
+@pytest.mark.parametrize(("damage", "last"), [(4, ""), (5, " You have only 5 HP.")])
+def test_whom_a_blow_may_bring_down_reads_it_before_answering(fight: Any, damage: int, last: str) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).hold("p2", "light-armor/up").set("p2", hp=5)
+    attacked(table, Attack("p1", "p2", "Blow", damage))
+    words = f"Human Warrior attacks you: Blow, {damage} Physical Damage.{last} Your answer?"
+    assert table.ask().prompt == words
 
 
 @pytest.mark.rule("ads.death.choice")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
@@ -44,6 +45,14 @@ def test_fortitude_cannot_be_among_the_four(fight: Any) -> None:
     (pick,) = table.ask("p1").options[1].fields
     assert (pick.low, pick.high) == (4, 4)
     assert not any(choice.id.startswith("fortitude") for choice in pick.choices)
+
+
+@pytest.mark.rule("ads.hand.start-choose")
+def test_who_is_alone_is_not_told_that_everybody_will_see_the_four(fight: Any) -> None:
+    table, p1 = fight("warrior-1", "rogue-1", started=False), Seat("p1")
+    alone = msgspec.structs.replace(table.table, seats={p1: table.table.seats[p1]})
+    asks = [one.step.ask(one, p1).prompt.endswith("Everybody will see them.") for one in (table.table, alone)]
+    assert asks == [True, False]
 
 
 @pytest.mark.rule("ads.deck.zones")

@@ -11,7 +11,7 @@ from hearthside.families import families, family
 from hearthside.families.adventure_deck.building import careful
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.content import adventure_keys, load
-from hearthside.families.adventure_deck.decks import faces_of
+from hearthside.families.adventure_deck.decks import faces_of, read_deck
 from hearthside.families.adventure_deck.faces import faces
 from hearthside.families.adventure_deck.family import AdventureDeck
 from hearthside.families.adventure_deck.homecoming import level_for, refreshed
@@ -295,6 +295,21 @@ def test_a_character_who_has_won_something_is_not_replaced_by_a_slip(journey: An
     options = table.options()
     assert options["deck:mage-1"].warning and options["quick:mage-1"].warning and options["own"].warning
     assert not options["begin"].warning
+
+
+@pytest.mark.rule("ads.mode.adventures")
+def test_whoever_builds_a_new_deck_begins_with_the_one_they_have(journey: Any) -> None:
+    (deck,) = journey("warrior-1").act("p1", "home").options()["rebuild"].fields
+    assert "7 longsword/up" in deck.default.splitlines()
+    assert read_deck(deck.default) == faces_of(CATALOGUE.decks["warrior-1"])
+
+
+@pytest.mark.rule("ads.death.at-one-card")
+def test_nothing_more_is_done_for_the_deck_of_the_dead(journey: Any) -> None:
+    table = journey("warrior-1").act("p1", "home").lay("p1", "reserve", "dagger/up")
+    own = {"rebuild", "swap", "source:dedicated"}
+    assert own <= table.open()
+    assert own.isdisjoint(table.set("p1", status="dead").open())
 
 
 def test_a_dead_character_is_given_up_without_a_warning(journey: Any) -> None:

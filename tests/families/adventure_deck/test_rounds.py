@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from hearthside.families.adventure_deck.effects import ends_at
-from hearthside.families.adventure_deck.rounds import turns_about
+from hearthside.families.adventure_deck.rounds import outcome, turns_about
 from hearthside.families.adventure_deck.schema import Lasts
 from hearthside.kernel.asks import Refused
 
@@ -185,3 +185,18 @@ def test_a_grey_round_is_refused(fight: Any) -> None:
         table.options()["play:frost-lance/up"].closed
         == "Frost Lance can be played on Rounds 3, 4; this is Round 1"
     )
+
+
+@pytest.mark.rule("ads.round.end", "ads.ruling.combat-end")
+@pytest.mark.parametrize(
+    ("standing", "words"),
+    [
+        (("p1", "p2"), "The Combat is won."),
+        (("p1",), "The Combat is won: Human Warrior left standing."),
+        (("p1", "foe/1"), "The Combat is over: Human Warrior and Goblin Skirmisher left standing."),
+        ((), "The Combat is over: nobody left standing."),
+    ],
+)
+def test_a_combat_against_foes_is_won_or_over(fight: Any, standing: tuple[str, ...], words: str) -> None:
+    table = fight("warrior-1", "rogue-1", foes=("goblin-skirmisher",)).table
+    assert outcome(table, ("p1", "p2", "foe/1"), list(standing)) == words

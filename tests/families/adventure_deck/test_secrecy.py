@@ -96,7 +96,7 @@ async def seated(storage: Storage, canaries: PlantedCards, random: Random, conte
     tables, options = Tables(storage, family), {"updown-source": "dedicated-only"}
     opened = await tables.open(NewTable("adventure-deck", "Ada", adventure=content, options=options))
     live = await tables.live(opened.table)
-    game = Searched(live, canaries, random)
+    game = Searched(live, canaries, random, live)
     await game.listen(GM)
     await game.listen(None)
     for n, deck in enumerate(DECKS if content == ADVENTURE else DECKS[:2], 1):

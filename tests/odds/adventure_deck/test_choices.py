@@ -102,6 +102,15 @@ def test_a_base_action_kills_as_often_as_the_engine_says(fight: Any, hp: int) ->
     assert seen
 
 
+@pytest.mark.rule("ads.counter.listed", "ads.recounter.how")
+def test_of_a_re_counter_is_said_where_a_card_can_be_countered(fight: Any) -> None:
+    sword = fight("warrior-1", foes=(GOBLIN,), r=3).hold("p1", "longsword/up", *["strength/up"] * 2)
+    assert odds(sword.table)["play:longsword/up"].note == "without a Boost"
+    assert odds(sword.act("p1", "play:longsword/up").table)["attributes"].note == "with 2 cards"
+    spark = fight("mage-3", foes=(GOBLIN,), r=3).hold("p1", "spark/up", *["intellect/up"] * 2)
+    assert odds(spark.table)["play:spark/up"].note == "without a Boost or a Re-Counter"
+
+
 # ---------------------------------------------------------------- Re-Counters
 
 

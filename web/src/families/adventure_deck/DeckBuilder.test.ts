@@ -14,20 +14,31 @@ afterEach(() => {
   if (mounted) void unmount(mounted)
 })
 
-test('a deck without a card is not sent, and one reads what the symbols are for', () => {
+/** The builder, as it opens for this. */
+function opens(option: Option): void {
   vi.spyOn(printed, 'load').mockReturnValue(undefined)
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
   connection.open()
   socket.opens()
   socket.says(welcome(10))
-  const option: Option = { id: 'own', label: 'Bring your own deck', fields: [] }
   mounted = mount(DeckBuilder, {
     target: document.body,
     props: { option },
     context: new Map([[KEY, new Table(connection)]]),
   })
   flushSync()
+}
+
+test('who builds a new deck begins with the one they have', () => {
+  const deck = { type: 'text' as const, key: 'deck', label: 'Deck', default: '3 longsword/up' }
+  opens({ id: 'rebuild', label: 'Build a new deck', fields: [deck] })
+  expect(document.querySelector('textarea')?.value).toBe('3 longsword/up')
+  expect(document.querySelector('select')?.textContent).toContain('the deck you have')
+})
+
+test('a deck without a card is not sent, and one reads what the symbols are for', () => {
+  opens({ id: 'own', label: 'Bring your own deck', fields: [] })
   const send = document.querySelector<HTMLButtonElement>('button.primary')
   expect(send?.disabled).toBe(true)
   expect(document.body.textContent).toContain('▲ Up or ▼ Down')

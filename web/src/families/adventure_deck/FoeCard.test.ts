@@ -93,3 +93,7 @@ test.each([
   expect(read).toContain(words)
   expect(read).not.toContain('If it draws')
 })
+
+test('of the dead nothing else is said', () => {
+  expect(reads({ status: 'dead', hp: 0, startled: 1 })).not.toContain('Startled')
+})

@@ -4,6 +4,7 @@ import { shown } from '../../testing/shown'
 import { adventureDeck } from './index'
 import OtherActs from './OtherActs.svelte'
 import type { Table } from '../../lib/table.svelte'
+import type { ThingView } from '../../protocol'
 
 const options = ['go:H1', 'go:H2', 'go:H3', 'go:H4', 'hold', 'rest', 'home'].map((id) => ({
   id,
@@ -27,6 +28,35 @@ test('what is offered first stays first, and the last last; what else says much 
   ]
   const words = shown(OtherActs, {}, { family: 'adventure-deck', things: {}, options: drawing })
   expect(words).toMatch(/from now on.*Draw 2.*Draw 1.*A long story.*Draw nothing/s)
+})
+
+test('in a fight the words about a task are left to the stage', () => {
+  const act = { id: 'task:t1', label: 'Try: The lock', note: 'Small, clever and vain.', about: 't1' }
+  const task = { kind: 'task', marks: { name: 'The lock' } }
+  const fights = { t1: task, combat: { kind: 'combat', marks: {} } }
+  const reads = (things: Record<string, ThingView>) =>
+    shown(OtherActs, {}, { family: 'adventure-deck', things, options: [act] })
+  expect(reads(fights)).not.toContain('vain')
+  expect(reads({ t1: task })).toContain('vain')
+})
+
+test.each([
+  ['', /Go home.*Do go:H1/],
+  ['You leave without it.', /Do go:H1.*Go home/],
+])('who has won goes home first, who gives up last', (warning, order) => {
+  const home = { id: 'home', label: 'Go home', warning }
+  const ways = [...options.filter(({ id }) => id !== 'home'), home]
+  expect(shown(OtherActs, {}, { family: 'adventure-deck', things: {}, options: ways })).toMatch(order)
+})
+
+test('how one wants to be asked stands small below what may be done', () => {
+  const acts = [
+    { id: 'ask-first', label: 'Ask me before drawing', note: 'Your hand is refilled without asking now.' },
+    { id: 'pass', label: 'Pass' },
+  ]
+  const words = shown(OtherActs, {}, { family: 'adventure-deck', things: {}, options: acts })
+  expect(words).toMatch(/Pass.*Ask me before drawing/)
+  expect(words).not.toContain('refilled')
 })
 
 test('the question where to go is answered there', () => {

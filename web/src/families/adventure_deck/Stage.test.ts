@@ -25,7 +25,7 @@ test('whose Sneak is countered before the first Round sees by whom', () => {
   expect(words).toContain('counters with an Up/Down')
 })
 
-test('a room that was just won is read before what was gained', () => {
+test('what was gained with a room is read before what it looks like now', () => {
   vi.spyOn(printed, 'load').mockReturnValue(undefined)
   const after = 'The stones stand still.'
   const marks = { number: 'M2', name: 'Loft', text: 'Stones grind.', after, cleared: 1 }
@@ -38,7 +38,7 @@ test('a room that was just won is read before what was gained', () => {
     event: { type: 'Told' as const, text },
   }))
   const words = shown(Stage, {}, { family: 'adventure-deck', things, entries: told })
-  expect(words).toMatch(/stand still\..*gains 4 XP.*Loft.*stand still\./)
+  expect(words).toMatch(/gains 4 XP.*Loft.*stand still\./)
 })
 
 test('between fights one sees the own Hit Points and cards first, then the room', () => {
@@ -52,4 +52,24 @@ test('between fights one sees the own Hit Points and cards first, then the room'
     },
   }
   expect(shown(Stage, {}, { family: 'adventure-deck', things })).toMatch(/9\/21.*Draw Deck.*Loft.*Flour\./)
+})
+
+test('what was drawn for a task stands above the room', () => {
+  vi.spyOn(printed, 'load').mockReturnValue(undefined)
+  const things = {
+    map: { kind: 'map', marks: { title: 'The Mill', room: 'M2', opened: ['M2'] } },
+    'room/M2': { kind: 'room', marks: { number: 'M2', name: 'Loft', text: 'Flour.', cleared: 1 } },
+  }
+  const question = { type: 'draw' as const, pool: [], count: 1, pile: '' }
+  const rolled = {
+    type: 'Rolled' as const,
+    draw: 1,
+    question,
+    outcome: ['agility/up'],
+    by: 'p1',
+    why: 'The lock, for Up',
+  }
+  const entries = [{ number: 2, event: rolled }]
+  const words = shown(Stage, {}, { family: 'adventure-deck', things, entries })
+  expect(words).toMatch(/▲ You drew: The lock, for Up.*Loft/)
 })

@@ -37,3 +37,12 @@ test('before anything was played, and when something else begins, there is nothi
   expect(ending([])).toEqual([])
   expect(ending(entries(...FIGHT, ['Ada chooses: A duel.', 'ads.mode.formats']))).toEqual([])
 })
+
+test('after a duel one reads who fell', () => {
+  const duel: [string, string][] = [
+    ['Ember: Spark against Nell: 5 Damage.', 'ads.damage.hp'],
+    ['Nell falls.', 'ads.death.not-from-players'],
+    ['The Combat is over: Ember left standing.', 'ads.round.end'],
+  ]
+  expect(ending(entries(...duel))).toEqual(duel.slice(1).map(([text]) => text))
+})

@@ -3,8 +3,15 @@
 import type { SeenEntry } from '../../protocol'
 
 const OVER = ['ads.round.end', 'ads.story.misc']
+const FALLEN = [
+  'ads.death.choice',
+  'ads.death.not-from-players',
+  'ads.death.at-one-card',
+  'ads.fatigue.death',
+]
 const AFTERWARDS = [
   ...OVER,
+  ...FALLEN,
   'ads.foe.xp',
   'ads.loot.gold',
   'ads.loot.where',
@@ -12,11 +19,10 @@ const AFTERWARDS = [
   'ads.loot.to-draw-deck',
   'ads.loot.to-character-deck',
   'ads.character.level-card',
-  'ads.death.choice',
 ]
 /** Of an adventure its end is told; what was won on the way was told there, and is brought home. */
 const HOME = 'ads.story.misc'
-const AT_HOME = [...OVER, 'ads.character.level-card', 'ads.death.choice']
+const AT_HOME = [...OVER, ...FALLEN, 'ads.character.level-card']
 /** Something else was chosen, or has begun. */
 const AFRESH = 'ads.mode.formats'
 

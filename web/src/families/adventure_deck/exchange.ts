@@ -1,6 +1,8 @@
 /** The stack of the moment: what was played, drawn and told since the last attack came to its end. */
 
-import type { SeenEntry } from '../../protocol'
+import type { Rolled, SeenEntry, SeenEvent } from '../../protocol'
+import { isFace } from './hand'
+import { cardName } from './printed.svelte'
 
 export interface Step {
   number: number
@@ -11,17 +13,30 @@ export interface Step {
   cards: string[]
   /** The attack has come to its end. */
   closes: boolean
+  /** Somebody is down. */
+  falls: boolean
+  /** The attack is made: what comes of it says all of this again. */
+  announces: boolean
 }
 
 const CLOSING = ['ads.damage.hp', 'ads.counter.partial-full', 'ads.start.round-choice']
+const FALLING = /^ads\.(foe\.hp-cards|death\.|fatigue\.death)/
+const ANNOUNCING = 'ads.boost.timing'
 /** Another room, another game: what was played before is over. */
 const AFRESH = ['ads.map.pair', 'ads.mode.formats']
 const QUIET = ['draws', 'draws:']
 /** What a room looks like stands on the stage. */
 const SEEN = 'ads.map.description-card'
 
+/** Symbols that were drawn from a deck; whom chance chose is told in words. */
+const isUpDown = (event: SeenEvent): event is Rolled =>
+  event.type === 'Rolled' &&
+  event.question.type === 'draw' &&
+  event.outcome.every((card) => isFace(String(card))) &&
+  !QUIET.includes(event.why ?? '')
+
 function stepOf({ event, number }: SeenEntry): Step | null {
-  const plain = { number, who: '', text: '', cards: [], closes: false }
+  const plain = { number, who: '', text: '', cards: [], closes: false, falls: false, announces: false }
   if (event.type === 'Told' && event.rules?.includes(SEEN)) return null
   if (event.type === 'Told')
     return {
@@ -29,8 +44,10 @@ function stepOf({ event, number }: SeenEntry): Step | null {
       kind: 'told',
       text: event.text,
       closes: (event.rules ?? []).some((rule) => CLOSING.includes(rule)),
+      falls: (event.rules ?? []).some((rule) => FALLING.test(rule)),
+      announces: (event.rules ?? []).includes(ANNOUNCING),
     }
-  if (event.type === 'Rolled' && event.question.type === 'draw' && !QUIET.includes(event.why ?? ''))
+  if (isUpDown(event))
     return {
       ...plain,
       kind: 'draw',
@@ -49,15 +66,42 @@ function isDiscard({ event }: SeenEntry, before: SeenEntry | undefined): boolean
   return Boolean(before.event.reply?.option.startsWith('discard'))
 }
 
+/** Cards of others that nothing is told of were laid aside, too: what they answered is not known here. */
+function played(steps: readonly Step[], seat: string | null): Step[] {
+  const told = steps.map(({ text }) => text.toLowerCase()).join(' ')
+  const isTold = (face: string) => told.includes(cardName(face).slice(0, -2).toLowerCase())
+  return steps.flatMap((step) => {
+    if (step.kind !== 'card' || step.who === seat || step.text) return step
+    const cards = step.cards.filter(isTold)
+    return cards.length ? { ...step, cards } : []
+  })
+}
+
 /** What the table tells of a card just after it was played stands beside it. */
 function spoken(steps: readonly Step[]): Step[] {
   const follows = (step: Step, before: Step | undefined) =>
-    step.kind === 'told' && !step.closes && before?.kind === 'card' && step.number === before.number + 1
+    step.kind === 'told' &&
+    !step.closes &&
+    !step.announces &&
+    before?.kind === 'card' &&
+    step.number === before.number + 1
   return steps.flatMap((step, i) => {
     const after = steps[i + 1]
     if (follows(step, steps[i - 1])) return []
     return after && follows(after, step) ? { ...step, text: after.text } : step
   })
+}
+
+/** Cards that somebody played one after the other lie together. */
+function together(steps: readonly Step[]): Step[] {
+  const found: Step[] = []
+  for (const step of steps) {
+    const before = found.at(-1)
+    if (step.kind === 'card' && before?.kind === 'card' && before.who === step.who && !before.text)
+      found[found.length - 1] = { ...step, number: before.number, cards: [...before.cards, ...step.cards] }
+    else found.push(step)
+  }
+  return found
 }
 
 /** Of what was told since then the last two are enough. */
@@ -74,17 +118,49 @@ function since(entries: readonly SeenEntry[]): readonly SeenEntry[] {
 }
 
 /** The steps of the attack that is going on, or of the last one that is over. */
-export function exchange(entries: readonly SeenEntry[], most = 16): Step[] {
-  const steps = spoken(
-    since(entries.filter((entry) => !entry.undone).slice(-80))
-      .filter((entry, i, all) => !isDiscard(entry, all[i - 1]))
-      .flatMap((entry) => stepOf(entry) ?? []),
+export function exchange(entries: readonly SeenEntry[], seat: string | null, most = 16): Step[] {
+  const steps = together(
+    spoken(
+      since(entries.filter((entry) => !entry.undone).slice(-80))
+        .filter((entry, i, all) => !isDiscard(entry, all[i - 1]))
+        .flatMap((entry) => stepOf(entry) ?? []),
+    ),
   )
   const end = steps.findLastIndex((step) => step.closes)
   const after = steps.slice(end + 1)
-  if (after.some((step) => step.kind !== 'told')) return fromFirst(after).slice(-most)
+  if (after.some((step) => step.kind !== 'told')) return fromFirst(played(after, seat)).slice(-most)
   const begin = steps.slice(0, Math.max(end, 0)).findLastIndex((step) => step.closes)
-  return shortened(fromFirst(steps.slice(begin + 1))).slice(-most)
+  const over = played(steps.slice(begin + 1), seat).filter((step) => !step.announces)
+  return shortened(fromFirst(over)).slice(-most)
+}
+
+/** All since somebody at this seat answered, or anybody where nobody sits. */
+function sinceAnswer(entries: readonly SeenEntry[], seat: string | null): Step[] {
+  const standing = entries.filter((entry) => !entry.undone)
+  const answer = standing.findLastIndex(
+    ({ event }) => event.type === 'Answered' && (seat === null || event.seat === seat),
+  )
+  return since(standing.slice(answer + 1)).flatMap((entry) => stepOf(entry) ?? [])
+}
+
+/** What has come of it all since then, line by line. */
+export function cameOf(entries: readonly SeenEntry[], seat: string | null, most = 4): Step[] {
+  return sinceAnswer(entries, seat)
+    .filter((step) => step.kind === 'told' && !step.announces)
+    .slice(-most)
+}
+
+/** What people have drawn since then. */
+export function drawnSince(entries: readonly SeenEntry[], seat: string | null): Step[] {
+  return sinceAnswer(entries, seat).filter(({ kind, who }) => kind === 'draw' && who)
+}
+
+/** The draws by which a Foe came to the attack that is being answered. */
+export function drawnFor(entries: readonly SeenEntry[]): Step[] {
+  const steps = entries.filter((entry) => !entry.undone).flatMap((entry) => stepOf(entry) ?? [])
+  const made = steps.findLastIndex((step) => step.announces)
+  const before = steps.slice(0, Math.max(made, 0))
+  return before.slice(before.findLastIndex((step) => step.kind !== 'draw') + 1)
 }
 
 /** What was told before anything was played belongs to something else. */

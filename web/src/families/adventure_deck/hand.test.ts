@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { Table } from '../../lib/table.svelte'
-import type { Option, ThingView } from '../../protocol'
-import { asksForCards, byAct, copiesOf, countsOf, evenly, fanned, fits, laid, sorted } from './hand'
+import type { Option, SeenEvent, ThingView } from '../../protocol'
+import { asksForCards, byAct, copiesOf, countsOf, evenly, fanned, fits, laid, newIn, sorted } from './hand'
 
 const boost: Option = {
   id: 'attributes',
@@ -24,6 +24,24 @@ const hand = copiesOf(['longsword/up', 'strength/up', 'strength/up'])
 
 test('a second copy of a card is named like in the fields', () => {
   expect(hand).toEqual(['longsword/up', 'strength/up', 'strength/up#2'])
+})
+
+const drawn = (...cards: string[]): SeenEvent => ({
+  type: 'Moved',
+  cards,
+  source: 'p1/draw',
+  target: 'p1/hand',
+})
+const answered: SeenEvent = { type: 'Answered', seat: 'p1', reply: { option: 'draw' } }
+const entries = (...events: SeenEvent[]) => events.map((event, number) => ({ number, event }))
+
+test('of several alike one is new if one was drawn since one answered', () => {
+  const happened = entries(drawn('longsword/up'), answered, drawn('strength/up'))
+  expect(newIn(hand, happened, 'p1')).toEqual(['strength/up#2'])
+})
+
+test('where all cards are new none is marked', () => {
+  expect(newIn(hand, entries(drawn('longsword/up', 'strength/up', 'strength/up')), 'p1')).toEqual([])
 })
 
 test('options are sorted by what they have to do with the hand', () => {

@@ -3,7 +3,7 @@
 import { highest, isSingle, lowest } from '../../lib/fields'
 import { actOf, labelOn } from '../../lib/groups'
 import type { Table } from '../../lib/table.svelte'
-import type { Ask, Option, PickField } from '../../protocol'
+import type { Ask, Option, PickField, SeenEntry } from '../../protocol'
 import { faceOf } from './printed.svelte'
 
 export const isFace = (name: string): boolean => /\/(up|down)(#\d+)?$/.test(name)
@@ -37,6 +37,20 @@ export function copiesOf(cards: readonly string[]): string[] {
 
 export function handOf(table: Table, who: string | null): string[] {
   return who ? copiesOf([...(table.thing(`${who}/hand`)?.cards ?? [])].toSorted()) : []
+}
+
+/** Of the cards in somebody's hand those that came into it since they answered; none where all of them did. */
+export function newIn(hand: readonly string[], entries: readonly SeenEntry[], who: string | null): string[] {
+  const standing = entries.filter((entry) => !entry.undone)
+  const answer = standing.findLastIndex(({ event }) => event.type === 'Answered' && event.seat === who)
+  const left = standing
+    .slice(answer + 1)
+    .flatMap(({ event }) => (event.type === 'Moved' && event.target === `${who}/hand` ? event.cards : []))
+  const found = hand.toReversed().filter((copy) => {
+    const i = left.indexOf(faceOf(copy))
+    return i >= 0 && left.splice(i, 1).length > 0
+  })
+  return found.length < hand.length ? found : []
 }
 
 /** The options of an ask, by what they have to do with a hand. */

@@ -12,6 +12,7 @@ const OtherActs = lazy(() => import('./OtherActs.svelte'))
 const PileAnswer = lazy(() => import('./PileAnswer.svelte'))
 const SquareAnswer = lazy(() => import('./SquareAnswer.svelte'))
 const Fill = lazy(() => import('./Fill.svelte'))
+const RoomDraft = lazy(() => import('./RoomDraft.svelte'))
 
 export const adventureDeck: FamilyLook = {
   Side: lazy(() => import('./Side.svelte')),
@@ -22,6 +23,7 @@ export const adventureDeck: FamilyLook = {
     with: '; nobody has to lead',
   },
   chance: 'cards',
+  Drawn: RoomDraft,
   title: (table) => text(table.thing('game'), 'title') || 'The Adventure Deck System',
   subtitle: whereWords,
   section: sectionOf,

@@ -138,6 +138,12 @@ export function cardName(face: string): string {
 export const deckName = ({ name, level }: PrintedDeck): string =>
   name.includes('Level') ? name : `${name}, Level ${level}`
 
+/** The ready Characters; those who have the Level of what is played stand first. */
+export const decksFor = (level: number): PrintedDeck[] =>
+  Object.values(printed.all?.decks ?? {}).toSorted(
+    (one, other) => Number(one.level < level) - Number(other.level < level),
+  )
+
 /** What a card is worth on a Round, for its badge. */
 export const valueOn = (card: PrintedCard, round: number): number => card.values[round - 1] ?? 0
 

@@ -96,6 +96,7 @@ export function conditions(table: Table, id: string): string[] {
   const found: string[] = []
   const status = text(thing, 'status')
   if (status && status !== 'up') found.push(STATUS[status] ?? capital(status))
+  if (status === 'dead') return found
   if (number(thing, 'hidden')) found.push('Hidden')
   if (text(thing, 'grapple')) found.push('Grappling')
   if (number(thing, 'fleeing') && status === 'up') found.push('Fleeing')
