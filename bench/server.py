@@ -1,9 +1,9 @@
 """How many durable acts a second a server takes, with every act told to all five seats of its table.
 
-    python -m bench.server [--seconds 5] [--tables 1 10 50]
+    python -m bench.server [--seconds 5] [--tables 1 10 50] [--database postgresql://…]
 
-The server runs in a process of its own on a new database (SQLite, every commit waits for the disk), the players in
-this one. A table is always in a Test: the GM calls for it, three players support, one rolls, the GM tells what
+The server runs in a process of its own on a new database (SQLite, or the PostgreSQL that is named; every commit waits for
+the disk), the players in this one. A table is always in a Test: the GM calls for it, three players support, one rolls, the GM tells what
 follows. One act at a time at each table: the next one is sent when all five seats have been told of the last.
 """
 
@@ -263,9 +263,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 10, 50])
+    parser.add_argument("--database", default="", help="an empty PostgreSQL, instead of a new file")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="hearthside-bench-") as folder:
-        command = [sys.executable, "-c", START, str(Path(folder) / "bench.db")]
+        command = [sys.executable, "-c", START, wanted.database or str(Path(folder) / "bench.db")]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout

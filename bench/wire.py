@@ -7,6 +7,9 @@ import base64
 import os
 from collections.abc import Callable
 
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+"""Who does not answer a ping is taken for gone within a minute."""
+
 
 class Wire(asyncio.Protocol):
     """One socket. Frames of the server are neither masked nor in pieces."""
@@ -51,16 +54,21 @@ class Wire(asyncio.Protocol):
             start, length = 10, int.from_bytes(buffer[2:10], "big")
         if len(buffer) < start + length:
             return None
-        text = bytes(buffer[start : start + length]) if buffer[0] == 0x81 else b""
+        text = bytes(buffer[start : start + length]) if buffer[0] == TEXT else b""
+        if buffer[0] == PING:
+            self._write(PONG, bytes(buffer[start : start + length]))
         del buffer[: start + length]
         return text
 
     def send(self, text: bytes) -> None:
+        self._write(TEXT, text)
+
+    def _write(self, kind: int, text: bytes) -> None:
         """A frame whose mask is zero, so that the text stays as it is."""
         length = len(text)
         size = bytes([0x80 | length]) if length < 126 else b"\xfe" + length.to_bytes(2, "big")
         assert self._transport
-        self._transport.write(b"\x81" + size + b"\0\0\0\0" + text)
+        self._transport.write(bytes([kind]) + size + b"\0\0\0\0" + text)
 
     def close(self) -> None:
         assert self._transport

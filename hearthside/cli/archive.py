@@ -45,11 +45,16 @@ def _as(kind: type[Kind], row: RowMapping) -> Kind:
     return msgspec.convert({str(column): value for column, value in row.items()}, kind)
 
 
+def must_be_there(database: Path | str) -> None:
+    """An address is tried out; a file that is not there would be made."""
+    if not schema.is_address(str(database)) and not Path(database).is_file():
+        raise NoSuchTable(f"There is no database {database}. Nobody has played yet, or it is elsewhere.")
+
+
 def open_archive(database: Path | str) -> Engine:
     """The database, which must be there and be ours."""
-    if "://" not in str(database) and not Path(database).is_file():
-        raise NoSuchTable(f"There is no database {database}. Nobody has played yet, or it is elsewhere.")
-    engine = schema.engine_for(str(database))
+    must_be_there(database)
+    engine = schema.engine_for(str(database), lasting=False)
     schema.prepare(engine, may_be_new=False)
     return engine
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from hearthside.authoring.files import MOST_PROBLEMS, parse_toml
-from hearthside.families import MODULES, families, family
+from hearthside.families import families, family, modules
 from hearthside.kernel.family import BadContent, Family
-from hearthside.server.adventures import content_of, family_for, read_file, try_out
+from hearthside.server.adventures import content_of, family_for, read_file, told, try_out
 
 
 class Unplayable(Exception):
@@ -29,7 +29,7 @@ def checked(path: Path, key: str = "") -> list[str]:
     played = asked or likely
     if played is None:
         raise Unplayable(
-            f"{path.name}: it is not clear which game this is for: say so with --family {' or '.join(MODULES)}"
+            f"{path.name}: it is not clear which game this is for: say so with --family {' or '.join(modules())}"
         )
     found = try_out(played, text)
     if None not in found.values():
@@ -56,19 +56,6 @@ def named(family: Family) -> str:
 
 
 # ---------------------------------------------------------------- what is wrong
-
-
-def told(found: dict[str, BadContent | None]) -> Iterator[str]:
-    """What is wrong with every edition, then what is wrong with some alone."""
-    wrong = {edition: problems(one) for edition, one in found.items()}
-    several = [one for one in next(iter(wrong.values())) if all(one in more for more in wrong.values())]
-    yield from several
-    for edition, more in wrong.items():
-        yield from (f"not in {edition}: {one}" for one in more if one not in several)
-
-
-def problems(wrong: BadContent | None) -> tuple[str, ...]:
-    return (str(wrong), *wrong.more) if wrong else ()
 
 
 def complaint(path: Path, played: Family, likely: Family | None, wrong: list[str]) -> Iterator[str]:

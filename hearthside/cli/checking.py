@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Engine, create_engine, select
 from sqlalchemy.exc import DBAPIError
 
-from hearthside.cli.archive import NoSuchTable, stored_acts, stored_tables
+from hearthside.cli.archive import must_be_there, stored_acts, stored_tables
 from hearthside.families import family
 from hearthside.kernel import journal
 from hearthside.kernel.chance import announced_secret
@@ -19,6 +19,7 @@ from hearthside.kernel.journal import Altered, Entry
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server import schema
+from hearthside.server.logs import reason
 from hearthside.server.storage import StoredTable
 
 
@@ -31,30 +32,40 @@ class Checked(msgspec.Struct, frozen=True):
     problem: str
 
 
-def open_to_read(database: Path) -> Engine:
-    """The database as it is, of this version. What a server has not brought to its place yet is read along."""
-    if not database.is_file():
-        raise NoSuchTable(f"There is no database {database}. Nobody has played yet, or it is elsewhere.")
-    beside = database.with_name(f"{database.name}-wal")
-    how = "mode=ro" if beside.exists() and beside.stat().st_size else "immutable=1"
-    engine = create_engine(f"sqlite:///file:{quote(str(database.resolve()))}?{how}&uri=true")
+def open_to_read(database: Path | str) -> Engine:
+    """The database as it is, of this version. Nothing can be written with it."""
+    must_be_there(database)
+    engine: Engine
+    if schema.is_address(str(database)):
+        engine = schema.engine_for(str(database), lasting=False).execution_options(postgresql_readonly=True)
+    else:
+        engine = create_engine(_as_it_lies(Path(database)))
     try:
         problem = schema.look(engine, may_be_new=False)
         with engine.connect() as connection:
             version = "" if problem else schema.version_of(connection)
     except DBAPIError as error:
-        problem, version = f"cannot be used: {error.orig}", ""
+        problem, version = f"cannot be used: {reason(error.orig)}", ""
     if version and version != schema.VERSION:
         problem = (
             f"is from an older version of Hearthside ({version}): start a server on it once, or on a copy"
         )
     if problem:
-        raise schema.BadDatabase(f"{database} {problem}.")
+        raise schema.BadDatabase(f"{schema.called(schema.url_of(str(database)))} {problem}.")
     return engine
 
 
+def _as_it_lies(file: Path) -> str:
+    """Not a byte of the file is changed. What a server has not brought to its place yet is read along."""
+    beside = file.with_name(f"{file.name}-wal")
+    how = "mode=ro" if beside.exists() and beside.stat().st_size else "immutable=1"
+    return f"sqlite:///file:{quote(str(file.resolve()))}?{how}&uri=true"
+
+
 def damage(engine: Engine) -> list[str]:
-    """What SQLite finds wrong with the file itself."""
+    """What SQLite finds wrong with the file itself. PostgreSQL says so to whoever reads."""
+    if schema.is_shared(engine):
+        return []
     try:
         with engine.connect() as connection:
             found = [str(row[0]) for row in connection.exec_driver_sql("PRAGMA integrity_check")]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 
-def the_archive(database: Path | None) -> Engine:
+def the_archive(database: str | None) -> Engine:
     from hearthside.cli import address, archive
     from hearthside.server.schema import BadDatabase
 
@@ -48,7 +48,7 @@ def tables(
     console().print(shown)
 
 
-def check_tables(database: Path | None) -> None:
+def check_tables(database: str | None) -> None:
     """Nothing is changed, so that it can be done with a backup and while tables are played."""
     from hearthside.cli import address, archive, checking
     from hearthside.server.schema import BadDatabase
@@ -100,8 +100,11 @@ def backup(
 ) -> None:
     """Copy all tables to another file, even while they are being played. Open it with `play --database`."""
     from hearthside.cli import archive
+    from hearthside.server.schema import is_shared
 
     engine = the_archive(database)
+    if is_shared(engine):
+        fail("PostgreSQL has a program of its own for this: pg_dump --format=custom --file=FILE ADDRESS.", 2)
     try:
         archive.back_up(engine, output)
     except FileExistsError:
@@ -132,7 +135,7 @@ def link(
         whose, key = archive.new_link(the_archive(database), code, name)
     except archive.NoSuchTable as missing:
         fail(str(missing), 2)
-    host, now = address.host_and_port(running_at(database or address.default_database()))
+    host, now = address.host_and_port(running_at(str(database or address.default_database())))
     here, network = address.links(host, port or now)
     typer.secho(
         f"The new link for {whose}'s seat at table {code.upper()}; the old one no longer works:", bold=True

@@ -49,24 +49,25 @@ def play(
     from hearthside.cli.running import RunsAlready, alone_with
     from hearthside.server import logs
     from hearthside.server.run import serve
-    from hearthside.server.schema import BadDatabase
+    from hearthside.server.schema import BadDatabase, called, url_of
 
-    chosen, file = port_on(host, port), tables_file(database)
+    chosen, kept = port_on(host, port), tables_kept(database)
     counts = metrics_port(metrics) if metrics else 0
     here, network = address.links(host, chosen)
     try:
-        with alone_with(file, here):
+        where = called(url_of(kept))
+        with alone_with(kept, here):
             serve(
                 host,
                 chosen,
-                str(file),
+                kept,
                 network=lambda: address.links(host, chosen)[1],
                 log=logs.Log(log),
                 metrics=counts,
-                started=lambda _: welcome(here, network, file) if log == "errors" else None,
+                started=lambda _: welcome(here, network, where) if log == "errors" else None,
             )
     except RunsAlready as other:
-        fail(f"Hearthside is already open, with the tables in {file}: {other}")
+        fail(f"Hearthside is already open, with the tables in {kept}: {other}")
     except BadDatabase as bad:
         fail(str(bad))
     except KeyboardInterrupt:
@@ -96,19 +97,22 @@ def metrics_port(port: int) -> int:
     return port_on("127.0.0.1", port)
 
 
-def tables_file(database: Path | None) -> Path:
-    """Where the tables are kept; its folder is there."""
+def tables_kept(database: str | None) -> str:
+    """Where the tables are kept: an address, or a file whose folder is there."""
     from hearthside.cli import address
+    from hearthside.server.schema import is_address
 
-    file = database or address.default_database()
+    if database and is_address(database):
+        return database
+    file = Path(database) if database else address.default_database()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         fail(f"The folder {file.parent} cannot be made: {reason(error)}.")
-    return file
+    return str(file)
 
 
-def welcome(here: str, network: str | None, file: Path) -> None:
+def welcome(here: str, network: str | None, where: str) -> None:
     from hearthside.cli.address import qr_code
 
     typer.secho("Hearthside is open.", bold=True)
@@ -116,7 +120,7 @@ def welcome(here: str, network: str | None, file: Path) -> None:
     if network:
         typer.echo(f"  On phones in this network:  {network}")
         typer.echo(qr_code(network, colours=sys.stdout.isatty()))
-    typer.echo(f"  Tables are kept in {file}")
+    typer.echo(f"  Tables are kept in {where}")
     typer.echo("  Press Ctrl+C to stop. Your tables will be here next time.")
     sys.stdout.flush()
 

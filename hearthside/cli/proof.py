@@ -50,6 +50,9 @@ def report(text: bytes, journal: list[Entry], proof: Proof) -> list[str]:
     if proof.open_draws:
         draws = _count(proof.open_draws, "draw", "draws")
         lines.append(f"{draws} can be checked when their session has ended and its secret is shown.")
+    if proof.own:
+        rolls = _count(proof.own, "roll was", "rolls were")
+        lines.append(f"{rolls} made with dice of the players' own, which nobody can roll again.")
     return lines + _announced(journal)
 
 

@@ -14,9 +14,10 @@ from rich.markup import escape
 from rich.table import Table
 
 import hearthside
+from hearthside.authoring.ledgers import read_ledger
 from hearthside.cli.coverage import PLAYED, Coverage, Covered, cover, in_code, in_tests
 from hearthside.cli.finding import with_words
-from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule, read_ledger
+from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule
 
 ROOT = Path(hearthside.__file__).parent.parent
 FAMILIES = ROOT / "hearthside" / "families"

@@ -1,4 +1,4 @@
-"""One server for one file of tables: a second one would not hear what happens at the first."""
+"""One server for one file of tables: a second one would not hear what happens at the first. PostgreSQL tells them all."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
+
+from hearthside.server.schema import is_address
 
 try:
     import fcntl
@@ -19,8 +21,11 @@ class RunsAlready(Exception):
 
 
 @contextlib.contextmanager
-def alone_with(database: Path, link: str) -> Iterator[None]:
-    """A mark beside the database, as long as it is in use. Where there can be none, the database itself tells why."""
+def alone_with(database: str, link: str) -> Iterator[None]:
+    """A mark beside the file, as long as it is in use. Where there can be none, the database itself tells why."""
+    if is_address(database):
+        yield
+        return
     mark = _mark(database)
     try:
         file = os.open(mark, os.O_RDWR | os.O_CREAT, 0o600)
@@ -37,7 +42,7 @@ def alone_with(database: Path, link: str) -> Iterator[None]:
         os.close(file)
 
 
-def running_at(database: Path) -> str:
+def running_at(database: str) -> str:
     """The link of the server that keeps its tables in this file now; nothing if none does."""
     mark = _mark(database)
     if fcntl is None:
@@ -58,8 +63,8 @@ def _said(mark: TextIO) -> str:
         return mark.read(500)
 
 
-def _mark(database: Path) -> Path:
-    return database.with_name(f"{database.name}-open")
+def _mark(database: str) -> Path:
+    return Path(f"{database}-open")
 
 
 def _claim(file: int, link: str) -> None:

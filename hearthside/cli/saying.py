@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -12,7 +11,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 Database = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Where the tables are kept, instead of your data folder.")
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Where the tables are kept, instead of your data folder: a file, or postgresql://….",
+    ),
 ]
 
 

@@ -1,19 +1,25 @@
-"""Adventure files that somebody wrote: which family one is for, and what is wrong with it."""
+"""Adventures that somebody writes: what they may hold, which family one is for, and what is wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+import re
+from collections.abc import Callable, Iterator, Set
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from hearthside.authoring.files import parse_toml
+from hearthside.authoring.files import parse_toml, read_text
+from hearthside.authoring.forms import Part, headings, parts
 from hearthside.authoring.mistakes import nearest
+from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent, Family, WithSettings
 from hearthside.kernel.game import Game
+from hearthside.server.offers import known_family
+from hearthside.server.requests import CheckedDraft, Draft, Mistaken, Writing
 
 LARGEST = 1024 * 1024
 """No file of more bytes is read."""
@@ -21,9 +27,17 @@ EDITION = "edition"
 """The setting that decides which cards and moves there are to name, where a family has several editions."""
 
 
+WHERE = re.compile(r"(?: - at `[^`]*`)?,? ?\(?(?:at )?line (\d+)(?:, column \d+\))?$")
+"""How a mistake ends that says where it stands."""
+
+
+def package_of(family: Family) -> str:
+    return type(family).__module__.rpartition(".")[0]
+
+
 def content_of(family: Family) -> Any:
     """The module `content` beside the family, with its adventures; `None` if it has none."""
-    module = f"{type(family).__module__.rpartition('.')[0]}.content"
+    module = f"{package_of(family)}.content"
     found = import_module(module) if find_spec(module) else None
     return found if hasattr(found, "adventure_keys") else None
 
@@ -92,3 +106,62 @@ def wrong_with(family: Family, text: str, options: dict[str, str]) -> BadContent
     except BadContent as wrong:
         return wrong
     return None
+
+
+def told(found: dict[str, BadContent | None]) -> Iterator[str]:
+    """What is wrong with every edition, then what is wrong with some alone."""
+    wrong = {edition: problems(one) for edition, one in found.items()}
+    several = [one for one in next(iter(wrong.values())) if all(one in more for more in wrong.values())]
+    yield from several
+    for edition, more in wrong.items():
+        yield from (f"not in {edition}: {one}" for one in more if one not in several)
+
+
+def problems(wrong: BadContent | None) -> tuple[str, ...]:
+    return (str(wrong), *wrong.more) if wrong else ()
+
+
+# ---------------------------------------------------------------- for whoever writes on the page
+
+
+def writing_of(families: Callable[[str], Family], key: str) -> Writing:
+    """What an adventure of a family may hold: beside the family lie `example.toml` and, if it needs one, `nameable.py`."""
+    family = known_family(families, key)
+    if not content_of(family):
+        raise Refused("this family is played without adventures", code="no-such-family")
+    package = package_of(family)
+    module = f"{package}.nameable"
+    nameable = import_module(module).nameable() if find_spec(module) else {}
+    return Writing(read_text(files(package) / "example.toml"), headings(kinds_of(family)[0]), nameable)
+
+
+def draft_family(all: tuple[Family, ...], families: Callable[[str], Family], draft: Draft) -> Family:
+    """The family a text is for: the one that is named, or the one whose files look like it."""
+    if draft.family:
+        return known_family(families, draft.family)
+    likely = family_for(draft.text, tuple(filter(content_of, all)))
+    if likely is None:
+        raise BadContent("it is not clear which game this is for")
+    return likely
+
+
+def checked_draft(text: str, played: Family) -> CheckedDraft:
+    """What a text holds, and what is wrong with it as an adventure of this family."""
+    held: tuple[Part, ...] = ()
+    found: dict[str, BadContent | None]
+    try:
+        held = parts(own_text(text), parse_toml(text))
+        found = try_out(played, text)
+    except BadContent as unread:
+        found = {"": unread}
+    wrong = tuple(map(mistaken, told(found)))
+    if None not in found.values():
+        return CheckedDraft(played.key, False, "", (0, 0), held, wrong)
+    one = content_of(played).load(text)
+    return CheckedDraft(played.key, True, one.title, tuple(one.players), held, wrong)
+
+
+def mistaken(said: str) -> Mistaken:
+    """A mistake with its line apart."""
+    where = WHERE.search(said)
+    return Mistaken(int(where[1]), said[: where.start()]) if where else Mistaken(0, said)

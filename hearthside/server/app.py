@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
@@ -20,17 +20,18 @@ from litestar.types import ControllerRouterHandler
 from hearthside.families import families, family
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.family import BadContent, Family
-from hearthside.odds.questions import QUESTIONS, OddsAnswer, OddsQuestion, answer
 from hearthside.server import metrics
+from hearthside.server.bodies import read_body
 from hearthside.server.bots import PACE
 from hearthside.server.connection import Limits
 from hearthside.server.counts import CountErrors
 from hearthside.server.door import Door, Places
 from hearthside.server.journals import journal_routes
+from hearthside.server.library import library_routes
 from hearthside.server.logs import failed
 from hearthside.server.messages import Error
-from hearthside.server.offers import bots_of, cards_of, deck_verdict, offer_of, rules_of, titles_of, words_of
-from hearthside.server.page import HEADERS, STATIC, PageFile, read_page, send, send_json
+from hearthside.server.nodes import listen
+from hearthside.server.page import HEADERS, STATIC, PageFile, read_page, send
 from hearthside.server.requests import (
     Address,
     HttpError,
@@ -47,7 +48,6 @@ from hearthside.server.updates import encode
 from hearthside.server.wire import EXTENSION
 
 logger = logging.getLogger(__name__)
-Body = TypeVar("Body")
 
 MOST_BYTES = 1024 * 1024
 SOCKET_COST = 0.1
@@ -115,19 +115,6 @@ def internal(asked: Asked, _error: Exception) -> Response[HttpError]:
     return failure(asked, 500, "internal", f"something went wrong here (reference {reference})")
 
 
-async def read_body(request: Request[Any, Any, Any], kind: type[Body]) -> Body:
-    """What was sent, or which field of it is wrong; never what stands there."""
-    if not same_origin(dict(request.headers)):
-        raise Refused("this comes from another page than the server's own", code="other-page")
-    sent = await request.body()
-    try:
-        return msgspec.json.decode(sent, type=kind)
-    except msgspec.ValidationError as error:
-        raise Refused(str(error), code="bad-message") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused(f"this cannot be read as JSON: {error}", code="bad-json") from None
-
-
 def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHandler]:
     limits = settings.limits
     door, opening = Door.of(limits), Door(limits.table_rate, limits.table_burst)
@@ -157,66 +144,8 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         door.knock(request)
         return await tables.offer(code)
 
-    routes = [show_address, open_table, knock, show_table, *book_routes(settings)]
-    return [*routes, deck_route(settings), *odds_routes(settings), *journal_routes(tables, door)]
-
-
-def book_routes(settings: Settings) -> list[ControllerRouterHandler]:
-    """What stands in the books. It is much, and the same for everybody."""
-
-    @get("/api/families", sync_to_thread=False)
-    def list_families(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return send_json(request, [offer_of(one) for one in settings.families()])
-
-    @get("/api/rules/{key:str}", sync_to_thread=False)
-    def show_rules(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
-        return send_json(request, rules_of(settings.family, key))
-
-    @get("/api/titles/{key:str}", sync_to_thread=False)
-    def show_titles(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
-        return send_json(request, titles_of(settings.family, key))
-
-    @get("/api/cards/{key:str}", sync_to_thread=False)
-    def show_cards(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
-        return send_json(request, cards_of(settings.family, key))
-
-    @get("/api/words/{key:str}", sync_to_thread=False)
-    def show_words(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
-        return send_json(request, words_of(settings.family, key))
-
-    @get("/api/bots/{key:str}", sync_to_thread=False)
-    def show_bots(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
-        return send_json(request, bots_of(settings.family, key))
-
-    return [list_families, show_rules, show_titles, show_cards, show_words, show_bots]
-
-
-def deck_route(settings: Settings) -> ControllerRouterHandler:
-    door = Door.of(settings.limits)
-
-    @post("/api/deck-check/{key:str}", status_code=200)
-    async def check_deck(request: Request[Any, Any, Any], key: FromPath[str]) -> dict[str, Any]:
-        """Asked after every change of a deck, so it has a bucket of its own."""
-        door.knock(request)
-        return deck_verdict(settings.family, key, await read_body(request, dict[str, str]))
-
-    return check_deck
-
-
-def odds_routes(settings: Settings) -> list[ControllerRouterHandler]:
-    """For people without a table. They ask with every change of a field, so this has a bucket of its own."""
-    door = Door.of(settings.limits)
-
-    @get("/api/odds", sync_to_thread=False)
-    def list_questions() -> list[OddsQuestion]:
-        return list(QUESTIONS.values())
-
-    @get("/api/odds/{key:str}", sync_to_thread=False)
-    def show_odds(request: Request[Any, Any, Any], key: FromPath[str]) -> OddsAnswer:
-        door.knock(request)
-        return answer(key, dict(request.query_params))
-
-    return [list_questions, show_odds]
+    routes = [show_address, open_table, knock, show_table, *journal_routes(tables, door)]
+    return [*routes, *library_routes(settings.families, settings.family, limits)]
 
 
 def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
@@ -252,7 +181,7 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
             return Response(files["index.html"].plain, status_code=404, media_type=MediaType.HTML)
         return Response(b"not found", status_code=404, media_type=MediaType.TEXT)
 
-    @get(["/", "/join/{code:str}", "/seat", "/watch", "/odds", "/print"], sync_to_thread=False)
+    @get(["/", "/join/{code:str}", "/seat", "/watch", "/odds", "/print", "/write"], sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         return serve(request, "index.html")
 
@@ -285,15 +214,19 @@ def make_app(settings: Settings) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        tidy, errors = asyncio.create_task(tables.keep_tidy()), CountErrors(storage.counts)
+        tasks, errors = [asyncio.create_task(tables.keep_tidy())], CountErrors(storage.counts)
+        if storage.shared:
+            tasks.append(asyncio.create_task(listen(tables)))
         logging.getLogger().addHandler(errors)
         try:
             with metrics.served(settings.metrics, tables):
                 yield
         finally:
             logging.getLogger().removeHandler(errors)
-            tidy.cancel()
-            tables.thinker.close(wait=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            tables.close()
             storage.close()
 
     routes = [*table_routes(settings, tables), socket_route(settings, tables)]

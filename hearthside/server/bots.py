@@ -46,6 +46,8 @@ MOST = 2000
 """Answers of bots in a row. A person who does anything starts them again."""
 FEW = 3
 """Answers in a row that may fail: the table moved on meanwhile, or the bot was wrong and tries something else."""
+BEHIND = 0.2
+"""Seconds that a bot leaves to other nodes, where one was quicker the last time: the same bot may play there."""
 BOTS = Seat("bots")
 """Under this name their commands are kept: it is no seat."""
 MOST_BOTS = 5
@@ -108,18 +110,21 @@ class Bots:
     async def _play(self) -> None:
         """Answer for bots, act after act, until it is for people to go on."""
         answers = failures = 0
+        behind = 0.0
         while self._live.company and answers < MOST and failures < FEW:
             began, table = time.monotonic(), await self._live.table()
             wanted = await self._wanted(table)
-            if wanted and not is_routine(wanted[1].option):
-                await asyncio.sleep(max(0, began + self._pace - time.monotonic()))
+            pace = 0 if wanted is None or is_routine(wanted[1].option) else self._pace
+            await asyncio.sleep(max(0, began + pace + behind - time.monotonic()))
             if not is_same(table, await self._live.table()):
                 continue
             if not wanted:
                 return
             command = new_id()
             done = await self._live.perform(self._hand, command, partial(self._answer, command))
-            answers, failures = answers + done, 0 if done else failures + 1
+            overtaken = not done and not is_same(table, await self._live.table())
+            answers, failures = answers + done, 0 if done or overtaken else failures + 1
+            behind = BEHIND if overtaken and self._live.storage.shared else 0.0
 
     async def _wanted(self, table: Table) -> Wanted | None:
         """Which bot has something to do, and what: the same as long as the table is."""

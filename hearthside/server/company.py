@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import TypeVar
 
@@ -10,6 +11,8 @@ from hearthside.server.connection import Connection
 from hearthside.server.messages import Presence
 from hearthside.server.updates import Happening, Standing, encode
 
+SILENT = 15.0
+"""Seconds: every node says each five who is there."""
 Place = TypeVar("Place")
 News = list[tuple[Connection, bytes, Standing]]
 """What each is to be told, and what they may do at any time then."""
@@ -27,6 +30,8 @@ class Company:
     def __init__(self) -> None:
         self.by_seat: dict[Seat | None, list[Connection]] = {}
         self.knocking: dict[str, list[Connection]] = {}
+        self.elsewhere: dict[str, tuple[tuple[Seat, ...], float]] = {}
+        """Who is connected to other nodes, and when each last said so."""
         self._online: tuple[Seat, ...] = ()
 
     def __iter__(self) -> Iterator[Connection]:
@@ -39,8 +44,28 @@ class Company:
     def holds(self, connection: Connection) -> bool:
         return connection in self.by_seat.get(connection.seat, ())
 
-    def online(self) -> tuple[Seat, ...]:
+    def here(self) -> tuple[Seat, ...]:
         return tuple(sorted(seat for seat in self.by_seat if seat is not None))
+
+    def online(self) -> tuple[Seat, ...]:
+        """At any node."""
+        return tuple(
+            sorted({*self.here(), *(seat for seats, _ in self.elsewhere.values() for seat in seats)})
+        )
+
+    def hear(self, node: str, here: tuple[Seat, ...]) -> bool:
+        """Who is connected to another node. Returns whether that is one which may not know who is here."""
+        known = self.elsewhere.pop(node, None)
+        if here:
+            self.elsewhere[node] = here, time.monotonic()
+        self._tell_presence()
+        return bool(here) and known is None
+
+    def forget_silent(self) -> None:
+        """A node that says nothing any more is gone, and whoever was there."""
+        before = time.monotonic() - SILENT
+        self.elsewhere = {node: said for node, said in self.elsewhere.items() if said[1] > before}
+        self._tell_presence()
 
     def join(self, connection: Connection) -> None:
         self.by_seat.setdefault(connection.seat, []).append(connection)
@@ -79,9 +104,9 @@ class Company:
                 news.append((connection, *told[known]))
         return news
 
-    def spread(self, news: News, sender: Connection, ack: bytes) -> None:
-        """Acknowledge an act, and tell it."""
-        if not self.holds(sender):
+    def spread(self, news: News, sender: Connection | None, ack: bytes) -> None:
+        """Acknowledge an act, and tell it. One that another node stored is acknowledged there."""
+        if sender and not self.holds(sender):
             sender.send(ack)
         for connection, text, standing in news:
             connection.standing = standing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.chance import announced_secret, first_secret, new_key, new_secret
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
+from hearthside.server.attending import attend
 from hearthside.server.bots import new_name, room_for_bots
 from hearthside.server.commands import (
     Admit,
@@ -51,10 +53,22 @@ def _sitting(game: Game, seat: Seat) -> None:
         raise Refused("there is no such seat", code="no-such-seat")
 
 
+def _still_free(game: Game, seat: Seat) -> None:
+    """The GM may have seated somebody from another page, at another node, since the seat was chosen."""
+    if seat in game.table.seats:
+        raise Refused("somebody else was seated just then: try again", code="busy")
+
+
 async def _next_seat(live: Live) -> Seat:
     """A seat's number is never used again: things may be meant for it."""
     taken = [int(knock.seat[1:]) for knock in await live.storage.knocks(live.stored.id) if knock.seat]
     return Seat(f"p{max(taken, default=0) + 1}")
+
+
+async def _attend(live: Live) -> None:
+    """The command is done, whether or not the door can be looked at just now."""
+    with contextlib.suppress(Refused):
+        await attend(live)
 
 
 async def admit_knock(live: Live, connection: Connection, message: Admit) -> None:
@@ -63,18 +77,21 @@ async def admit_knock(live: Live, connection: Connection, message: Admit) -> Non
         knock = await _knock(live, message.knock)
         if knock.state == "turned-away":
             raise Refused("this person was turned away", code="no-such-knock")
-        if knock.state == "admitted":
+        if knock.state == "waiting":
+            await _seat(live, connection, message, knock)
+        else:
             live.settle(connection, message.id, Ack(message.id, (await live.table()).number, knock.seat))
-            return
-        seat = await _next_seat(live)
+    await _attend(live)
 
-        def work(game: Game) -> Deed:
-            return Deed(game.sit(seat, knock.name, Role.PLAYER, knock.words), admit(knock, seat), seat)
 
-        if await live.perform(connection, message.id, work):
-            await live.tell_knocks()
-            for waiting in live.company.knocking.pop(knock.id, []):
-                await live.enter(waiting)
+async def _seat(live: Live, connection: Connection, message: Admit, knock: StoredKnock) -> None:
+    seat = await _next_seat(live)
+
+    def work(game: Game) -> Deed:
+        _still_free(game, seat)
+        return Deed(game.sit(seat, knock.name, Role.PLAYER, knock.words), admit(knock, seat), seat)
+
+    await live.perform(connection, message.id, work)
 
 
 async def turn_away_knock(live: Live, connection: Connection, message: TurnAway) -> None:
@@ -82,11 +99,9 @@ async def turn_away_knock(live: Live, connection: Connection, message: TurnAway)
         knock = await _knock(live, message.knock)
         if knock.state == "admitted":
             raise Refused("this person already has a seat", code="no-such-knock")
-        await live.storage.write(turn_away(knock))
+        await live.storage.write(knock.table, turn_away(knock))
     live.settle(connection, message.id, Ack(message.id, (await live.table()).number))
-    await live.tell_knocks()
-    for waiting in live.company.knocking.pop(knock.id, []):
-        waiting.refuse("not-admitted", "the GM has turned you away from this table", close=4403)
+    await _attend(live)
 
 
 async def remove(live: Live, connection: Connection, message: Remove) -> None:
@@ -120,6 +135,7 @@ async def seat_bot(live: Live, connection: Connection, message: SeatBot) -> None
         kind = chosen_bot(live.family.key, message.options)
 
         def work(game: Game) -> Deed:
+            _still_free(game, seat)
             room_for_bots(game.table)
             called = name or new_name([sitter.name for sitter in game.table.seats.values()])
             stored = seat_without_key(live.stored.id, seat, called)
@@ -161,7 +177,8 @@ async def new_spectator_key(live: Live, connection: Connection, message: NewSpec
 async def _change_key(live: Live, connection: Connection, id: str, opens: StoredKey, why: str) -> None:
     """The table's lock is held: whoever comes with the old key is there before and sent away, or finds it gone."""
     key = new_key()
-    await live.storage.write(drop_keys(opens.table, opens.kind, opens.seat), add_key(key, opens))
+    changes = drop_keys(opens.table, opens.kind, opens.seat), add_key(key, opens)
+    await live.storage.write(opens.table, *changes)
     live.settle(connection, id, Key(id, opens.seat, key))
     if connection.seat == opens.seat:
         connection.key = key  # who changes their own stays
@@ -180,9 +197,7 @@ async def end_session(live: Live, connection: Connection, message: EndSession) -
         return Deed(game.reveal(secret, following or first_secret(new)), also)
 
     if await live.perform(connection, message.id, work):
-        stored = await live.storage.table(id=table)
-        assert stored
-        live.stored = stored
+        await live.read_stored()
 
 
 COMMANDS: dict[type, Callable[[Live, Connection, Any], Awaitable[None]]] = {

@@ -10,14 +10,14 @@ import asyncio
 import contextlib
 import logging
 import time
+from copy import copy
 
 from hearthside.kernel import journal
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.events import Undone
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
-from hearthside.kernel.seats import GM, Seat
+from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.bots import PACE, Bots
@@ -25,14 +25,15 @@ from hearthside.server.commands import Answer
 from hearthside.server.company import Company, News
 from hearthside.server.connection import Connection
 from hearthside.server.deeds import Deed, Results, Work, act
-from hearthside.server.loading import load_game, read_journal
+from hearthside.server.hearing import Hearing
+from hearthside.server.loading import load_game, read_journal, stream_of, takes_back
 from hearthside.server.logs import failed
-from hearthside.server.messages import Ack, Error, Knock, Knocks, ToSeat
+from hearthside.server.messages import Ack, Error, ToSeat
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
 from hearthside.server.thinking import Thinker
 from hearthside.server.updates import Happening, Telling, encode
 from hearthside.server.welcomes import welcome
-from hearthside.server.writer import Conflict
+from hearthside.server.writer import Conflict, InDoubt, NotStored
 
 logger = logging.getLogger(__name__)
 
@@ -54,29 +55,41 @@ class Live:
     ) -> None:
         self.storage, self.family, self.stored = storage, family, stored
         self._bots = Bots(self, pace, thinker)
-        self.company = Company()
+        self.company, self.hearing = Company(), Hearing(self)
         self.used = time.monotonic()
         self.door = asyncio.Lock()
         self.lock = asyncio.Lock()
         self._game: Game | None = None
         self._telling: Telling | None = None
         self._news: News | None = None
-        self._snapshot = self._told = 0
+        self._snapshot = 0
+        self.told = 0
+        """The number of the last entry that everybody was told of."""
         self._results = Results()
         self._nothing: dict[Seat, int] = {}
 
     # ---------------------------------------------------------------- the game in memory
 
     async def game(self) -> Game:
-        """The game, loaded where it is not in memory."""
+        """The game, loaded where it is not in memory. If it went on meanwhile, everybody is shown it anew."""
         if self._game is None:
-            stored = await self.storage.table(id=self.stored.id)
-            assert stored
-            self.stored = stored
-            self._game, self._snapshot = await load_game(self.storage, self.family, stored)
-            self._told = self._told or self._game.table.number
+            self._game = await self._load()
             self._telling = Telling(self.family, self._game.table)
+            told, self.told = self.told, self._game.table.number
+            if told != self.told:
+                await self._show_anew()
         return self._game
+
+    async def _load(self) -> Game:
+        await self.read_stored()
+        game, self._snapshot = await load_game(self.storage, self.family, self.stored)
+        return game
+
+    async def read_stored(self) -> None:
+        """How the table is registered now: after many sessions it has a new secret."""
+        stored = await self.storage.table(id=self.stored.id)
+        assert stored
+        self.stored = stored
 
     async def whole_journal(self) -> list[Entry]:
         """Every entry there ever was: taking back and exporting need them all."""
@@ -138,7 +151,11 @@ class Live:
             self.used = time.monotonic()
             if self.repeat(connection, id):
                 return False
-            result, deed = await self._attempt(id, command, work)
+            try:
+                result, deed = await self._attempt(id, command, work)
+            except InDoubt:
+                connection.close(1013)  # who comes back sends it again, and is told what came of it
+                return False
             self._results.keep(command, result)
             if deed is None:
                 connection.send(result)
@@ -146,13 +163,18 @@ class Live:
             self.storage.counts.stored(time.monotonic() - came)
             self._bots.stir((await self.game()).table)
             news, self._news = self._news, None  # it is not kept: it may be long
-            if news is not None:
-                self.company.spread(news, connection, result)
-            else:
-                connection.send(result)
-                self._game = None
-                await self._show_anew()
+            await self._spread(news, connection, result)
             return True
+
+    async def _spread(self, news: News | None, sender: Connection | None = None, ack: bytes = b"") -> None:
+        """Acknowledge an act and tell it; where it cannot be told, everybody is shown the table anew."""
+        if news is not None:
+            self.company.spread(news, sender, ack)
+            return
+        if sender:
+            sender.send(ack)
+        self._game = None
+        await self._show_anew()
 
     async def _attempt(self, id: str, command: str, work: Work) -> tuple[bytes, Deed | None]:
         """The result, and what was done. Where somebody else wrote first, the work is done on their table."""
@@ -162,21 +184,31 @@ class Live:
                     deed = await self._decide(command, work)
                     return encode(Ack(id, deed.entries[-1].number, deed.seat)), deed
                 except Conflict:
-                    await self._catch_up()
+                    await self._follow()
                     if stored := await self.storage.act_of(self.stored.id, command):
                         return encode(Ack(id, stored.last)), None
             return self._refused(Error("busy", "too much is going on at once: try again", id)), None
+        except InDoubt:
+            raise
         except Refused as refused:
-            stored = await self.storage.act_of(self.stored.id, command)
-            if stored:
+            if stored := await self._done_before(command, refused):
                 return encode(Ack(id, stored.last)), None
             return self._refused(Error(refused.code, refused.why, id, refused.rules)), None
         except Exception:
             reference = failed(logger, "an act failed", table=self.stored.id)
             with contextlib.suppress(Exception):
-                await self._catch_up()
+                await self.game()
             why = f"something went wrong here, and nothing has changed (reference {reference})"
             return self._refused(Error("internal", why, id)), None
+
+    async def _done_before(self, command: str, refused: Refused) -> StoredAct | None:
+        """The act of a command that is refused now, for it was done already. While nothing can be read, who knows?"""
+        try:
+            return await self.storage.act_of(self.stored.id, command)
+        except Refused as unread:
+            if isinstance(refused, NotStored):
+                return None
+            raise InDoubt(unread.why) from unread
 
     def _refused(self, error: Error) -> bytes:
         self.storage.counts.refusals[error.code] += 1
@@ -184,41 +216,79 @@ class Live:
 
     async def _decide(self, command: str, work: Work) -> Deed:
         game = await self.game()
-        before = game.table
+        before, stream = game.table, copy(game.stream)
         try:
             deed = work(game)
             if deed is None:
-                game.journal = await self.whole_journal()
+                whole = await self.whole_journal()
+                game.journal = [entry for entry in whole if entry.number <= before.number]
                 deed = await asyncio.to_thread(work, game)  # it takes long: no other table waits for it
             assert deed
             self._news = self._prepare(game.table, deed.entries)
             await self._store(game, deed, command)
+        except (Conflict, NotStored):  # what is in memory stays what everybody was told
+            game.table, game.stream, self._telling = before, stream, Telling(self.family, before)
+            raise
         except BaseException as error:
             if not isinstance(error, Refused) or game.table is not before:
                 self._game = None  # what is in memory is not what is stored
             raise
         finally:
             game.journal = []
-        self._told = game.table.number
+        self.told = game.table.number
         return deed
 
     async def _store(self, game: Game, deed: Deed, command: str) -> None:
         entries, also = deed.entries, deed.also
-        number = game.table.number
-        undone = any(isinstance(entry.event, Undone) for entry in entries)
-        if undone or number - self._snapshot >= SNAPSHOT_EVERY:
+        number, saved = game.table.number, self._snapshot
+        if takes_back(entries) or number - saved >= SNAPSHOT_EVERY:
             also = (*also, *save_snapshot(self.stored.id, number, journal.encode_table(game.table)))
-            self._snapshot = number
+            saved = number
         await self.storage.append(self.stored.id, StoredAct.of(entries, command), also)
+        self._snapshot = saved
 
-    async def _catch_up(self) -> None:
-        """Forget the table in memory and read it again; if others went on, show it anew to everybody."""
-        self._game = None
-        number = (await self.game()).table.number
-        if number == self._told:
-            return
-        self._told = number
-        await self._show_anew()
+    # ---------------------------------------------------------------- what other nodes did
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether nothing of the table is in memory, or about to be."""
+        return self._game is None and self.idle and not self.door.locked()
+
+    async def catch_up(self, last: int) -> None:
+        """Tell what was stored up to this number, wherever that was."""
+        async with self.lock:
+            if last > self.told:
+                await self._follow()
+
+    async def _follow(self) -> None:
+        """Tell what was stored after what everybody was told, act by act. The lock is held.
+
+        What comes after something was taken back is told with it: that table is read from the snapshot made then.
+        """
+        await self.game()
+        for stored in await self.storage.acts(self.stored.id, self.told):
+            if stored.last <= self.told:
+                continue  # it was told along
+            game, entries = await self.game(), stored.read(self.family.revive)
+            if takes_back(entries):
+                game = await self._load()
+                later = await read_journal(self.storage, self.family, self.stored, self.told)
+                entries = [entry for entry in later if entry.number <= game.table.number]
+                await self._go_on(game, game.table, entries)
+            else:
+                await self._go_on(game, journal.fold(entries, game.table), entries)
+
+    async def _go_on(self, game: Game, table: Table, entries: list[Entry]) -> None:
+        if table.committed != game.table.committed:
+            await self.read_stored()
+        if (table.committed, table.words) != (game.table.committed, game.table.words):
+            game.stream = stream_of(self.stored, table)
+        self._game = None  # if it cannot be told, everybody is shown it anew
+        news = self._prepare(table, entries)
+        game.table = table
+        self._game, self.told = game, table.number
+        self._bots.stir(table)
+        await self._spread(news)
 
     async def _show_anew(self) -> None:
         for connection in self.company:
@@ -244,17 +314,6 @@ class Live:
                 view(self.family, table, seat)
             return None
 
-    async def waiting(self) -> tuple[Knock, ...]:
-        """Who knocked and is neither admitted nor turned away."""
-        knocks = await self.storage.knocks(self.stored.id)
-        return tuple(Knock(knock.id, knock.name) for knock in knocks if knock.state == "waiting")
-
-    async def tell_knocks(self) -> None:
-        if gms := self.company.by_seat.get(GM):
-            text = encode(Knocks(await self.waiting()))
-            for connection in gms:
-                connection.send(text)
-
     # ---------------------------------------------------------------- coming and going
 
     async def enter(self, connection: Connection, since: int | None = None) -> None:
@@ -264,6 +323,8 @@ class Live:
             if opens is None or opens.kind == "knock":
                 connection.refuse(*UNKNOWN_KEY, close=4401)
             else:
+                if since is not None and since > self.told:
+                    await self._follow()  # another node was quicker: nobody is shown an older table
                 await self.join(connection, opens.seat, since)
 
     async def dismiss_dead_links(self) -> None:
@@ -271,7 +332,7 @@ class Live:
         async with self.lock:
             opening = await self.storage.opening(connection.key for connection in self.company)
             for connection in self.company:
-                if connection.key not in opening:
+                if connection.key not in opening and not connection.closed:
                     connection.refuse(*UNKNOWN_KEY, close=4401)
 
     async def join(self, connection: Connection, seat: Seat | None, since: int | None) -> None:
@@ -282,11 +343,13 @@ class Live:
         if connection.closed:
             return  # gone meanwhile
         self.company.join(connection)
+        self.hearing.announce()
         self._bots.stir((await self.game()).table)
 
     def part(self, connection: Connection) -> None:
         self.used = time.monotonic()
         self.company.part(connection)
+        self.storage.announce(self.stored.id, self.company.here())
 
     @property
     def idle(self) -> bool:

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from hearthside.kernel import journal
 from hearthside.kernel.chance import Keyed, announced_secret
-from hearthside.kernel.events import Opened
+from hearthside.kernel.events import Opened, Undone
 from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Entry
+from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 from hearthside.server.storage import Storage, StoredTable
 
@@ -28,6 +29,10 @@ async def read_journal(storage: Storage, family: Family, stored: StoredTable, af
         return [_up_to_date(entry, family) for entry in entries if entry.number > after]
 
     return await asyncio.to_thread(read)
+
+
+def takes_back(entries: list[Entry]) -> bool:
+    return any(isinstance(entry.event, Undone) for entry in entries)
 
 
 def _up_to_date(entry: Entry, family: Family) -> Entry:
@@ -48,7 +53,9 @@ def _shared(things: dict[str, Thing]) -> dict[str, Thing]:
     return {intern(name): _thing(msgspec.json.encode(thing)) for name, thing in things.items()}
 
 
-async def load_game(storage: Storage, family: Family, stored: StoredTable) -> tuple[Game, int]:
+async def load_game(
+    storage: Storage, family: Family, stored: StoredTable, *, again: bool = False
+) -> tuple[Game, int]:
     """The game from its last snapshot and the entries after it, and the number of that snapshot.
 
     The journal stays in storage: only taking back needs it. After something was taken back there is always
@@ -60,8 +67,16 @@ async def load_game(storage: Storage, family: Family, stored: StoredTable) -> tu
     if snapshot:
         start = journal.decode_table(snapshot, family.revive)
         start = replace(start, options=family.ledger.completed(start.options))
-    table = journal.fold(await read_journal(storage, family, stored, start.number), start)
-    secret, _ = announced_secret(stored.secret, table.committed)
-    game = Game(family, Keyed(secret, table.words))
+    entries = await read_journal(storage, family, stored, start.number)
+    if snapshot and takes_back(entries) and not again:  # at another node, meanwhile: there is a newer one
+        return await load_game(storage, family, stored, again=True)
+    table = journal.fold(entries, start)
+    game = Game(family, stream_of(stored, table))
     game.table = replace(table, things=_shared(table.things))
     return game, start.number
+
+
+def stream_of(stored: StoredTable, table: Table) -> Keyed:
+    """Chance as it goes on from here."""
+    secret, _ = announced_secret(stored.secret, table.committed)
+    return Keyed(secret, table.words)

@@ -43,9 +43,19 @@ def chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
 
 
+def reason(error: BaseException | None) -> str:
+    """Why a database does not do something, in one line. What PostgreSQL adds to it may be a whole row."""
+    text = str(error)
+    if "connection to server" in text:
+        text = text.rpartition(" failed: ")[2].removeprefix("FATAL:")
+    return text.partition("\n")[0].strip()
+
+
 def without_words(error: BaseException) -> str:
     """What failed and where. The words of an exception may be somebody's; those of the system are kept."""
-    words = error.orig if isinstance(error, DBAPIError) else error if isinstance(error, OSError) else ""
+    words = (
+        reason(error.orig) if isinstance(error, DBAPIError) else error if isinstance(error, OSError) else ""
+    )
     where = "".join(traceback.format_tb(error.__traceback__))
     return f"{where}{type(error).__qualname__}{words and ': '}{words}"
 

@@ -20,16 +20,24 @@ from hearthside.kernel.family import (
     WithFaces,
     WithSettings,
 )
-from hearthside.kernel.rules import COMMON, ODDS
+from hearthside.kernel.rules import COMMON, DICE, ODDS, OWN
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
 
 logger = logging.getLogger(__name__)
+
+COMMON_NAMES = {
+    ODDS.key: "Exact odds",
+    DICE.key: "Whose dice",
+    f"{DICE.key}=table": "the table rolls",
+    f"{DICE.key}={OWN}": "we roll our own",
+}
+"""The options of every table, and their choices, as people call them."""
 
 
 def offer_of(family: Family) -> FamilyOffer:
     settings = family.settings() if isinstance(family, WithSettings) else ()
     first = {setting.key for setting in settings}
-    known = {**family.ledger.house_rules, **COMMON}
+    known = {**COMMON, **family.ledger.house_rules}
     house_rules = tuple(rule for key, rule in known.items() if key not in first)
     improvised = isinstance(family, Improvised) and family.improvised
     adventures, bots = adventures_of(family), SETTINGS.get(family.key, ())
@@ -46,7 +54,7 @@ class WithNames(Protocol):
 
 def names_of(family: Family) -> dict[str, str]:
     """What all options of a table are called, those that are chosen first included."""
-    found = {ODDS.key: "Exact odds", **(family.names() if isinstance(family, WithNames) else {})}
+    found = {**COMMON_NAMES, **(family.names() if isinstance(family, WithNames) else {})}
     for setting in family.settings() if isinstance(family, WithSettings) else ():
         found[setting.key] = setting.label
         found |= {f"{setting.key}={choice.id}": choice.label for choice in setting.choices}

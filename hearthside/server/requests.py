@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from hearthside.authoring.forms import Heading, Part
 from hearthside.kernel.family import Setting
 from hearthside.kernel.rules import GapRuling, HouseRule, Rule
 from hearthside.kernel.seats import Seat
@@ -89,6 +90,41 @@ class FamilyOffer(msgspec.Struct, frozen=True):
     """What house rules are called, by `key`, and their choices, by `key=choice`; where the family has words for them."""
 
 
+class Writing(msgspec.Struct, frozen=True):
+    """GET /api/writing/{family}: what an adventure may hold, and a whole one to begin with."""
+
+    example: str
+    headings: tuple[Heading, ...]
+    nameable: dict[str, dict[str, str]]
+    """By field, what it may name that does not stand in the file, and what that is called."""
+
+
+class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/check: the text of an adventure. Without a family it is for the one whose files look like it."""
+
+    text: str
+    family: str = ""
+
+
+class Mistaken(msgspec.Struct, frozen=True):
+    """What is wrong in a text; the line is 0 where it is wrong as a whole."""
+
+    line: int
+    words: str
+
+
+class CheckedDraft(msgspec.Struct, frozen=True):
+    """The answer: what the text holds, from the top down, and all that is wrong with it."""
+
+    family: str
+    playable: bool
+    """Some mistakes concern one edition alone: it can be played by another."""
+    title: str
+    players: tuple[int, int]
+    parts: tuple[Part, ...]
+    mistakes: tuple[Mistaken, ...]
+
+
 class Rules(msgspec.Struct, frozen=True):
     """GET /api/rules/{family}: every rule in our words, and every ruling on a gap."""
 
@@ -128,6 +164,9 @@ HTTP_MESSAGES = (
     NewKnock,
     Knocked,
     FamilyOffer,
+    Writing,
+    Draft,
+    CheckedDraft,
     Rules,
     TableOffer,
     Earlier,

@@ -13,6 +13,7 @@ import msgspec
 
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import GM
+from hearthside.server.attending import let_in
 from hearthside.server.commands import Answer, ClientMessage, Hello, Ping, Undo
 from hearthside.server.connection import Bucket, Connection, Limits, Send, Write
 from hearthside.server.host import COMMANDS
@@ -122,7 +123,8 @@ class Session:
         except Bad as bad:
             self.connection.refuse(bad.code, bad.why, id=bad.id, close=4400)
         except Refused as refused:
-            self.connection.refuse(refused.code, refused.why, close=4401)
+            passing = refused.code == "not-stored"
+            self.connection.refuse(refused.code, refused.why, close=1013 if passing else 4401)
         while True:
             event = await self._next()
             if not self.connection.closed:
@@ -193,7 +195,4 @@ class Session:
                 self.connection.tell(Waiting(knock.name))
                 live.company.knocking.setdefault(knock.id, []).append(self.connection)
                 return
-        if knock.seat:
-            await live.enter(self.connection)
-        else:
-            self.connection.refuse("not-admitted", "the GM has turned you away from this table", close=4403)
+        await let_in(live, self.connection, knock)

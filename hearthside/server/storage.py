@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import secrets
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, insert, select, text, update
+from sqlalchemy import Connection, Executable, delete, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError
 
 from hearthside.kernel import journal
+from hearthside.kernel.asks import Refused
 from hearthside.kernel.journal import Entry
 from hearthside.kernel.seats import Seat
 from hearthside.server import schema
 from hearthside.server.counts import Counts
-from hearthside.server.writer import Write, Writer
+from hearthside.server.nodes import Notice
+from hearthside.server.writer import Write, Writer, is_lost
 
 T = TypeVar("T")
 UNDONE = b'"Undone"'
 """An act in which this is not written took nothing back."""
+READERS = 8
+"""Threads, and connections of PostgreSQL, that read at most at once."""
 MOST_KEYS = 500
 """So many are looked up at once."""
 
@@ -86,10 +93,16 @@ class Storage:
         self.engine = schema.engine_for(database)
         schema.prepare(self.engine)
         self.counts = Counts()
-        self.writer = Writer(self.engine, self.counts)
+        self.node = secrets.token_hex(4)
+        """The name of this server, for others that use the same database."""
+        self.shared = self.deaf = schema.is_shared(self.engine)
+        """Whether there may be others; whether what they say is not heard."""
+        self.writer = Writer(self.engine, self.counts, self.node)
+        self._readers = ThreadPoolExecutor(READERS, "hearthside-reader")
 
     def close(self) -> None:
         self.writer.close()
+        self._readers.shutdown()
         self.engine.dispose()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
@@ -97,7 +110,14 @@ class Storage:
             with self.engine.connect() as connection:
                 return work(connection)
 
-        return await asyncio.to_thread(with_connection)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, with_connection)
+        except DBAPIError as error:
+            if is_lost(error):
+                raise Refused(
+                    "the database does not answer: try again in a moment", code="not-stored"
+                ) from error
+            raise
 
     async def _all(self, kind: type[T], query: Executable) -> list[T]:
         return await self._read(
@@ -117,6 +137,8 @@ class Storage:
         version = await self._read(schema.version_of)
         if version != schema.VERSION:
             return f"the database has the schema {version}, not {schema.VERSION}"
+        if self.deaf:
+            return "what other servers store is not heard"
         return self.writer.trouble and f"nothing can be stored: {self.writer.trouble}"
 
     # ---------------------------------------------------------------- tables and acts
@@ -135,16 +157,21 @@ class Storage:
         """Register a new table with its first entries and the keys to it."""
         row = {**msgspec.structs.asdict(table), "created": datetime.now(UTC).isoformat(timespec="seconds")}
         new = [insert(schema.tables).values(row), *(add_key(key, opens) for key, opens in keys), *also]
-        await self.writer.write(Write((_row(table.id, act),), new))
+        await self.writer.write(Write(table.id, (_row(table.id, act),), new))
 
     def append(self, table: str, act: StoredAct, also: Sequence[Executable] = ()) -> asyncio.Future[None]:
         """Done when the act is on the disk. Fails with `Conflict` if somebody else went on from there first."""
-        return self.writer.write(Write((_row(table, act),), also))
+        return self.writer.write(Write(table, (_row(table, act),), also))
 
     async def acts(self, table: str, after: int, before: int = sys.maxsize) -> list[StoredAct]:
         """The acts with entries between these numbers, in order, and those later that took something back."""
         c = schema.acts.c
-        query = select(schema.acts).where(c.table == table, c.last > after).order_by(c.number)
+        first = select(func.max(c.number)).where(c.table == table, c.number <= after + 1).scalar_subquery()
+        # found by the key: of a long journal the rest is not even looked at
+        query = select(schema.acts).where(
+            c.table == table, c.number >= func.coalesce(first, 0), c.last > after
+        )
+        query = query.order_by(c.number)
         return await self._read(
             lambda connection: [
                 _as(StoredAct, row._mapping)
@@ -191,10 +218,17 @@ class Storage:
     async def add_knock(self, knock: StoredKnock, key: str) -> None:
         opens = StoredKey(knock.table, "knock", None, knock.id)
         row = insert(schema.knocks).values(msgspec.structs.asdict(knock))
-        await self.write(row, add_key(key, opens))
+        await self.write(knock.table, row, add_key(key, opens))
 
-    async def write(self, *statements: Executable) -> None:
-        await self.writer.write(Write((), statements))
+    async def write(self, table: str, *statements: Executable) -> None:
+        """What changes at a table beside its acts."""
+        await self.writer.write(Write(table, (), statements))
+
+    def announce(self, table: str, here: Sequence[Seat] = ()) -> None:
+        """Tell other nodes who is connected to this one. It is said again soon: nothing is lost where it fails."""
+        if self.shared:
+            told = self.writer.write(Write(table, notices=(Notice(self.node, table, here=tuple(here)),)))
+            told.add_done_callback(asyncio.Future.exception)
 
 
 # ---------------------------------------------------------------- what is stored together with an act
@@ -204,7 +238,7 @@ def _as(kind: type[T], row: Mapping[Any, object]) -> T:
     return msgspec.convert({str(column): value for column, value in row.items()}, kind)
 
 
-def _row(table: str, act: StoredAct) -> dict[str, object]:
+def _row(table: str, act: StoredAct) -> dict[str, Any]:
     return {
         "table": table,
         "number": act.number,
@@ -240,7 +274,9 @@ def seat_without_key(table: str, seat: Seat, name: str) -> Executable:
 
 
 def turn_away(knock: StoredKnock) -> Executable:
-    return update(schema.knocks).where(schema.knocks.c.id == knock.id).values(state="turned-away")
+    c = schema.knocks.c
+    waiting = c.id == knock.id, c.state == "waiting"  # another GM's page may just have admitted them
+    return update(schema.knocks).where(*waiting).values(state="turned-away")
 
 
 def save_snapshot(table: str, number: int, snapshot: bytes) -> tuple[Executable, Executable]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
+import sys
 import time
 from collections.abc import Callable, Sequence
 
@@ -15,9 +17,11 @@ from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Table
+from hearthside.server.attending import tell_knocks, waiting
 from hearthside.server.bots import PACE, new_name, room_for_bots
 from hearthside.server.live import Live
 from hearthside.server.logs import event
+from hearthside.server.nodes import Notice
 from hearthside.server.requests import Knocked, NewKnock, NewTable, OpenedTable, TableOffer
 from hearthside.server.storage import (
     Storage,
@@ -122,6 +126,12 @@ class Tables:
             raise Refused("there is no table with this code", code="no-such-table")
         return await self.live(stored.id)
 
+    def close(self) -> None:
+        """Nobody thinks or follows what others do any more: the storage is about to be closed."""
+        for live in self._live.values():
+            live.hearing.stop()
+        self.thinker.close(wait=True)
+
     def in_memory(self) -> int:
         return len(self._live)
 
@@ -129,6 +139,34 @@ class Tables:
         """Drop tables that nobody is connected to from memory. They stay in storage."""
         before = time.monotonic() - idle
         self._live = {id: live for id, live in self._live.items() if not live.idle or live.used > before}
+
+    def hear(self, notice: Notice) -> None:
+        """What a node stored. Of its own this one knows all but a commit that came to pass after its connection was lost."""
+        live, own = self._live.get(notice.table), notice.node == self.storage.node
+        if live and notice.here is None:
+            live.hearing.hear(notice.last, door=notice.door and not own)
+        elif live and notice.here is not None and not own:
+            live.hearing.hear_of(notice.node, notice.here)
+
+    def begin_to_hear(self) -> None:
+        """Something may have been missed. If the writer was in trouble, it tries again."""
+        self.storage.deaf = False
+        self.storage.announce("")
+        for live in self._live.values():
+            live.hearing.hear(sys.maxsize, door=True)
+            live.hearing.announce()
+
+    def go_deaf(self) -> None:
+        """The connection to the others was lost."""
+        self.storage.deaf = True
+
+    def keep_in_touch(self) -> None:
+        """Other nodes hear who is here, and of those that are silent nobody is. Whoever hears nothing looks for itself."""
+        for live in self._live.values() if self.storage.shared else ():
+            live.hearing.announce()
+            live.company.forget_silent()
+            if self.storage.deaf:
+                live.hearing.hear(sys.maxsize, door=True)
 
     async def close_dead_links(self) -> None:
         """Whoever runs the server may have given a seat a new link: the sockets opened by the old one are closed."""
@@ -141,9 +179,11 @@ class Tables:
         while True:
             await asyncio.sleep(TIDY)
             try:
-                await self.close_dead_links()
+                with contextlib.suppress(Refused):  # nothing can be read just now
+                    await self.close_dead_links()
             except Exception:
                 logger.exception("the links could not be looked at")
+            self.keep_in_touch()
             self.forget_idle()
 
     # ---------------------------------------------------------------- opening and knocking
@@ -188,12 +228,12 @@ class Tables:
     async def knock(self, wanted: NewKnock) -> Knocked:
         live = await self.by_code(wanted.code)
         name, words = clean(wanted.name, "Name", 40, 1), clean(wanted.words, "Words", 200)
-        waiting = await live.waiting()
-        if len(waiting) >= MOST_KNOCKS:
+        there = await waiting(live)
+        if len(there) >= MOST_KNOCKS:
             raise Refused("too many people are already waiting at the door", code="rate-limited")
-        id, key = next_knock([one.knock for one in waiting]), new_key()
+        id, key = next_knock([one.knock for one in there]), new_key()
         await self.storage.add_knock(StoredKnock(id, live.stored.id, name, words, "waiting", None), key)
-        await live.tell_knocks()
+        await tell_knocks(live)
         return Knocked(id, key)
 
     async def offer(self, code: str) -> TableOffer:

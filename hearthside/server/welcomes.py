@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hearthside.kernel.seats import GM
 from hearthside.kernel.views import view
+from hearthside.server.attending import waiting
 from hearthside.server.chances import odds_for
 from hearthside.server.connection import Connection
 from hearthside.server.history import read_history
@@ -26,7 +27,7 @@ async def welcome(live: Live, connection: Connection, since: int | None) -> Welc
     entries = await _entries(live, connection, table.number, since)
     seen = view(live.family, table, seat)
     connection.standing = seen.now.standing
-    knocks = await live.waiting() if seat == GM else ()
+    knocks = await waiting(live) if seat == GM else ()
     return Welcome(
         seat,
         live.stored.id,
@@ -47,7 +48,8 @@ async def _entries(
     after = max(0, number - HISTORY)
     if since is not None and 0 <= since <= number:
         after = max(since, number - MOST_HISTORY)
-    acts = await live.storage.acts(live.stored.id, after)
+    stored = await live.storage.acts(live.stored.id, after)
+    acts = [act for act in stored if act.last <= number]  # what another node has just done is told next
     entries = await asyncio.to_thread(read_history, acts, after, connection.seat)
     seen: tuple[SeenEntry, ...] = seen_entries(entries)
     return seen

@@ -9,16 +9,20 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import attrgetter
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, Executable, Insert, insert
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from hearthside.kernel.asks import Refused
 from hearthside.server import schema
 from hearthside.server.counts import Counts
+from hearthside.server.logs import reason
+from hearthside.server.nodes import NOTIFY, Notice
 
 logger = logging.getLogger(__name__)
 
@@ -30,8 +34,16 @@ class Conflict(Exception):
 class NotStored(Refused):
     """The database cannot be written at the moment, for a reason that may pass."""
 
+    what = "this could not be saved, and nothing has changed"
+
     def __init__(self, why: str) -> None:
-        super().__init__(f"this could not be saved, and nothing has changed: {why}", code="not-stored")
+        super().__init__(f"{self.what}: {why}", code="not-stored")
+
+
+class InDoubt(NotStored):
+    """The connection was lost in the middle of a commit: it may have come to pass, and the database will tell."""
+
+    what = "the database was lost just then, and this may be saved or not"
 
 
 MAY_PASS = {
@@ -43,11 +55,37 @@ MAY_PASS = {
 }
 
 
-class Write(msgspec.Struct, frozen=True):
-    """Rows for `acts`, and further statements, that are stored together or not at all."""
+READ_ONLY = "25006"
 
-    acts: Sequence[dict[str, object]] = ()
+
+def may_pass(error: Exception) -> bool:
+    """Whether a database that failed may do the same later. PostgreSQL's drivers have a class of errors for it."""
+    found = error.orig if isinstance(error, DBAPIError) else None
+    if isinstance(found, sqlite3.Error):
+        return found.sqlite_errorcode & 0xFF in MAY_PASS
+    return isinstance(error, OperationalError) or getattr(found, "sqlstate", "") == READ_ONLY
+
+
+def is_lost(error: Exception) -> bool:
+    """Whether there is no database to talk to, or no longer. One that is there says what is wrong by a number."""
+    found = error.orig if isinstance(error, OperationalError) else None
+    return isinstance(error, InDoubt) or getattr(found, "sqlstate", "") in (None, *GOING)
+
+
+GOING = ("57P01", "57P02", "57P03")
+"""It is stopping, has crashed, or is only starting."""
+
+
+class Write(msgspec.Struct, frozen=True):
+    """Rows for `acts` of a table, and further statements, that are stored together or not at all.
+
+    Other nodes are told of it, and of what has only to be told.
+    """
+
+    table: str
+    acts: Sequence[dict[str, Any]] = ()
     also: Sequence[Executable] = ()
+    notices: Sequence[Notice] = ()
 
 
 INSERT_ACT: Insert = insert(schema.acts)
@@ -61,11 +99,14 @@ class Writer:
     and then stores all that came meanwhile; an act that comes later than that is stored at once.
     """
 
-    def __init__(self, engine: Engine, counts: Counts, most: int = 200, moment: float = 0.002) -> None:
-        self._engine, self._counts, self._most, self._moment = engine, counts, most, moment
+    def __init__(
+        self, engine: Engine, counts: Counts, node: str = "", most: int = 200, moment: float = 0.002
+    ) -> None:
+        self._engine, self._counts, self._node, self._most, self._moment = engine, counts, node, most, moment
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.trouble = ""
         """Why nothing can be stored; empty where it can."""
+        self._lost = False
         self._thread = threading.Thread(target=self._work, name="hearthside-writer", daemon=True)
         self._thread.start()
 
@@ -115,32 +156,40 @@ class Writer:
             group.append(waiting)
         return group, False
 
-    def _store(self, connection: Connection, group: list[Waiting]) -> None:
+    def _store(self, connection: Connection, group: list[Waiting], *, again: bool = False) -> None:
         """One commit for all; if that fails, one for each, so that only those fail which must."""
         try:
-            _commit(connection, [write for write, _ in group])
+            _commit(connection, [write for write, _ in group], self._node)
         except Exception as error:
-            connection.rollback()
-            if len(group) > 1:
+            with contextlib.suppress(OperationalError):  # there may be nothing left to roll back
+                connection.rollback()
+            if is_lost(error) and not again and not isinstance(error, InDoubt):
+                self._store(connection, group, again=True)  # the database may be back: it is called anew
+            elif len(group) > 1 and not is_lost(error):
                 for waiting in group:
                     self._store(connection, [waiting])
-                return
-            _settle(group, self._told(error))
+            else:
+                _settle(group, self._told(error))
         else:
-            self.trouble = ""
-            self._counts.commits += 1
+            self._stored(group)
             _settle(group, None)
+
+    def _stored(self, group: list[Waiting]) -> None:
+        """What is only told to other nodes shows that the database is there, not that it has room."""
+        if self._lost or any(write.acts or write.also for write, _ in group):
+            self.trouble, self._lost = "", False
+            self._counts.commits += 1
 
     def _told(self, error: Exception) -> Exception:
         """What those are told whose write failed."""
         if isinstance(error, IntegrityError):
             return Conflict()
-        found = error.orig if isinstance(error, DBAPIError) else None
-        if not isinstance(found, sqlite3.Error) or found.sqlite_errorcode & 0xFF not in MAY_PASS:
+        failure = error.__cause__ if isinstance(error, InDoubt) else error
+        if not isinstance(failure, DBAPIError) or not may_pass(failure):
             return error
-        self.trouble = str(found)
+        self.trouble, self._lost = reason(failure.orig), is_lost(failure)
         logger.error("nothing can be stored: %s", self.trouble)
-        return NotStored(self.trouble)
+        return error if isinstance(error, InDoubt) else NotStored(self.trouble)
 
 
 @cache
@@ -155,17 +204,36 @@ def _insert_acts(count: int) -> str:
     return f"INSERT OR ROLLBACK INTO acts ({columns}) VALUES {', '.join([row] * count)}"
 
 
-def _commit(connection: Connection, writes: list[Write]) -> None:
+def _commit(connection: Connection, writes: list[Write], node: str) -> None:
+    shared = schema.is_shared(connection.engine)
+    if shared:  # all nodes in the same order, or two would wait for each other
+        writes = sorted(writes, key=attrgetter("table"))
     rows = [row for write in writes for row in write.acts]
-    if rows and connection.dialect.name == "sqlite":
+    if rows and shared:
+        connection.execute(INSERT_ACT, rows)
+    elif rows:
         values = tuple(value for row in rows for value in row.values())
         connection.exec_driver_sql(_insert_acts(len(rows)), values)
-    elif rows:
-        connection.execute(INSERT_ACT, rows)
     for write in writes:
         for statement in write.also:
             connection.execute(statement)
-    connection.commit()
+    if shared:
+        notices = [notice.encoded() for write in writes for notice in _notices(write, node)]
+        connection.execute(NOTIFY, {"notices": notices})
+    try:
+        connection.commit()
+    except OperationalError as error:
+        if is_lost(error):
+            raise InDoubt(reason(error.orig)) from error
+        raise
+
+
+def _notices(write: Write, node: str) -> Iterator[Notice]:
+    """What others are told of a write: by a statement beside an act somebody may have got a seat, or lost it."""
+    last = max((row["last"] for row in write.acts), default=0)
+    if last or write.also:
+        yield Notice(node, write.table, last, bool(write.also))
+    yield from write.notices
 
 
 def _settle(group: list[Waiting], error: Exception | None) -> None:

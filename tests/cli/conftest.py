@@ -96,8 +96,8 @@ class Process:
 class Server(Process):
     """`hearthside play` on a free port, with a database of its own."""
 
-    def __init__(self, database: Path, port: int) -> None:
-        self.database, self.port, self.url = database, port, f"http://127.0.0.1:{port}"
+    def __init__(self, database: Path | str, port: int) -> None:
+        self.database, self.port, self.url = Path(database), port, f"http://127.0.0.1:{port}"
         started = time.monotonic()
         super().__init__("play", "--host", "127.0.0.1", "--port", str(port), "--database", str(database))
         self._until_it_answers(started)

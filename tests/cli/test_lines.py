@@ -143,8 +143,12 @@ def test_dice_are_rolled_and_cards_are_drawn(game: Game) -> None:
     assert "The table draws card " in told
     assert "The table rolls " in told
     game.record([Rolled(game.table.draws, Dice(3), (2, 5, 5), MIRA, "a Test", removed=1)])
+    game.record([Rolled(game.table.draws, Dice(3), (2, 5, 5), MIRA, "a Test", removed=1, own=True)])
     known = sat_down(game, MIRA)
-    assert lines.story(known, known.story)[-1] == "Mira rolls 2, 5, 5, without the 5 (a Test)."
+    assert lines.story(known, known.story)[-2:] == [
+        "Mira rolls 2, 5, 5, without the 5 (a Test).",
+        "Mira rolls 2, 5, 5 by hand, without the 5 (a Test).",
+    ]
 
 
 def test_the_sheet_shows_what_is_yours_and_never_what_is_hidden(game: Game) -> None:

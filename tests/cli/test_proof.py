@@ -14,9 +14,10 @@ from hearthside.kernel.events import Committed, Event, Revealed, Rolled
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import Altered, Entry, export
 from hearthside.kernel.seats import GM, Role
-from tests.kernel.toy import JON, MIRA, Toy
+from tests.kernel.toy import JON, MIRA, Toy, opened
 
 SECRET = b"s" * 32
+COINS = Reply("coins", {"n": 1})
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +56,20 @@ def test_an_untouched_journal_is_confirmed(journal: list[Entry]) -> None:
     assert told[2] == "2 draws were drawn again from 1 revealed secret: all are as chance decided."
     assert told[3] == f"Fingerprint of a secret, as the page showed it: {commitment(SECRET)}"
     assert "  stirred in by p1: hello" in told
+
+
+def test_dice_rolled_by_hand_are_told_apart() -> None:
+    game = opened(dice="own")
+    for seat, reply in (
+        (MIRA, Reply("bid")),
+        (MIRA, COINS),
+        (JON, COINS),
+        (GM, Reply("rolled", {"die1": 3})),
+    ):
+        game.act(seat, reply)
+    read, proof = prove(text(game.journal))
+    told = report(text(game.journal), read, proof)
+    assert "1 roll was made with dice of the players' own, which nobody can roll again." in told
 
 
 def test_draws_of_a_session_that_goes_on_are_left_open(journal: list[Entry]) -> None:

@@ -93,3 +93,72 @@ def test_a_bad_file_in_the_folder_is_left_out_and_the_rest_is_offered(
         "an adventure is left out: bad.toml: write text in quotation marks, not a number - at `$.title`, line 1",
         "an adventure is left out: broken.toml: it is not UTF-8 text",
     ]
+
+
+# ---------------------------------------------------------------- written on the page
+
+
+def checked(url: str, text: str, family: str = "") -> httpx.Response:
+    return httpx.post(f"{url}/api/check", json={"text": text, "family": family}, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_example_of_a_family_can_be_played_by_all_who_have_it(url: str, family: str) -> None:
+    writing = httpx.get(f"{url}/api/writing/{family}").json()
+    found = checked(url, writing["example"]).json()
+    assert (found["family"], found["playable"], found["mistakes"]) == (family, True, [])
+    assert found["title"] and found["parts"]
+    assert told(url, family, writing["example"]).status_code == 201
+
+
+def test_the_example_is_the_adventure_to_copy_in_the_docs(url: str) -> None:
+    docs = Path(offers.__file__).parents[2] / "docs" / "adventures.md"
+    example = httpx.get(f"{url}/api/writing/protagonists").json()["example"]
+    assert f"```toml\n{example}```" in docs.read_text("utf-8")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_a_file_may_name_is_known(url: str, family: str) -> None:
+    writing = httpx.get(f"{url}/api/writing/{family}").json()
+    fields = {field["name"] for heading in writing["headings"] for field in heading["fields"]}
+    assert writing["nameable"].keys() - {"foes"} <= fields and all(writing["nameable"].values())
+
+
+def test_mistakes_have_their_lines_and_the_rest_is_listed(url: str) -> None:
+    wrong = ADVENTURE.replace("toughness = 2", "toughness = 7", 1)
+    found = checked(url, wrong, "protagonists").json()
+    assert found["mistakes"] == [{"line": 10, "words": "write a number from 1 to 4"}]
+    assert not found["playable"] and found["parts"][0]["kind"] == "protagonist"
+
+
+def test_what_is_no_toml_is_told_with_its_line(url: str) -> None:
+    assert checked(url, 'title = "A\n', "protagonists").json()["mistakes"] == [
+        {"line": 1, "words": 'close this text with ", or put """ around it if it has several lines'}
+    ]
+    assert checked(url, "", "protagonists").json()["mistakes"][0]["line"] == 0
+
+
+def test_what_fits_one_edition_alone_can_be_played_and_says_so(url: str) -> None:
+    example = httpx.get(f"{url}/api/writing/deckahedron").json()["example"]
+    found = checked(url, example.replace("loot = [", 'loot = ["whispering", ')).json()
+    assert found["playable"] and len(found["mistakes"]) == 2
+    assert all(
+        one["words"].startswith("not in A Thousand Faces") and one["line"] for one in found["mistakes"]
+    )
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD.keys())
+def test_whatever_is_sent_to_be_checked_is_answered(url: str, text: str) -> None:
+    assert checked(url, text, "adventure-deck").json()["mistakes"]
+
+
+def test_a_text_for_no_game_and_a_game_without_files_are_refused(url: str) -> None:
+    assert checked(url, "a = 1").json()["message"] == "it is not clear which game this is for"
+    assert checked(url, "a = 1", "chess").status_code == 404
+    assert httpx.get(f"{url}/api/writing/chess").status_code == 404
+
+
+def test_whoever_checks_without_end_is_asked_to_wait(tmp_path: Path) -> None:
+    with running(Settings(str(tmp_path / "slow.db"), Limits(request_rate=0.01, request_burst=5))) as url:
+        assert checked(url, "a = 1 #" + "x" * 300_000, "protagonists").status_code == 429
+        assert checked(url, "a = 1", "protagonists").status_code == 200

@@ -27,10 +27,13 @@ from hearthside.server.commands import Admit, Answer, EndSession, PlayFor, Remov
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import COMMANDS
 from hearthside.server.journals import read_story
+from hearthside.server.live import Live
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
 from tests.server.client import Following
+from tests.server.postgres import Postgres
+from tests.server.serving import listening
 
 NIGHTLY = bool(os.environ.get("HEARTHSIDE_NIGHTLY"))
 ACTS = 400 if NIGHTLY else 150
@@ -83,18 +86,25 @@ class Evening:
     async def begin(self) -> None:
         self.opened = await self.tables.open(self.wanted)
         self.live = await self.tables.live(self.opened.table)
+        await self.sit_down()
+
+    async def sit_down(self) -> None:
         for seat in (GM, None):
             await self.join(seat)
         for _ in range(2):
             await self.admit()
 
     async def join(self, seat: Seat | None, since: int | None = None) -> None:
-        listener = Listener()
-        async with self.live.lock:
-            await self.live.join(listener, seat, since)
+        listener, live = Listener(), self.at(seat)
+        async with live.lock:
+            await live.join(listener, seat, since)
         if seat in self.listeners:
-            self.live.part(self.listeners[seat])
+            live.part(self.listeners[seat])
         self.listeners[seat] = listener
+
+    def at(self, _seat: Seat | None) -> Live:
+        """Where somebody is connected."""
+        return self.live
 
     # ---------------------------------------------------------------- what may happen
 
@@ -118,7 +128,7 @@ class Evening:
 
     async def take_back(self) -> None:
         seat = self._anybody()
-        await self.live.undo(self.listeners[seat], seat, next(self.ids))
+        await self.at(seat).undo(self.listeners[seat], seat, next(self.ids))
 
     async def come_back(self) -> None:
         number = (await self.live.table()).number
@@ -162,9 +172,8 @@ class Evening:
 
     async def _answer(self, seat: Seat, table: Table, reply: Reply) -> None:
         sent = SentReply(reply.option, reply.values)
-        await self.live.answer(
-            self.listeners[seat], seat, Answer(next(self.ids), table.pending[-1].since, sent)
-        )
+        message = Answer(next(self.ids), table.pending[-1].since, sent)
+        await self.at(seat).answer(self.listeners[seat], seat, message)
 
     async def _host(self, message: Any) -> None:
         try:
@@ -174,7 +183,12 @@ class Evening:
 
     # ---------------------------------------------------------------- one thing after the other
 
+    async def settled(self) -> int:
+        """The number of the last entry that everybody was told of."""
+        return (await self.live.table()).number
+
     async def go_on(self) -> None:
+        await self.settled()
         full = len((await self.live.table()).seats) >= SEATS
         seldom = (self.play_for, self.remove, self.rename, self.end_session, self.restart)
         coming = () if full else (self.admit, self.seat_bot)
@@ -191,11 +205,11 @@ class Evening:
         await self.check()
 
     async def check(self) -> None:
-        table = await self.live.table()
-        gone = [seat for seat in self.listeners if seat is not None and seat not in table.seats]
-        for seat in gone:
-            self.live.part(self.listeners.pop(seat))
-        for seat, listener in self.listeners.items():
+        for seat, listener in [*self.listeners.items()]:
+            table = await self.at(seat).table()
+            if seat is not None and seat not in table.seats:
+                self.at(seat).part(self.listeners.pop(seat))
+                continue
             self.happened.update(listener.errors)
             listener.errors = []
             fresh = json.loads(msgspec.json.encode(view(self.live.family, table, seat)))
@@ -205,7 +219,7 @@ class Evening:
 
     async def read_back(self) -> None:
         """What is read of the story is what was told when it happened, and nothing else."""
-        number = (await self.live.table()).number + 1
+        number = await self.settled() + 1
         for seat, listener in self.listeners.items():
             first, read, since = number, dict[int, Any](), min(listener.told, default=number)
             while first > since:
@@ -216,20 +230,60 @@ class Evening:
             assert read == {n: event for n, event in listener.told.items() if n < number}, seat
 
 
+class TwoNodes(Evening):
+    """The same with half of the seats at another node."""
+
+    def __init__(self, storage: Storage, elsewhere: Tables, wanted: NewTable, seed: int) -> None:
+        super().__init__(storage, wanted, seed)
+        self.elsewhere = elsewhere
+
+    async def begin(self) -> None:
+        self.opened = await self.tables.open(self.wanted)
+        self.live, self.there = [await node.live(self.opened.table) for node in (self.tables, self.elsewhere)]
+        await self.sit_down()
+
+    def at(self, seat: Seat | None) -> Live:
+        return self.there if seat in (None, "p1", "p3", "p5") else self.live
+
+    async def restart(self) -> None:
+        """One of them has heard nothing for a while."""
+        self.elsewhere.begin_to_hear()
+
+    async def settled(self) -> int:
+        async with asyncio.timeout(60):
+            while self.live.told != self.there.told:
+                await asyncio.sleep(0.001)
+        return self.live.told
+
+
 async def play(database: Path, wanted: NewTable, seed: int) -> Counter[str]:
     storage = Storage(str(database))
     try:
-        evening = Evening(storage, wanted, seed)
-        await evening.begin()
-        for _ in range(ACTS):
-            await evening.go_on()
-        await evening.read_back()
-        table = await evening.live.table()
-        journal = await evening.live.whole_journal()  # a bot may have gone on meanwhile
-        assert fold([entry for entry in journal if entry.number <= table.number]) == table
-        return evening.happened
+        return await play_on(Evening(storage, wanted, seed))
     finally:
         storage.close()
+
+
+async def play_at_two_nodes(database: str, wanted: NewTable, seed: int) -> Counter[str]:
+    one, other = Storage(database), Storage(database)
+    try:
+        evening = TwoNodes(one, Tables(other, family, pace=0), wanted, seed)
+        async with listening(evening.tables, evening.elsewhere):
+            return await play_on(evening)
+    finally:
+        one.close()
+        other.close()
+
+
+async def play_on(evening: Evening) -> Counter[str]:
+    await evening.begin()
+    for _ in range(ACTS):
+        await evening.go_on()
+    await evening.read_back()
+    table = await evening.live.table()
+    journal = await evening.live.whole_journal()  # a bot may have gone on meanwhile
+    assert fold([entry for entry in journal if entry.number <= table.number]) == table
+    return evening.happened
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
@@ -238,6 +292,16 @@ def test_whatever_happens_every_page_shows_what_a_fresh_look_shows(
     database: Path, name: str, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     happened = asyncio.run(play(database, TABLES[name], seed))
+    assert happened["act"] > ACTS / 2 and happened["take_back"], happened
+    assert not happened["internal"], happened
+    assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("name", TABLES if NIGHTLY else ["Bread Before Morning", "skirmish"])
+def test_whatever_happens_at_two_nodes_every_page_shows_what_a_fresh_look_shows(
+    postgresql: Postgres, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    happened = asyncio.run(play_at_two_nodes(postgresql.new(), TABLES[name], 1))
     assert happened["act"] > ACTS / 2 and happened["take_back"], happened
     assert not happened["internal"], happened
     assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

@@ -15,6 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from hearthside.server import offers
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from hearthside.server.page import read_page
@@ -38,14 +39,15 @@ def test_other_devices_find_the_server_where_it_says_now(database: Path) -> None
 def test_the_families_with_their_house_rules(address: str) -> None:
     (toy,) = httpx.get(f"{address}/api/families").json()
     assert toy["key"] == "toy"
-    assert toy["house_rules"][0]["choices"] == ["plain", "wild"]
+    assert [rule["key"] for rule in toy["house_rules"]] == ["odds", "dice", "luck"]
+    assert toy["house_rules"][2]["choices"] == ["plain", "wild"]
 
 
 def test_the_rules_of_a_family(address: str) -> None:
     rules = httpx.get(f"{address}/api/rules/toy").json()
     assert [rule["id"] for rule in rules["rules"]] == ["toy.bid", "toy.hand"]
     titles = {one["id"]: one["title"] for one in rules["rules"]}
-    assert httpx.get(f"{address}/api/titles/toy").json() == {**titles, "odds": "Exact odds"}
+    assert httpx.get(f"{address}/api/titles/toy").json() == {**titles, **offers.COMMON_NAMES}
     assert httpx.get(f"{address}/api/words/toy").json() == {}
     for what in ("rules", "titles", "words"):
         assert httpx.get(f"{address}/api/{what}/nothing").status_code == 404

@@ -278,7 +278,7 @@ def test_a_bot_that_looks_at_the_table_does_not_bring_back_an_old_one(
         first.go_on.set()
         await gm.hears("ack")
         await asyncio.sleep(0.1)
-        assert (await live.table()).number == live._told
+        assert (await live.table()).number == live.told
         await gm.leave()
 
     with_storage(database, work)

@@ -25,6 +25,8 @@ from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
 from tests.server.canaries import Canaries, may_know, words_in
 from tests.server.players import anything, first, lobby
+from tests.server.postgres import Postgres
+from tests.server.serving import listening
 
 PLAYERS = (Seat("p1"), Seat("p2"), Seat("p3"))
 ACTS = 250
@@ -51,22 +53,35 @@ def other_things(before: Table, after: Table) -> list[str]:
 
 
 class Game:
-    """A table in memory with a listener on every seat, and what each may know by now."""
+    """A table in memory with a listener on every seat, and what each may know by now.
 
-    def __init__(self, live: Live, canaries: Canaries, random: Random) -> None:
-        self.live, self.canaries, self.random = live, canaries, random
+    With a second node, some of the seats are there.
+    """
+
+    def __init__(self, live: Live, canaries: Canaries, random: Random, elsewhere: Live) -> None:
+        self.live, self.canaries, self.random, self._elsewhere = live, canaries, random, elsewhere
         self.listeners: dict[Seat | None, Listener] = {}
         self.known: dict[Seat | None, set[str]] = {}
         self.whispers: set[str] = set()
         self.count = 0
 
+    def at(self, seat: Seat | None) -> Live:
+        return self._elsewhere if seat in (None, "p1", "p3") else self.live
+
+    async def together(self) -> None:
+        """What was done at one node is told at the other, too."""
+        for one, other in ((self.live, self._elsewhere), (self._elsewhere, self.live)):
+            async with asyncio.timeout(60):
+                while 0 < one.told < other.told:
+                    await asyncio.sleep(0.001)
+
     async def listen(self, seat: Seat | None, since: int | None = None) -> None:
-        listener = Listener()
-        async with self.live.lock:
-            await self.live.join(listener, seat, since)
+        listener, live = Listener(), self.at(seat)
+        async with live.lock:
+            await live.join(listener, seat, since)
         old = self.listeners.get(seat)
         if old:
-            self.live.part(old)
+            live.part(old)
         self.listeners[seat] = listener
         self.known.setdefault(seat, set())
         await self.check(None)
@@ -76,7 +91,7 @@ class Game:
         self.count += 1
         when = before.pending[-1].since if since is None else since
         message = Answer(f"{self.count}", when, SentReply(reply.option, reply.values))
-        await self.live.answer(self.listeners[seat], seat, message)
+        await self.at(seat).answer(self.listeners[seat], seat, message)
         await self.check(before)
 
     async def whisper(self, seat: Seat, to: Seat) -> None:
@@ -89,7 +104,7 @@ class Game:
 
     async def undo(self, seat: Seat) -> None:
         self.count += 1
-        await self.live.undo(self.listeners[seat], seat, f"{self.count}")
+        await self.at(seat).undo(self.listeners[seat], seat, f"{self.count}")
         await self.check(None)
 
     async def read(self, seat: Seat | None, before: int) -> None:
@@ -100,6 +115,7 @@ class Game:
 
     async def check(self, before: Table | None) -> None:
         """Every word sent is one that the seat knows from a thing it sees, or has seen."""
+        await self.together()
         table = await self.live.table()
         names = None if before is None else other_things(before, table)
         for seat, listener in self.listeners.items():
@@ -124,11 +140,11 @@ class Game:
                 assert thing["marks"].keys() <= {"name", "look", "status", "portrait", "friend"}
 
 
-async def seated(storage: Storage, random: Random, adventure: str) -> Game:
-    tables, canaries = Tables(storage, family), Canaries()
+async def seated(tables: Tables, random: Random, adventure: str, elsewhere: Tables | None = None) -> Game:
+    canaries = Canaries()
     opened = await tables.open(NewTable("protagonists", "Ada", adventure_text=canaries.adventure(adventure)))
     live = await tables.live(opened.table)
-    game = Game(live, canaries, random)
+    game = Game(live, canaries, random, await elsewhere.live(opened.table) if elsewhere else live)
     await game.listen(GM)
     await game.listen(None)
     for seat in PLAYERS:
@@ -176,26 +192,40 @@ async def go_on(game: Game) -> None:
 async def play(database: Path, seed: int, adventure: str) -> dict[str, int]:
     storage = Storage(str(database))
     try:
-        game = await seated(storage, Random(seed), adventure)
-        await begin(game)
-        assert (await game.live.table()).things["story"].front["phase"] == "play"
-        for _ in range(ACTS):
-            await go_on(game)
-            if (await game.live.table()).things["story"].front["phase"] == "lobby":
-                await begin(game)  # somebody took back that it began
-        for seat in (None, *PLAYERS):
-            await game.listen(seat, since=0)
-            await game.read(seat, AT_ONCE)
-        journal = await game.live.whole_journal()
-        return {
-            "entries": len(journal),
-            "undone": sum(isinstance(entry.event, Undone) for entry in journal),
-            "known": len(game.known[PLAYERS[0]] - game.whispers),
-            "whispers": sum(len(game.whispers - game.known[seat]) for seat in PLAYERS),
-            "secret": len(game.known[GM] - game.known[PLAYERS[0]]),
-        }
+        return await play_on(await seated(Tables(storage, family), Random(seed), adventure))
     finally:
         storage.close()
+
+
+async def play_at_two_nodes(database: str, seed: int, adventure: str) -> dict[str, int]:
+    one, other = Storage(database), Storage(database)
+    try:
+        nodes = Tables(one, family), Tables(other, family)
+        async with listening(*nodes):
+            return await play_on(await seated(nodes[0], Random(seed), adventure, nodes[1]))
+    finally:
+        one.close()
+        other.close()
+
+
+async def play_on(game: Game) -> dict[str, int]:
+    await begin(game)
+    assert (await game.live.table()).things["story"].front["phase"] == "play"
+    for _ in range(ACTS):
+        await go_on(game)
+        if (await game.live.table()).things["story"].front["phase"] == "lobby":
+            await begin(game)  # somebody took back that it began
+    for seat in (None, *PLAYERS):
+        await game.listen(seat, since=0)
+        await game.read(seat, AT_ONCE)
+    journal = await game.live.whole_journal()
+    return {
+        "entries": len(journal),
+        "undone": sum(isinstance(entry.event, Undone) for entry in journal),
+        "known": len(game.known[PLAYERS[0]] - game.whispers),
+        "whispers": sum(len(game.whispers - game.known[seat]) for seat in PLAYERS),
+        "secret": len(game.known[GM] - game.known[PLAYERS[0]]),
+    }
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -210,11 +240,17 @@ def test_no_secret_is_ever_sent_to_a_seat_that_may_not_know_it(
     assert counts["secret"] > 20, counts
 
 
+def test_no_secret_is_sent_to_a_seat_at_another_node(postgresql: Postgres) -> None:
+    counts = asyncio.run(play_at_two_nodes(postgresql.new(), 5, "the_long_ebb"))
+    assert counts["entries"] > 400 and counts["undone"] > 0, counts
+    assert counts["whispers"] > 0 and counts["secret"] > 20, counts
+
+
 def test_the_search_finds_a_secret_where_there_is_one(database: Path) -> None:
     async def run() -> None:
         storage = Storage(str(database))
         try:
-            game = await seated(storage, Random(1), "the_long_ebb")
+            game = await seated(Tables(storage, family), Random(1), "the_long_ebb")
             secret = next(iter(game.canaries.never))
             game.listeners[PLAYERS[0]].send(f'{{"type":"error","message":"{secret}"}}'.encode())
             with pytest.raises(AssertionError, match=secret):

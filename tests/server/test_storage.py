@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
 from hearthside.families import family as family_called
 from hearthside.kernel import journal
@@ -23,9 +23,9 @@ from hearthside.kernel.rules import HouseRule
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.server import schema
-from hearthside.server.commands import Answer, NewKey, SentReply
+from hearthside.server.commands import Admit, Answer, NewKey, SentReply
 from hearthside.server.connection import Connection, Limits
-from hearthside.server.host import new_key_for
+from hearthside.server.host import admit_knock, new_key_for
 from hearthside.server.live import SNAPSHOT_EVERY
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import (
@@ -44,7 +44,20 @@ from tests.server.serving import toy
 P1 = Seat("p1")
 
 
-def with_storage(database: Path, work: Callable[[Storage], Awaitable[None]]) -> None:
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def database(request: pytest.FixtureRequest) -> object:
+    """A new database of each kind."""
+    if request.param == "SQLite":
+        return request.getfixturevalue("tmp_path") / "hearthside.db"
+    return request.getfixturevalue("postgresql").new()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "hearthside.db"
+
+
+def with_storage(database: Path | str, work: Callable[[Storage], Awaitable[None]]) -> None:
     async def run() -> None:
         storage = Storage(str(database))
         try:
@@ -104,15 +117,20 @@ def test_a_new_secret_is_that_of_its_table_alone(database: Path) -> None:
             await storage.open(
                 StoredTable(table, table.upper(), "toy", 1, b"old"), StoredAct(1, 1, b"{}"), ()
             )
-        await storage.write(save_secret("a", b"new"))
+        await storage.write("a", save_secret("a", b"new"))
         secrets = [found.secret for table in ("a", "b") if (found := await storage.table(id=table))]
         assert secrets == [b"new", b"old"]
 
     with_storage(database, work)
 
 
-def test_migrations_lead_to_the_same_schema_as_a_new_database(tmp_path: Path) -> None:
-    def shape(database: Path, make: Callable[[object], None]) -> object:
+@pytest.mark.parametrize("kind", ["SQLite", "PostgreSQL"])
+def test_migrations_lead_to_the_same_schema_as_a_new_database(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    def shape(name: str, make: Callable[[object], None]) -> object:
+        shared = kind == "PostgreSQL"
+        database = request.getfixturevalue("postgresql").new() if shared else tmp_path / name
         engine = schema.engine_for(str(database))
         make(engine)
         found = inspect(engine)
@@ -129,8 +147,8 @@ def test_migrations_lead_to_the_same_schema_as_a_new_database(tmp_path: Path) ->
         engine.dispose()
         return described
 
-    new = shape(tmp_path / "new.db", schema.prepare)  # type: ignore[arg-type]
-    old = shape(tmp_path / "old.db", schema.migrate)  # type: ignore[arg-type]
+    new = shape("new.db", schema.prepare)  # type: ignore[arg-type]
+    old = shape("old.db", schema.migrate)  # type: ignore[arg-type]
     assert new == old
 
 
@@ -144,22 +162,24 @@ def test_an_older_database_is_migrated_at_the_start(database: Path) -> None:
     engine.dispose()
 
 
-def test_a_table_of_the_first_schema_is_kept(tmp_path: Path) -> None:
-    engine = schema.engine_for(str(tmp_path / "first.db"))
+def test_a_table_of_the_first_schema_is_kept(database: Path) -> None:
+    engine = schema.engine_for(str(database))
     schema.migrate(engine, "0001")
     with engine.begin() as connection:
-        connection.exec_driver_sql("INSERT INTO tables VALUES ('t', 'CODE', 'toy', 1, 1, x'00', 'then')")
-        connection.exec_driver_sql("INSERT INTO acts VALUES ('t', 1, 1, NULL, x'7b7d')")
-        connection.exec_driver_sql("INSERT INTO acts VALUES ('t', 2, 2, 'gm:a', x'7b7d')")
+        connection.execute(
+            text("INSERT INTO tables VALUES ('t', 'CODE', 'toy', 1, 1, :b, 'then')"), {"b": b"0"}
+        )
+        acts = [{"n": 1, "c": None, "b": b"{}"}, {"n": 2, "c": "gm:a", "b": b"{}"}]
+        connection.execute(text("INSERT INTO acts VALUES ('t', :n, :n, :c, :b)"), acts)
     engine.dispose()
 
     async def work(storage: Storage) -> None:
-        assert await storage.table(id="t") == StoredTable("t", "CODE", "toy", 1, b"\0")
+        assert await storage.table(id="t") == StoredTable("t", "CODE", "toy", 1, b"0")
         acts = [StoredAct(1, 1, b"{}", format=1), StoredAct(2, 2, b"{}", "gm:a", format=1)]
         assert await storage.acts("t", 0) == acts
         assert await storage.act_of("t", "gm:a") == acts[1]
 
-    with_storage(tmp_path / "first.db", work)
+    with_storage(database, work)
 
 
 def test_a_table_option_that_came_later_is_as_the_ledger_has_it(
@@ -177,7 +197,9 @@ def test_a_table_option_that_came_later_is_as_the_ledger_has_it(
         assert (await again.table()).options["twice"] == "no"
         await again.undo(connection(), P1, "u")
         assert (await again.table()).options["twice"] == "no"
-        await storage.write(*save_snapshot(table, 1, journal.encode_table(Table("toy", 1, {}, number=1))))
+        await storage.write(
+            table, *save_snapshot(table, 1, journal.encode_table(Table("toy", 1, {}, number=1)))
+        )
         assert (await (await Tables(storage, toy).live(table)).table()).options["twice"] == "no"
 
     with_storage(database, work)
@@ -207,7 +229,7 @@ def test_a_table_goes_on_in_a_new_format_and_its_old_acts_are_read_by_theirs(
         tables, table = await seated(storage)
         live = await tables.live(table)
         await live.answer(connection(), P1, say("a"))
-        await storage.write(*save_snapshot(table, 1, b"not read any more"))
+        await storage.write(table, *save_snapshot(table, 1, b"not read any more"))
         monkeypatch.setattr(journal, "FORMAT", journal.FORMAT + 1)
         monkeypatch.setitem(journal.UPCASTERS, journal.FORMAT - 1, louder)
         again = await Tables(storage, toy).live(table)
@@ -222,8 +244,8 @@ def say(words: str) -> Answer:
     return Answer(words, 0, SentReply("say", {"text": words, "to": "everybody"}))
 
 
-def test_every_commit_waits_for_the_disk(database: Path) -> None:
-    engine = schema.engine_for(str(database))
+def test_every_commit_waits_for_the_disk(file: Path) -> None:
+    engine = schema.engine_for(str(file))
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
@@ -288,6 +310,80 @@ def test_a_command_repeated_at_another_server_is_done_once(database: Path) -> No
     with_storage(database, work)
 
 
+def test_who_comes_while_another_server_acts_is_told_it_once(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        one, table = await seated(storage)
+        first, second, guest = await one.live(table), await Tables(storage, toy).live(table), connection()
+        await second.table()
+        await first.answer(connection(), P1, say("hello"))
+        async with second.lock:
+            await second.join(guest, P1, None)
+        assert "hello" not in str(guest._outbox)
+        second.hearing.hear(first.told)
+        while second.told < first.told:
+            await asyncio.sleep(0.001)
+        assert (last_told(guest)["type"], str(guest._outbox).count('"Said"')) == ("update", 1)
+
+    with_storage(database, work)
+
+
+def test_who_comes_from_a_server_that_was_quicker_is_not_shown_an_older_table(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        one, two = Tables(storage, toy), Tables(storage, toy)
+        opened = await one.open(NewTable("toy", "Ada"))
+        first, second, ada = await one.live(opened.table), await two.live(opened.table), connection()
+        await second.table()
+        await first.answer(connection(), GM, say("hello"))
+        ada.key = opened.key
+        await second.enter(ada, first.told)
+        assert msgspec.json.decode(ada._outbox[0])["view"]["now"]["number"] == first.told  # type: ignore[arg-type]
+
+    with_storage(database, work)
+
+
+def test_of_two_people_admitted_at_two_servers_at_once_each_has_a_seat_or_waits(database: Path) -> None:
+    async def work(storage: Storage) -> None:
+        one, two = Tables(storage, toy), Tables(storage, toy)
+        opened = await one.open(NewTable("toy", "Ada"))
+        knocks = [await one.knock(NewKnock(opened.code, name)) for name in ("Mira", "Jon")]
+        lives = [await tables.live(opened.table) for tables in (one, two)]
+        calls = [
+            admit_knock(live, connection(), Admit(knocked.knock, knocked.knock))
+            for live, knocked in zip(lives, knocks, strict=True)
+        ]
+        await asyncio.gather(*calls)
+        seated = {knock.seat: knock.name for knock in await storage.knocks(opened.table) if knock.seat}
+        waiting = [knock for knock in await storage.knocks(opened.table) if knock.state == "waiting"]
+        table = await (await Tables(storage, toy).live(opened.table)).table()
+        assert {seat: table.seats[seat].name for seat in table.playing} == seated
+        assert len(seated) + len(waiting) == 2
+
+    with_storage(database, work)
+
+
+def test_what_is_taken_back_while_a_table_is_read_is_taken_back(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(storage: Storage) -> None:
+        tables, table = await seated(storage)
+        live, snapshot = await tables.live(table), storage.snapshot
+        for id in ("a", "b"):
+            await live.answer(connection(), P1, take(id, (await live.table()).pending[-1].since))
+        await live.undo(connection(), P1, "first")
+
+        async def slow(table: str) -> bytes | None:
+            found = await snapshot(table)
+            monkeypatch.undo()
+            await live.undo(connection(), P1, "second")
+            return found
+
+        monkeypatch.setattr(storage, "snapshot", slow)
+        again = await (await Tables(storage, toy).live(table)).table()
+        assert (len(again.things["p1/hand"].cards), again) == (0, await live.table())
+
+    with_storage(database, work)
+
+
 def test_links_that_were_replaced_elsewhere_are_closed_and_no_others(database: Path) -> None:
     async def work(storage: Storage) -> None:
         tables = Tables(storage, toy)
@@ -299,7 +395,7 @@ def test_links_that_were_replaced_elsewhere_are_closed_and_no_others(database: P
         await new_key_for(live, ada, NewKey("a", GM))  # her own: she stays
         await tables.close_dead_links()
         assert (ada.closed, watcher.closed) == (False, False)
-        await storage.write(drop_keys(opened.table, "seat", GM))
+        await storage.write(opened.table, drop_keys(opened.table, "seat", GM))
         await tables.close_dead_links()
         assert (ada.closed, watcher.closed) == (True, False)
 
@@ -414,14 +510,14 @@ def disk_that_takes_no_more(database: Path) -> Iterator[None]:
 
 
 def test_where_the_disk_takes_no_more_everybody_is_told_and_play_goes_on_when_it_does(
-    database: Path, caplog: pytest.LogCaptureFixture
+    file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work(storage: Storage) -> None:
         tables, table = await seated(storage)
         live, asker = await tables.live(table), connection()
         number = (await live.table()).number
         say = SentReply("say", {"text": "good evening", "to": "everybody"})
-        with disk_that_takes_no_more(database):
+        with disk_that_takes_no_more(file):
             await live.answer(asker, P1, Answer("a", 0, say))
             with pytest.raises(NotStored):
                 await tables.knock(NewKnock(live.stored.code, "Kim"))
@@ -435,7 +531,7 @@ def test_where_the_disk_takes_no_more_everybody_is_told_and_play_goes_on_when_it
         await live.answer(asker, P1, Answer("b", 0, say))
         assert (last_told(asker)["type"], await storage.trouble()) == ("ack", "")
 
-    with_storage(database, work)
+    with_storage(file, work)
     assert {record.exc_info for record in caplog.records} == {None}
 
 

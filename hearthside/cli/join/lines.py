@@ -115,9 +115,10 @@ def _rolled(known: Known, event: Rolled) -> str:
     drawn = isinstance(event.question, Draw)
     does = "draws" if drawn else "rolls"
     why = f" ({event.why})" if event.why and event.why != does else ""
+    own = " by hand" * event.own
     without = f", without the {event.outcome[event.removed]}" if event.removed >= 0 else ""
     shown = [known.words.get(str(one), str(one)) if drawn else str(one) for one in event.outcome]
-    return f"{who} {does} {', '.join(shown)}{without}{why}."
+    return f"{who} {does} {', '.join(shown)}{own}{without}{why}."
 
 
 def why(known: Known) -> list[str]:

@@ -7,7 +7,8 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    names = {"uq": "uq_%(table_name)s"}  # the old constraint has none
+    sqlite = op.get_context().dialect.name == "sqlite"
+    names = {"uq": "uq_%(table_name)s"}  # SQLite gave the old constraint none
     with op.batch_alter_table("acts", naming_convention=names) as acts:
-        acts.drop_constraint("uq_acts", type_="unique")
+        acts.drop_constraint("uq_acts" if sqlite else "acts_table_command_key", type_="unique")
         acts.create_unique_constraint("commands", ["command", "table"])
