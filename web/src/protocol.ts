@@ -10,7 +10,7 @@ export interface Choice {
   note?: string
 }
 
-/** Choose between `low` and `high` of the choices. */
+/** Choose between `low` and `high` of the choices. What is `seldom` changed need not be seen at once. */
 export interface PickField {
   type: 'pick'
   key: string
@@ -22,9 +22,11 @@ export interface PickField {
   high?: number
   /** Left out: "". */
   default?: string
+  /** Left out: false. */
+  seldom?: boolean
 }
 
-/** Name a whole number. */
+/** Name a whole number. What is `seldom` changed need not be seen at once. */
 export interface NumberField {
   type: 'number'
   key: string
@@ -35,6 +37,8 @@ export interface NumberField {
   default?: number
   /** Left out: {}. */
   names?: Record<string, string>
+  /** Left out: false. */
+  seldom?: boolean
 }
 
 /** Write something. */
@@ -155,7 +159,7 @@ export interface Shuffled {
 /**
  * Chance answered a question: dice fell, or cards were drawn. `draw` is its place among all draws.
  *
- * `removed` is the place of a die that does not count, if there is one.
+ * `removed` is the place of a die that does not count, if there is one. With `own`, dice that somebody rolled by hand.
  */
 export interface Rolled {
   type: 'Rolled'
@@ -170,6 +174,8 @@ export interface Rolled {
   seen?: string[] | null
   /** Left out: -1. */
   removed?: number
+  /** Left out: false. */
+  own?: boolean
 }
 
 /** The option a seat takes, with what it filled in. */
@@ -197,7 +203,11 @@ export interface Said {
   to?: string[] | null
 }
 
-/** The table tells what happened, in a sentence, with the rules by which it did. */
+/**
+ * The table tells what happened, in a sentence, with the rules by which it did.
+ *
+ * Where a part of the story begins, the words it begins with are its `title`.
+ */
 export interface Told {
   type: 'Told'
   text: string
@@ -207,6 +217,8 @@ export interface Told {
   to?: string[] | null
   /** Left out: []. */
   about?: string[]
+  /** Left out: "". */
+  title?: string
 }
 
 /** How long a ruling holds. */
@@ -690,6 +702,67 @@ export interface FamilyOffer {
   improvised: boolean
   bots: Setting[]
   names: Record<string, string>
+}
+
+/**
+ * A field: what it takes, in words, and what is written before anybody has filled it in.
+ *
+ * Where it takes one of a few things these are its `choices`, as they are written.
+ */
+export interface Blank {
+  name: string
+  takes: string
+  blank: string
+  /** Left out: false. */
+  needed?: boolean
+  /** Left out: []. */
+  choices?: string[]
+}
+
+/** A part of a file, such as "chapter.scene", of which there may be one or `many`; the top of it has no name. */
+export interface Heading {
+  name: string
+  fields: Blank[]
+  /** Left out: false. */
+  many?: boolean
+}
+
+/** GET /api/writing/{family}: what an adventure may hold, and a whole one to begin with. */
+export interface Writing {
+  example: string
+  headings: Heading[]
+  nameable: Record<string, Record<string, string>>
+}
+
+/** POST /api/check: the text of an adventure. Without a family it is for the one whose files look like it. */
+export interface Draft {
+  text: string
+  /** Left out: "". */
+  family?: string
+}
+
+/** A part that a file has: where it begins, how deep it lies, what it is and what it is called. */
+export interface Part {
+  line: number
+  depth: number
+  kind: string
+  name: string
+}
+
+/** What is wrong in a text; the line is 0 where it is wrong as a whole. */
+export interface Mistaken {
+  line: number
+  words: string
+}
+
+/** The answer: what the text holds, from the top down, and all that is wrong with it. */
+export interface CheckedDraft {
+  family: string
+  playable: boolean
+  title: string
+  players: [number, number]
+  parts: Part[]
+  mistakes: Mistaken[]
 }
 
 /** What the table does about a rule. */

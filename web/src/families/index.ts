@@ -43,6 +43,8 @@ export interface FamilyLook {
   counts?: Record<string, Record<string, string>>
   /** Another way to answer the question of the moment than a list of options, if there is a better one. */
   answer?: (table: Table) => Component | null
+  /** How a part of an adventure looks, drawn beside the text of it while it is written. */
+  Drawn?: Component<{ part: string }>
   /** Another form for an option than one field under the other, if there is a better one. */
   fill?: (option: Option) => Component<FillProps> | null
 }

@@ -2,6 +2,8 @@
 
 import type {
   Address,
+  CheckedDraft,
+  Draft,
   Earlier,
   FamilyOffer,
   HttpError,
@@ -14,6 +16,7 @@ import type {
   Rules,
   Setting,
   TableOffer,
+  Writing,
 } from '../protocol'
 
 /** A sentence for the person at the screen. */
@@ -69,6 +72,21 @@ export const odds = (question: string, values: string[][]): Promise<OddsAnswer> 
   call(`/api/odds/${encodeURIComponent(question)}?${new URLSearchParams(values).toString()}`)
 export const startTable = (table: NewTable): Promise<OpenedTable> => post('/api/tables', table)
 export const knock = (knock: NewKnock): Promise<Knocked> => post('/api/knock', knock)
+
+/** What an adventure of a family may hold, and a whole one to begin with. */
+export const writing = (family: string): Promise<Writing> =>
+  call(`/api/writing/${encodeURIComponent(family)}`)
+/** What the text of an adventure holds, and all that is wrong with it. */
+export const checkDraft = (draft: Draft): Promise<CheckedDraft> => post('/api/check', draft)
+
+/** What stands in a file, or that it cannot be read: letters of another encoding would come out wrong. */
+export async function textOf(file: File): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    throw new Trouble(`${file.name}: it is not UTF-8 text`)
+  }
+}
 
 /** A file for whoever sits here to keep. */
 export function saveFile(name: string, content: Blob): void {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { Field, PickField } from '../protocol'
-import { CALL } from '../testing/sample'
-import { firstProblem, isClosed, problem, replyTo, start, startValues } from './fields'
+import type { Field, Option, PickField } from '../protocol'
+import { ADJUST, CALL } from '../testing/sample'
+import { firstProblem, isClosed, needsForm, problem, replyTo, start, startValues } from './fields'
 
 const pick = (more: Partial<PickField> = {}): PickField => ({
   type: 'pick',
@@ -61,6 +61,16 @@ test.each<[string, Field, number | string | string[], string]>([
 test('the first thing missing is said, and nothing when all is there', () => {
   expect(firstProblem(CALL, startValues(CALL))).toBe('Choose one under “Who”.')
   expect(firstProblem(CALL, startValues(CALL, { who: 'mira', ability: 'agility' }))).toBe('')
+})
+
+test.each<[string, Option, boolean]>([
+  ['nothing', { id: 'roll', label: 'Roll' }, false],
+  ['a warning', { id: 'roll', label: 'Roll', warning: 'Sure?' }, true],
+  ['something to choose', CALL, true],
+  ['what is seldom changed', { id: 'roll', label: 'Roll', fields: [ADJUST] }, false],
+  ['that and a choice', { id: 'roll', label: 'Roll', fields: [...(CALL.fields ?? []), ADJUST] }, true],
+])('whether an option needs a form: %s', (_, option, form) => {
+  expect(needsForm(option)).toBe(form)
 })
 
 test('a reply has the values in the order of the fields', () => {

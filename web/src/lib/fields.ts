@@ -20,11 +20,22 @@ export function startOfNumber(field: NumberField): number {
   return Math.min(field.high, Math.max(field.low, field.default ?? 0))
 }
 
+/** A die that somebody rolled by hand: it shows nothing before they say so. */
+export const isDie = (field: Field): boolean => field.type === 'number' && /^die\d+$/.test(field.key)
+
 export function start(field: Field): Mark {
+  if (isDie(field)) return 0
   if (field.type === 'pick') return startOfPick(field)
   if (field.type === 'number') return startOfNumber(field)
   return field.default ?? ''
 }
+
+/** What is seldom changed, and folded away in a form. */
+export const isSeldom = (field: Field): boolean => field.type !== 'text' && Boolean(field.seldom)
+
+/** Whether there is something to fill in or to confirm; an option with nothing but what is seldom changed is taken as it stands. */
+export const needsForm = (option: Option): boolean =>
+  Boolean(option.warning) || (option.fields ?? []).some((field) => !isSeldom(field))
 
 /** The values a form of this option opens with. */
 export function startValues(option: Option, preset: Record<string, Mark> = {}): Record<string, Mark> {
@@ -48,6 +59,7 @@ export function problem(field: Field, value: Mark): string {
   if (field.type === 'pick') return pickProblem(field, value)
   if (field.type === 'number') {
     const fits = Number.isInteger(value) && Number(value) >= field.low && Number(value) <= field.high
+    if (!fits && isDie(field)) return `What does “${field.label}” show?`
     return fits ? '' : `“${field.label}” is a whole number from ${field.low} to ${field.high}.`
   }
   const length = String(value).trim().length

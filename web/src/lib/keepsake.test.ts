@@ -20,6 +20,19 @@ test('what people wrote stands on the page as they wrote it', () => {
   expect(page().querySelector('.said.whisper strong')?.textContent).toBe('Mira')
 })
 
+test('a part of the story has a heading, and does not begin with it again', () => {
+  const line: StoryLine = { number: 1, kind: 'told', text: 'The Yard. Snow <here>.', title: 'The Yard' }
+  const text = new DOMParser().parseFromString(keepsake('Bread', '', [line]), 'text/html')
+  expect(text.querySelector('h2')?.textContent).toBe('The Yard')
+  expect(text.querySelector('p.told')?.textContent).toBe('Snow <here>.')
+})
+
+test('a scene that has no words is its heading alone', () => {
+  const line: StoryLine = { number: 1, kind: 'told', text: 'The Yard.', title: 'The Yard' }
+  const text = new DOMParser().parseFromString(keepsake('Bread', '', [line]), 'text/html')
+  expect(text.querySelectorAll('h2, p.told')).toHaveLength(1)
+})
+
 test('dice are drawn, and the one that does not count is struck out', () => {
   const dice = page().querySelector('.rolled .dice')
   expect(dice?.textContent).toBe('⚀ ⚅ 8')

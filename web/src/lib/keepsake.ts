@@ -2,7 +2,7 @@
 
 import literata from '../fonts/literata.woff2?url'
 import style from './keepsake.css?inline'
-import { type StoryLine } from './story'
+import { body, type StoryLine } from './story'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign)
@@ -20,7 +20,9 @@ const dice = ({ dice = [], removed }: StoryLine): string =>
 function paragraph(line: StoryLine): string {
   const who = line.who ? `<strong>${escape(line.who)}</strong> ` : ''
   const kind = line.whisper ? `${line.kind} whisper` : line.kind
-  return `<p class="${kind}" dir="auto">${dice(line)}${who}${escape(line.text)}</p>`
+  const heading = line.title ? `<h2 dir="auto">${escape(line.title)}</h2>\n` : ''
+  const words = body(line)
+  return words ? `${heading}<p class="${kind}" dir="auto">${dice(line)}${who}${escape(words)}</p>` : heading
 }
 
 export function keepsake(title: string, people: string, lines: readonly StoryLine[], font = ''): string {

@@ -9,10 +9,15 @@ export type Route =
   | { page: 'watch'; key: string }
   | { page: 'odds' }
   | { page: 'print' }
+  | { page: 'write' }
   | { page: 'lost' }
 
 /** A route that one can go to. */
 export type Place = Exclude<Route, { page: 'lost' }>
+
+const PLAIN = ['odds', 'print', 'write'] as const
+/** Pages whose address is their name and nothing more. */
+const isPlain = (name: string): name is (typeof PLAIN)[number] => PLAIN.some((one) => one === name)
 
 /** What stands in a part of an address; nothing if the part is mangled. */
 function decoded(part: string): string {
@@ -28,7 +33,7 @@ export function parse(path: string, hash: string): Route {
   const key = decoded(hash.replace(/^#/, ''))
   const code = decoded(second).toUpperCase()
   if (!first) return { page: 'home' }
-  if ((first === 'odds' || first === 'print') && !second) return { page: first }
+  if (isPlain(first) && !second) return { page: first }
   if (first === 'join' && code) return { page: 'join', code }
   if (first === 'seat' && key) return { page: 'seat', key }
   if (first === 'watch' && key) return { page: 'watch', key }
@@ -37,9 +42,8 @@ export function parse(path: string, hash: string): Route {
 
 export function address(route: Place): string {
   if (route.page === 'home') return '/'
-  if (route.page === 'odds' || route.page === 'print') return `/${route.page}`
   if (route.page === 'join') return `/join/${encodeURIComponent(route.code)}`
-  return `/${route.page}#${encodeURIComponent(route.key)}`
+  return 'key' in route ? `/${route.page}#${encodeURIComponent(route.key)}` : `/${route.page}`
 }
 
 /** Another page begins with its title, also for those who do not see it; some read it out themselves. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SeenEntry } from '../protocol'
 import { told } from '../testing/sample'
-import { chronicle, lately, names, spoken, story, waitingFor } from './story'
+import { body, chronicle, lately, names, spoken, story, waitingFor } from './story'
 
 const ENTRIES: SeenEntry[] = [
   { number: 1, event: { type: 'Seated', seat: 'p1', name: 'Mira', role: 'player' } },
@@ -56,6 +56,12 @@ const rolled = (number: number, dice: number[]): SeenEntry => ({
     by: 'p1',
   },
 })
+test('dice that somebody rolled by hand are told as such', () => {
+  const { number, event } = rolled(1, [6, 2, 5])
+  const [line] = story([{ number, event: { ...event, own: true } } as SeenEntry], {})
+  expect(line?.text).toContain('rolled 6, 2, 5 by hand')
+})
+
 const answered = (number: number): SeenEntry => ({
   number,
   event: { type: 'Answered', seat: 'p1', reply: null },
@@ -77,6 +83,12 @@ test('dice lie on the table for a few answers, with all that has been told since
   expect(soon.after).toBe(2)
   const later = lately([...fight, answered(7), answered(8), answered(9), told(10, 'Night.')])
   expect(later).toEqual({ rolls: [], after: 9 })
+})
+
+test('dice that the table rolled to break a tie lie there until the next act', () => {
+  const tie = { number: 2, event: { ...rolled(2, [1, 6]).event, by: null } } as SeenEntry
+  expect(lately([answered(1), tie, told(3, 'A first.')]).rolls.map(({ dice }) => dice)).toEqual([[1, 6]])
+  expect(lately([answered(1), tie, answered(4), told(5, 'A moves.')])).toEqual({ rolls: [], after: 4 })
 })
 
 test('what has just happened is what the last act told; one that told nothing changes nothing', () => {
@@ -134,4 +146,12 @@ test.each([
     ]),
   )
   expect(waitingFor(seats, told)).toBe(words)
+})
+
+test('what follows a heading does not begin with it again; the same is read out once', () => {
+  const [line] = story(
+    [{ number: 1, event: { type: 'Told', text: 'The Yard. Snow.', title: 'The Yard' } }],
+    {},
+  )
+  expect(line && [line.title, body(line), spoken(line)]).toEqual(['The Yard', 'Snow.', 'The Yard. Snow.'])
 })

@@ -6,6 +6,8 @@ export interface StoryLine {
   number: number
   kind: 'told' | 'said' | 'rolled' | 'ruled' | 'table'
   text: string
+  /** The words it begins with, where a part of the story begins. */
+  title?: string
   who?: string
   whisper?: boolean
   rules?: string[]
@@ -66,6 +68,7 @@ function line(
       return {
         kind: 'told',
         text: event.text,
+        title: event.title ?? '',
         rules: event.rules ?? [],
         about: event.about ?? [],
         whisper: Boolean(event.to),
@@ -85,7 +88,7 @@ function line(
       const without = removed < 0 ? '' : `, without the ${dice[removed]}`
       return {
         kind: 'rolled',
-        text: `${who} rolled ${dice.join(', ')}${without}${event.why ? ` – ${event.why}` : ''}`,
+        text: `${who} rolled ${dice.join(', ')}${event.own ? ' by hand' : ''}${without}${event.why ? ` – ${event.why}` : ''}`,
         dice,
         removed,
       }
@@ -143,8 +146,11 @@ export interface Lately {
   after: number
 }
 
-/** How many answers dice stay on the table: what is decided with them, and what follows. */
+/** How many answers dice stay on the table: what is decided with them, and what follows. What the table rolls, to break a
+ *  tie, has decided already. */
 const STAY = 2
+const stays = (entry: SeenEntry | undefined): number =>
+  entry?.event.type === 'Rolled' && entry.event.by ? STAY : 0
 
 const begins = ({ event }: SeenEntry): boolean => event.type === 'Answered'
 
@@ -153,7 +159,7 @@ export function lately(entries: readonly SeenEntry[]): Lately {
   const standing = entries.filter((entry) => !entry.undone)
   const dice = standing.findLastIndex(({ event }) => event.type === 'Rolled' && diceOf(event).length > 0)
   const since = standing.slice(dice + 1).filter(begins).length
-  const lie = dice >= 0 && since <= STAY
+  const lie = dice >= 0 && since <= stays(standing[dice])
   const last = standing.findLastIndex(({ event }) => SHOWN.has(event.type))
   const begin = standing.slice(0, (lie ? dice : last) + 1).findLastIndex(begins)
   const end = standing.findIndex((entry, i) => i > dice && begins(entry))
@@ -172,6 +178,11 @@ export function lately(entries: readonly SeenEntry[]): Lately {
       : [],
   )
   return { rolls, after: standing[begin]?.number ?? 0 }
+}
+
+/** What follows the heading of a line, if it has one. */
+export function body({ title, text }: StoryLine): string {
+  return title && text.startsWith(title) ? text.slice(title.length).replace(/^\.\s*/, '') : text
 }
 
 /** The story as a text to keep: without what was taken back. */

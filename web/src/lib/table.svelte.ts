@@ -4,7 +4,7 @@ import { getContext, setContext, untrack } from 'svelte'
 
 import type { Ask, Knock, Mark, Now, Odds, Option, Reply, Ruling, ThingView } from '../protocol'
 import { Connection, type Command, type Result } from './connection.svelte'
-import { isClosed, replyTo, startValues } from './fields'
+import { isClosed, needsForm, replyTo, startValues } from './fields'
 import { targetOf } from './groups'
 import { nameOf, sentence } from './marks'
 import { Rulebook } from './rules.svelte'
@@ -176,8 +176,13 @@ export class Table {
   /** Take an option: at once if there is nothing to fill in or to confirm, else open its form. */
   take(option: Option, preset: Record<string, Mark> = {}): void {
     if (this.isClosed(option)) return
-    if (option.fields?.length || option.warning) this.draft = { option, preset }
+    if (needsForm(option)) this.fillIn(option, preset)
     else void this.answer(replyTo(option))
+  }
+
+  /** Open the form of an option. */
+  fillIn(option: Option, preset: Record<string, Mark> = {}): void {
+    this.draft = { option, preset }
   }
 
   /** Take an option as it stands, with the values its fields start with. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Connection } from '../lib/connection.svelte'
 import { KEY, Table } from '../lib/table.svelte'
 import type { Option } from '../protocol'
-import { CALL, TestSocket, welcome } from '../testing/sample'
+import { ADJUST, CALL, TestSocket, welcome } from '../testing/sample'
 import OptionForm from './OptionForm.svelte'
 
 let mounted: ReturnType<typeof mount> | undefined
@@ -32,6 +32,15 @@ const submit = () => {
 
 afterEach(async () => {
   if (mounted) await unmount(mounted)
+})
+
+test('what is seldom changed is folded away behind what is not, and sent as it is', () => {
+  const why = { type: 'text', key: 'why', label: 'Why', default: 'ice' } as const
+  const socket = show({ id: 'let', label: 'Let them test', fields: [ADJUST, why] })
+  expect(find<HTMLDetailsElement>('details').open).toBe(false)
+  expect(find('details').textContent).toContain('Toughness of the Rat')
+  submit()
+  expect(socket.sent.at(-1)).toMatchObject({ reply: { values: { adjust: 0, why: 'ice' } } })
 })
 
 test('what is missing is said and nothing is sent', () => {

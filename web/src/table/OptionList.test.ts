@@ -2,6 +2,7 @@ import { flushSync } from 'svelte'
 import { expect, test } from 'vitest'
 
 import type { Odds, Option } from '../protocol'
+import { ADJUST } from '../testing/sample'
 import { shown } from '../testing/shown'
 import OptionList from './OptionList.svelte'
 
@@ -39,6 +40,13 @@ test('of many options few can be chosen: those need no headings', () => {
   shown(OptionList, { options }, { family: 'protagonists', things: {}, options })
   expect(document.querySelector('.sections')).toBeNull()
   expect(labels().slice(0, 2)).toEqual(['note', 'say'])
+})
+
+test('where nothing is to be filled in but what is seldom changed, a touch is enough, and another adjusts it', () => {
+  const options: Option[] = [{ id: 'let', label: 'Let them test', fields: [ADJUST] }]
+  shown(OptionList, { options }, { family: 'protagonists', things: {}, options })
+  expect(labels()).toEqual(['Let them test'])
+  expect(document.querySelector('[aria-label="Adjust: Let them test"]')).not.toBeNull()
 })
 
 test.each([

@@ -1,7 +1,16 @@
 /** A small table to test with, and a socket whose other end is the test. */
 
 import type { Socket } from '../lib/connection.svelte'
-import type { ClientMessage, Now, Option, SeenEntry, ServerMessage, Update, Welcome } from '../protocol'
+import type {
+  ClientMessage,
+  Field,
+  Now,
+  Option,
+  SeenEntry,
+  ServerMessage,
+  Update,
+  Welcome,
+} from '../protocol'
 
 export const CALL: Option = {
   id: 'call',
@@ -36,6 +45,16 @@ export const CALL: Option = {
     },
     { type: 'text', key: 'why', label: 'Why', longest: 500 },
   ],
+}
+
+/** A change that is seldom made. */
+export const ADJUST: Field = {
+  type: 'number',
+  key: 'adjust',
+  label: 'Toughness of the Rat',
+  low: -2,
+  high: 2,
+  seldom: true,
 }
 
 export function now(number: number, more: Partial<Now> = {}): Now {
