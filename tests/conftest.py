@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
 
+from tests.server.postgres import Postgres, postgres, programs
+
+ALLOWED = bool(os.environ.get("HEARTHSIDE_ALLOW_MISSING"))
+"""The person running the tests said that those may be skipped which need what is not here."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip browser tests only where the person running them said that they may be."""
-    if shutil.which("chromium") or not os.environ.get("HEARTHSIDE_ALLOW_MISSING"):
+    if shutil.which("chromium") or not ALLOWED:
         return
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason="no chromium, and HEARTHSIDE_ALLOW_MISSING is set"))
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    """A PostgreSQL for this process: where several run tests, each has its own, for one test stops it."""
+    found = programs()
+    if found is None and ALLOWED:
+        pytest.skip("no PostgreSQL, and HEARTHSIDE_ALLOW_MISSING is set")
+    assert found, "no PostgreSQL: ./test installs it, or set HEARTHSIDE_ALLOW_MISSING=1"
+    with postgres(found) as server:
+        yield server

@@ -16,6 +16,7 @@ from hearthside.kernel.chance import Fast
 from hearthside.kernel.events import Events, Gone, Left, Made, Ruled, Seated, Turned
 from hearthside.kernel.game import Game, decide, run_on
 from hearthside.kernel.journal import decode, decode_table, encode, encode_table, fold
+from hearthside.kernel.rules import COMMON
 from hearthside.kernel.seats import Role, Seat, sees
 from hearthside.kernel.steps import Act, Acts, Question, acts
 from hearthside.kernel.table import Scope, Table, evolve
@@ -30,7 +31,7 @@ GAMES, CHUNK = 2000, 100
 def house_rules(seed: int) -> dict[str, str]:
     """The ledger's own for even seeds, anything for odd ones."""
     random = Random(seed)
-    rules = PROTAGONISTS.ledger.house_rules
+    rules = {**PROTAGONISTS.ledger.house_rules, **COMMON}
     return {key: random.choice(rule.choices) for key, rule in rules.items()} if seed % 2 else {}
 
 

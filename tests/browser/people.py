@@ -132,7 +132,9 @@ class Person:
             self._turns_the_page()
             self.page.wait_for_timeout(50)
         if not form.count():
-            button.first.click()
+            adjust = self.panel.locator(f'button[aria-label="Adjust: {label}"]')
+            (adjust if values and adjust.count() else button).first.click()
+        self._unfold()
         for words, value in values.items():
             self._fill(form, words.replace("_", " "), value)
         if values or form.count():

@@ -35,7 +35,7 @@ def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, win
     fight = Fight(ada)
     play_on((ada,), fight.watched(lambda: is_exploring(ada)))
     assert fight.hurt() == ["Skeletal Warrior"]
-    assert story_has(ada, "Skeletal Warrior is defeated") and story_has(ada, "The Combat is over")
+    assert story_has(ada, "Skeletal Warrior is defeated") and story_has(ada, "The Combat is won")
     assert story_has(ada, "takes the jewelled belt|jewelled belt")
     sees_the_own_hit_points(ada)
     room = ada.page.locator(".pane-stage .board").get_by_role("img", name=re.compile("^Map of Main Floor"))
@@ -54,6 +54,13 @@ def test_an_adventure_alone_from_the_front_page_in_two_touches(house: House, win
     assert ada.barriers() == []
 
 
+def test_what_a_foe_drew_stands_beside_its_attack(house: House, window: Window) -> None:
+    ada = sets_out_alone(house, window)
+    play_on((ada,), lambda: "attacks you" in ada.prompt())
+    attack = ada.page.get_by_role("region", name="What is being played")
+    expect(attack.get_by_role("img", name=re.compile("^(Up|Down)"))).to_be_attached()
+
+
 def sees_the_own_hit_points(player: Player) -> None:
     """Also on a phone, above the question where to go."""
     hearts = player.page.locator(".pane-stage article.hero").get_by_role("img").first.bounding_box()
@@ -62,6 +69,16 @@ def sees_the_own_hit_points(player: Player) -> None:
 
 
 # ---------------------------------------------------------------- against each other
+
+
+def test_who_is_alone_where_two_are_needed_seats_a_bot_there(house: House, window: Window) -> None:
+    ada = Player.starts(window(PHONE), house.address, "Ada", "A duel")
+    ada.takes("Take Human Warrior")
+    expect(ada.panel.get_by_role("button", name=re.compile("^Begin"))).to_be_disabled()
+    ada.takes("Seat a bot against you")
+    expect(ada.panel.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
+    ada.takes("Begin")
+    ada.is_asked("Look through your deck")
 
 
 def test_a_duel_with_counter_recounter_and_escalation(house: House, window: Window) -> None:
@@ -83,11 +100,11 @@ def test_a_duel_with_counter_recounter_and_escalation(house: House, window: Wind
     ada.drags("Intellect", onto="Damage")
     mira.is_asked("Ada attacks you: Spark")
     mira.plays("Agility")
-    ada.is_asked("is countered. Re-counter?")
+    ada.is_asked("it would be cancelled. Re-counter?")
     ada.plays("Intellect")
-    mira.is_asked("is re-countered. Escalate?")
+    mira.is_asked("Spark would work. Escalate?")
     mira.plays("Agility")
-    ada.is_asked("is countered. Re-counter?")
+    ada.is_asked("it would be cancelled. Re-counter?")
     watcher = window(LAPTOP)
     watcher.goto(ada.page.get_by_label("Link to watch only").first.input_value())
     for page in (ada.page, mira.page, watcher):
@@ -163,13 +180,13 @@ def test_two_fight_three_goblins_together(house: House, window: Window) -> None:
     play_on((ada, mira), lambda: "your Turn" in mira.prompt())
     reads_the_foe_cards(mira)
     fight = Fight(mira)
-    play_on((ada, mira), fight.watched(lambda: story_has(ada, "The Combat is over")))
+    play_on((ada, mira), fight.watched(lambda: story_has(ada, "The Combat is won")))
     assert len(fight.hurt()) >= 2
     for person in (ada, mira):
         for name in ("Ada", "Mira"):
             assert story_has(person, f"^{name}: .* against Goblin Skirmisher")
         assert person.page.locator(".pane-story").get_by_text(FELL).count() == 3
-        person.reads(re.compile("The Combat is over"))
+        person.reads(re.compile("The Combat is won"))
 
 
 FELL = re.compile("Goblin Skirmisher.* is defeated")

@@ -61,7 +61,7 @@ def flash_back(party: Party) -> None:
     mira.does("Do a Flashback (1 XP)", What_in_the_past="Grandmother's riddles")
     mira.reads("Kresk remembers. Grandmother's riddles")
     if "may raise it" in mira.prompt():
-        mira.does("Raise the result")
+        mira.does("Take this result")
     party.resolved()
     expect(mira.page.locator(".pane-stage section.flip")).to_contain_text("Flashback")
     party.settle()

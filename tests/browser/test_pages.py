@@ -31,7 +31,7 @@ def test_the_front_page_and_the_table_have_no_barriers(company: Company) -> None
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_nothing_is_wider_than_the_window(
+def test_nothing_is_wider_and_no_table_higher_than_the_window(
     house: House, window: Callable[[dict[str, int]], Page], size: dict[str, int]
 ) -> None:
     page = window(size)
@@ -39,6 +39,7 @@ def test_nothing_is_wider_than_the_window(
     ada = Person.opens(page, house.address, "Ada", "The Long Ebb")
     ada.is_asked("begin when all are ready")
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]  # its parts scroll
     assert ada.barriers() == []
 
 

@@ -52,7 +52,8 @@ def test_the_whole_story_is_taken_home_as_text(late: Page, tmp_path: Path) -> No
         late.get_by_role("button", name="Save as text").click()
     download.value.save_as(tmp_path / "story.txt")
     text = (tmp_path / "story.txt").read_text()
-    assert text.startswith("Bread Before Morning\n\nAda sits down at the table.\n\n")
+    assert text.startswith("Bread Before Morning\n\nIt is the longest night of the year,")
+    assert "\n\nAda sits down at the table.\n\n" in text
     assert all(f"Ada: line {n} of the evening\n" in text for n in (1, 65, 130))
 
 
