@@ -2,12 +2,13 @@ import type { FamilyLook } from '..'
 import { needsForm } from '../../lib/fields'
 import { list, number, text } from '../../lib/marks'
 import type { Table } from '../../lib/table.svelte'
+import { lazy } from '../lazy'
 import { freeSheets } from './free'
-import JudgeAnswer from './JudgeAnswer.svelte'
-import LobbyAnswer from './LobbyAnswer.svelte'
-import Side from './Side.svelte'
-import Stage from './Stage.svelte'
 import { COUNTS, GROUPS, LIKELY, sectionOf } from './words'
+
+/** The screens come only to those who play this family. */
+const JudgeAnswer = lazy(() => import('./JudgeAnswer.svelte'))
+const LobbyAnswer = lazy(() => import('./LobbyAnswer.svelte'))
 
 function subtitle(table: Table): string {
   const story = table.thing('story')
@@ -78,8 +79,8 @@ const oneLies = (table: Table): boolean =>
     .some((status) => ['unconscious', 'stabilised'].includes(status))
 
 export const protagonists: FamilyLook = {
-  Side,
-  Stage,
+  Side: lazy(() => import('./Side.svelte')),
+  Stage: lazy(() => import('./Stage.svelte')),
   title: (table) => text(table.thing('story'), 'title') || 'Protagonists',
   subtitle,
   section: sectionOf,

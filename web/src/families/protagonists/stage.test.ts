@@ -1,5 +1,5 @@
 import { flushSync, tick, type Component } from 'svelte'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Field, Option, ThingView } from '../../protocol'
 import AskPanel from '../../table/AskPanel.svelte'
@@ -341,11 +341,11 @@ const PICK: Field = { type: 'pick', key: 'ability', label: 'Rosa tests', choices
 test.each([
   ['something to choose', [PICK], true],
   ['what is seldom changed', [ADJUST], false],
-])('whether something is possible and how it is tested is one question: %s', (_, fields, open) => {
+])('whether something is possible and how it is tested is one question: %s', async (_, fields, open) => {
   const things = { story: { kind: 'story', marks: { phase: 'play' } } }
   shows(AskPanel, {}, things, 'gm', [{ id: 'sides', label: 'Let them test', fields }, IMPOSSIBLE])
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Not possible'))
   expect(document.querySelector('form') !== null).toBe(open)
-  expect(document.body.textContent).toContain('Not possible')
 })
 
 test.each([null, 'p1'])('who only watches sees the party, and nothing to open: %s', (seat) => {
