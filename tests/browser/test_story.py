@@ -15,9 +15,9 @@ from tests.server.client import Person as Socket
 pytestmark = pytest.mark.browser
 
 
-def talks(house: House, page: Page, lines: int) -> None:
-    """So much is said on a seat that a page which comes is not sent all of it."""
-    with Socket(house.address.replace("http", "ws") + "/ws", page.url.partition("#")[2]) as ada:
+def talks(house: House, page: Page, lines: int, seat: str = "") -> None:
+    """So much is said on the seat of a page, or on another one, that a page which comes is not sent all of it."""
+    with Socket(house.address.replace("http", "ws") + "/ws", (seat or page.url).partition("#")[2]) as ada:
         ada.expect("welcome")
         for n in range(1, lines + 1):
             while ada.act("say", text=f"line {n} of the evening", to="everybody")["type"] == "error":

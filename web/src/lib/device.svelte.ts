@@ -10,6 +10,8 @@ export interface HeldSeat {
   /** The spectators' link, which the server shows only once. */
   spectator?: string
   seen: number
+  /** The number of the last event that was read here. */
+  read?: number
 }
 
 const STORE = 'hearthside.seats'
@@ -47,6 +49,11 @@ class Device {
     const old = before.find(({ key }) => key === held.key)
     const others = before.filter(({ key }) => key !== held.key)
     this.#write([{ ...old, ...held, seen: Date.now() }, ...others].slice(0, 40))
+  }
+
+  /** The story of a seat was read here up to this event. */
+  read(key: string, number: number): void {
+    this.#write(read().map((held) => (held.key === key ? { ...held, read: number } : held)))
   }
 
   /** A seat has a new link: what is known of it is kept under that. */

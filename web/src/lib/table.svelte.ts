@@ -47,6 +47,8 @@ export class Table {
   led = ''
   /** Whether the game has rested: what had the focus then was gone. */
   rested = false
+  /** Whoever was away has not read what came after this event; 0 for those who were not. */
+  left = $state(0)
   /** The number of the last event that came of this seat's answers: then the table is looked at again. */
   answered = $state(0)
 
