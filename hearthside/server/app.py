@@ -30,6 +30,7 @@ from hearthside.server.journals import journal_routes
 from hearthside.server.library import library_routes
 from hearthside.server.logs import failed
 from hearthside.server.messages import Error
+from hearthside.server.news import news_route
 from hearthside.server.nodes import listen
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page, send
 from hearthside.server.requests import (
@@ -144,7 +145,8 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         door.knock(request)
         return await tables.offer(code)
 
-    routes = [show_address, open_table, knock, show_table, *journal_routes(tables, door)]
+    told = [news_route(tables, door), *journal_routes(tables, door)]
+    routes = [show_address, open_table, knock, show_table, *told]
     return [*routes, *library_routes(settings.families, settings.family, limits)]
 
 

@@ -63,6 +63,19 @@ class Knocked(msgspec.Struct, frozen=True):
     key: str
 
 
+class HeldSeats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/news: the keys of seats that a device holds."""
+
+    keys: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=64)], ...], msgspec.Meta(max_length=12)]
+
+
+class SeatNews(msgspec.Struct, frozen=True):
+    """The answer, for each of them: the number of the last event, and whether the table waits for this seat."""
+
+    number: int
+    waited: bool
+
+
 class AdventureOffer(msgspec.Struct, frozen=True):
     """An adventure that comes with a family, in words that players may read."""
 
@@ -163,6 +176,8 @@ HTTP_MESSAGES = (
     OpenedTable,
     NewKnock,
     Knocked,
+    HeldSeats,
+    SeatNews,
     FamilyOffer,
     Writing,
     Draft,

@@ -111,6 +111,22 @@ def test_a_table_before_sitting_down(room: Room) -> None:
     assert httpx.get(f"{room.url}/api/table/ZZZZZZ").status_code == 404
 
 
+def test_a_device_learns_at_which_of_its_tables_it_is_waited_for(room: Room) -> None:
+    with room.sit() as ada:
+        mira, jon = room.admit(ada, "Mira"), room.knock("Jon")["key"]
+        with room.sit(mira) as page:
+            number = page.act("bid")["number"]
+    keys = [mira, room.opened["key"], room.opened["spectator_key"], jon, "nobody's"]
+    news = httpx.post(f"{room.url}/api/news", json={"keys": keys}).json()
+    assert news[:3] == [{"number": number, "waited": waited} for waited in (True, False, False)]
+    assert news[3:] == [None, None]
+
+
+def test_nobody_asks_for_news_of_more_seats_than_a_device_shows(address: str) -> None:
+    answer = httpx.post(f"{address}/api/news", json={"keys": ["nobody's"] * 13})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-message")
+
+
 def test_a_code_is_six_letters_without_look_alikes(room: Room) -> None:
     assert re.fullmatch("[A-HJ-NP-Z]{6}", room.opened["code"])
 

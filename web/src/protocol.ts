@@ -657,6 +657,17 @@ export interface Knocked {
   key: string
 }
 
+/** POST /api/news: the keys of seats that a device holds. */
+export interface HeldSeats {
+  keys: string[]
+}
+
+/** The answer, for each of them: the number of the last event, and whether the table waits for this seat. */
+export interface SeatNews {
+  number: number
+  waited: boolean
+}
+
 /** An adventure that comes with a family, in words that players may read. */
 export interface AdventureOffer {
   key: string

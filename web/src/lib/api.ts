@@ -14,6 +14,7 @@ import type {
   OddsQuestion,
   OpenedTable,
   Rules,
+  SeatNews,
   Setting,
   TableOffer,
   Writing,
@@ -55,6 +56,9 @@ function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { 'Content-Type': 'application/json' }
   return call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
+
+/** How tables stand at which this device holds seats. */
+export const news = (keys: string[]): Promise<(SeatNews | null)[]> => post('/api/news', { keys })
 
 /** By what address other devices reach the server. */
 export const address = (): Promise<Address> => call('/api/address')
