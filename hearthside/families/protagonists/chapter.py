@@ -15,6 +15,7 @@ from hearthside.families.protagonists.choosing import (
     is_last_chapter,
 )
 from hearthside.families.protagonists.growth import GROWTH, Grow
+from hearthside.families.protagonists.next_story import NextStory
 from hearthside.families.protagonists.preparation import FOR_ALL, NoteEvent, Tone, begin_chapter
 from hearthside.families.protagonists.sheets import (
     Character,
@@ -278,9 +279,9 @@ class NextChapter(Acts, frozen=True):
 
 
 class Epilogue(Acts, frozen=True):
-    """The story is over; notes may still be added."""
+    """The story is over; notes may still be added, and another story may follow."""
 
-    acts: ClassVar[dict[str, Act]] = acts(NoteEvent(), Persona(), Tone())
+    acts: ClassVar[dict[str, Act]] = acts(NextStory(), NoteEvent(), Persona(), Tone())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return tuple(table.seats)

@@ -24,6 +24,7 @@ from hearthside.families.protagonists.sheets import (
     names_on_stage,
     party,
     story,
+    unused,
     who_field,
 )
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, RuleIds, Text
@@ -161,11 +162,10 @@ class NewGear(Act):
         return (new_gear_option(several),) if several else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        n = 1 + sum(name.startswith("gear/new/") for name in table.things)
         name, text, to = reply.text("name"), reply.text("text"), reply.text("to")
         entry = GearEntry("new", name, text, damage=reply.number("damage"), boxes=reply.number("boxes"))
         told = Told(f"{name_of(table, to)} now has {name}.", TRANSFER, about=(to,))
-        return (Made(f"gear/new/{n}", gear_thing(entry, to)), told)
+        return (Made(unused(table, "gear/new/"), gear_thing(entry, to)), told)
 
 
 @lru_cache(maxsize=256)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from functools import lru_cache
+from itertools import count
 from typing import TypeVar
 
 import msgspec
@@ -216,6 +217,11 @@ def actor(table: Table, seat: Seat) -> Character | None:
 def all_of(table: Table, kind: str) -> list[tuple[str, Thing]]:
     """The things of a kind with their ids, in the order they came to the table."""
     return [(name, thing) for name, thing in table.things.items() if thing.kind == kind]
+
+
+def unused(table: Table, prefix: str) -> str:
+    """An id for something new; of what was there before some may have gone."""
+    return next(name for n in count(1) if (name := f"{prefix}{n}") not in table.things)
 
 
 def drives_of(table: Table, who: str) -> list[tuple[str, Thing]]:

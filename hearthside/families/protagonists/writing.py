@@ -13,6 +13,7 @@ from hearthside.families.protagonists.sheets import (
     Ability,
     protagonist_of,
     story,
+    unused,
 )
 from hearthside.kernel.asks import Choice, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Marked, Placed, Told
@@ -66,7 +67,7 @@ class WriteSheet(Act):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         cast = story(table).list("cast")
-        key = f"sheet/{1 + sum(name.startswith('sheet/') for name in cast)}"
+        key = unused(table, "sheet/")
         old, entry = protagonist_of(table, seat), written(table, key, reply)
         name = reply.text("name")
         events: list[Event] = [Placed(old.id, "", None)] if old else []

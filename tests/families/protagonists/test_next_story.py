@@ -1,0 +1,99 @@
+"""Another adventure with the same people (rulings.md, 34)."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.families.protagonists.content import adventure_keys, load
+from hearthside.families.protagonists.next_story import next_story
+from hearthside.families.protagonists.sheets import drives_of, gear_of
+from hearthside.kernel.events import Marked
+from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+
+BREAD = "story:bread_before_morning"
+pytestmark = pytest.mark.rule("core.setup.choose-protagonist")
+
+
+def told(tale: Tale) -> Tale:
+    """The story is over."""
+    return tale.end_chapter().do(ADA, "go-on").do(ADA, "begin:never")
+
+
+def test_when_a_story_is_over_the_gm_alone_may_go_on_to_another(tale: Tale) -> None:
+    told(tale)
+    assert {f"story:{key}" for key in adventure_keys()} <= set(tale.offers(ADA))
+    assert not [name for name in tale.offers(MIRA) if name.startswith("story:")]
+
+
+def test_who_lives_goes_on_with_name_drives_and_gear(tale: Tale) -> None:
+    before = [name for of in (drives_of, gear_of) for name, _ in of(tale.game.table, "lamp")]
+    name = tale.mark("lamp", "name")
+    told(tale).do(ADA, BREAD)
+    after = [name for of in (drives_of, gear_of) for name, _ in of(tale.game.table, "lamp")]
+    assert (after, tale.mark("lamp", "name"), tale.game.table.things["lamp"].owner) == (before, name, MIRA)
+    assert (tale.step(), tale.phase(), tale.mark("story", "title")) == (
+        "Lobby",
+        "lobby",
+        load(BREAD[6:]).title,
+    )
+    tale.check_journal()
+
+
+def test_between_two_stories_everybody_recovers(tale: Tale) -> None:
+    tale.do(ADA, "change", who=("smith",), health=-3, resolve=-1)
+    tale.do(MIRA, "drive:lamp/drive/1").do(ADA, "success")
+    tale.do(MIRA, "gear:lamp/gear/flask")
+    tale.game.record([Marked("smith", {"last_stand": 1})])
+    told(tale).do(ADA, BREAD)
+    assert [tale.mark("smith", key) for key in ("health", "resolve", "last_stand")] == [5, 3, 0]
+    assert [tale.mark(f"lamp/{part}", "marked") for part in ("drive/1", "gear/flask")] == [0, 0]
+
+
+@pytest.mark.rule("core.chapter.incorporate")
+def test_what_was_agreed_on_and_what_happened_is_kept_and_the_old_story_is_not(tale: Tale) -> None:
+    tale.do(MIRA, "tone", text="no spiders").do(MIRA, "event", text="the light went out")
+    old = {
+        name for name, thing in tale.game.table.things.items() if thing.kind in ("npc", "scene", "chapter")
+    }
+    told(tale).do(ADA, BREAD)
+    things = tale.game.table.things
+    assert (tale.mark("story", "tone"), tale.mark("event/1", "text")) == ("no spiders", "the light went out")
+    assert "monk" not in things
+    assert {things[name].text("title") for name in things if name.startswith("chapter/")} == {
+        chapter.title for chapter in load(BREAD[6:]).chapter
+    }
+    assert old - {"chapter/1", "chapter/2"} and not (old - {"chapter/1", "chapter/2"}) & things.keys()
+
+
+def test_the_dead_stay_behind_and_their_player_chooses_anew(tale: Tale) -> None:
+    tale.game.record([Marked("smith", {"status": "dead"})])
+    told(tale).do(ADA, BREAD)
+    assert "smith" not in tale.game.table.things
+    assert tale.told()[-2].endswith("The same people: Mira and Eve.")
+    assert "choose:baker" in tale.offers(JON)
+    tale.do(JON, "choose:baker")
+
+
+def test_the_next_story_is_played_as_any_other(tale: Tale) -> None:
+    told(tale).do(ADA, BREAD)
+    for seat in (*tale.game.table.playing, ADA):
+        tale.do(seat, "ready:yes")
+    tale.do(ADA, "start")
+    assert (tale.step(), tale.phase(), tale.mark("story", "chapter")) == ("FreePlay", "play", 1)
+    assert tale.mark("story", "party") == ("lamp", "smith", "fox")
+
+
+def test_nobody_goes_on_to_a_story_in_which_they_are_somebody_else() -> None:
+    npc = load("bread_before_morning").npc[0].key
+    assert next_story("bread_before_morning", ("lamp",)).closed == ""
+    closed = next_story("bread_before_morning", ("lamp", npc))
+    assert (closed.closed, closed.rules) == (
+        "one of you is somebody else in that story",
+        ("core.setup.choose-protagonist",),
+    )
+
+
+def test_in_the_adventures_that_come_with_the_game_nobody_is_two_people() -> None:
+    everything = [load(key) for key in adventure_keys()]
+    heroes = {sheet.key for one in everything for sheet in one.protagonist}
+    assert not heroes & {npc.key for one in everything for npc in one.npc}
