@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.people import Person
+from tests.ports import free_port
 
 expect.set_options(timeout=45_000)  # a busy machine is not a broken page
 LAPTOP = {"width": 1280, "height": 800}
@@ -29,12 +29,6 @@ ARGUMENTS = (
     "--font-render-hinting=none",
     "--force-color-profile=srgb",
 )
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 SAME_DICE = """
@@ -90,7 +84,7 @@ class House:
 
     def close(self, how: signal.Signals = signal.SIGTERM) -> None:
         self._process.send_signal(how)
-        self._process.wait(10)
+        self._process.wait(300)
         if self._process.stdout:
             self._process.stdout.close()
 

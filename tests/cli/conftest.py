@@ -6,7 +6,6 @@ import json
 import os
 import queue
 import re
-import socket
 import subprocess
 import sys
 import threading
@@ -18,14 +17,10 @@ from typing import Any
 
 import pytest
 
-PATIENCE = 120.0
+from tests.ports import free_port
+
+PATIENCE = 300.0
 COMMAND = (sys.executable, "-m", "hearthside")
-
-
-def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
 
 
 class Process:
@@ -83,7 +78,7 @@ class Process:
         if self._process.poll() is None:
             self._process.terminate()
             try:
-                self._process.wait(60)
+                self._process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
@@ -96,26 +91,16 @@ class Process:
 class Server(Process):
     """`hearthside play` on a free port, with a database of its own."""
 
-    def __init__(self, database: Path | str, port: int) -> None:
-        self.database, self.port, self.url = Path(database), port, f"http://127.0.0.1:{port}"
-        started = time.monotonic()
-        super().__init__("play", "--host", "127.0.0.1", "--port", str(port), "--database", str(database))
-        self._until_it_answers(started)
-
-    def _until_it_answers(self, started: float) -> None:
-        while time.monotonic() < started + PATIENCE:
-            try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=10):
-                    return
-            except OSError:
-                time.sleep(0.02)
-        self.end()
-        raise AssertionError(f"the server did not start:\n{self.printed}")
+    def __init__(self, database: Path | str, port: int = 0) -> None:
+        self.database, self.port = Path(database), port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        super().__init__("play", "--host", "127.0.0.1", "--port", str(self.port), "--database", str(database))
+        self.expect("Press Ctrl.C")
 
     def post(self, path: str, **body: object) -> Any:
         data = json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
     def open_table(self) -> Any:

@@ -19,7 +19,7 @@ from hearthside.server.connection import Connection, Limits
 from hearthside.server.requests import NewTable
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
-from tests.cli.conftest import Server, free_port
+from tests.cli.conftest import Server
 
 WANTED = NewTable("protagonists", "Ada", adventure="bread_before_morning")
 
@@ -80,7 +80,7 @@ def test_sound_tables_are_found_so_and_left_as_they_are(database: Path) -> None:
 
 
 def test_tables_are_checked_while_they_are_played(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.sqlite", free_port())
+    server = Server(tmp_path / "tables.sqlite")
     try:
         server.open_table()
         before = server.database.read_bytes()
@@ -175,7 +175,7 @@ def test_a_backup_can_be_checked_and_put_in_the_place_of_a_lost_database(
     for suffix in ("-wal", "-shm"):
         database.with_name(database.name + suffix).unlink(missing_ok=True)
     database.write_bytes(copy.read_bytes())
-    server = Server(database, free_port())
+    server = Server(database)
     try:
         assert "2 tables" in check(database)[1]
         assert server.open_table()["code"]

@@ -16,7 +16,8 @@ from hearthside.cli.main import app
 from hearthside.cli.running import running_at
 from hearthside.kernel.seats import GM, Role, Seat, Sitter
 from hearthside.server import schema
-from tests.cli.conftest import Join, Server, free_port
+from tests.cli.conftest import Join, Server
+from tests.ports import free_port
 
 
 def typed(*words: object) -> tuple[int, str]:
@@ -138,7 +139,7 @@ def test_a_lost_seat_gets_a_new_link(server: Server, join: Join) -> None:
     join(found[1]).expect("You sit at table .* as Ada")
     old = join(f"{server.url}/seat#{table['key']}")
     assert old.wait() == 1
-    assert "this link does not work, or no longer" in old.printed
+    assert "This link does not work, or no longer" in old.printed
 
 
 def test_where_no_server_runs_a_link_leads_to_where_one_usually_does(tmp_path: Path) -> None:
@@ -155,7 +156,7 @@ def test_who_sits_there_by_the_old_link_is_sent_away(server: Server, join: Join)
     old.expect("You sit at table .* as Ada")
     CliRunner().invoke(app, ["link", table["code"], "--database", str(server.database)])
     assert old.wait() == 1
-    assert "this link does not work, or no longer" in old.printed
+    assert "This link does not work, or no longer" in old.printed
 
 
 def test_a_link_is_made_for_those_who_sit_there(server: Server) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
+from hearthside.cli.join import socket as seat_socket
 from hearthside.cli.join.link import Link
-from hearthside.cli.join.socket import SeatSocket
-from tests.cli.conftest import COMMAND, Join, Process, Server, free_port
+from hearthside.cli.join.socket import PATIENCE as PAUSES
+from hearthside.cli.join.socket import Closed, SeatSocket
+from tests.cli.conftest import COMMAND, PATIENCE, Join, Process, Server
 
 
 @pytest.fixture
@@ -153,7 +155,7 @@ def test_lines_from_a_pipe_are_done_one_after_the_other(server: Server, table: A
         input="say one\nsay two\nstory 2",
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=True,
     )
     assert ended.stdout.endswith("Ada: “one”\nAda: “two”\n")
@@ -162,7 +164,9 @@ def test_lines_from_a_pipe_are_done_one_after_the_other(server: Server, table: A
 @pytest.mark.parametrize("link", ["{url}/seat#nonsense", "{url}/join/NONE", "http://127.0.0.1:1/join/ABCD"])
 def test_a_link_that_leads_nowhere_is_told(server: Server, link: str) -> None:
     arguments = ["join", link.format(url=server.url), "--name", "Jon"]
-    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, check=False)
+    ended = subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
     assert ended.returncode == 1
     assert ended.stderr.count("\n") == 1
 
@@ -174,7 +178,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def restarting(database: Path) -> Iterator[list[Server]]:
-    servers = [Server(database, free_port())]
+    servers = [Server(database)]
     yield servers
     for one in servers:
         one.end()
@@ -184,7 +188,7 @@ def test_a_terminal_comes_back_after_the_server_was_away(restarting: list[Server
     (server,) = restarting
     gm, mira = seat_down(server, server.open_table(), join)
     server.end()
-    mira.expect("The connection is lost")
+    mira.expect("The server is restarting. Trying again.")
     mira.type("say still here")  # typed while nobody listens
     restarting.append(Server(server.database, server.port))
     gm.expect("Mira: “still here”")
@@ -194,22 +198,53 @@ def test_a_terminal_comes_back_after_the_server_was_away(restarting: list[Server
 
 def test_a_server_that_has_no_room_is_asked_less_and_less_often() -> None:
     """It takes the call and closes it at once, each time."""
-    notes, calls = list[str](), list[float]()
+    calls = list[float]()
 
     async def full(connection: ServerConnection) -> None:
         calls.append(asyncio.get_running_loop().time())
-        await connection.close(1013)
+        await connection.close(1013 if len(calls) < 4 else 4401)
+
+    assert connecting(full) == ["The connection is lost. Trying again.", "The server has closed this seat."]
+    pauses = [later - earlier for earlier, later in pairwise(calls)]
+    assert all(pause >= wanted for pause, wanted in zip(pauses, PAUSES[:3], strict=True))
+
+
+def connecting(server: Callable[[ServerConnection], Awaitable[None]]) -> list[str]:
+    """What somebody reads whose socket leads to such a server, until it is closed for good."""
+    notes = list[str]()
 
     async def run() -> None:
-        async with serve(full, "127.0.0.1", 0) as server:
-            link = Link(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", key="k")
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(1.5):
-                    await SeatSocket(link, lambda message: None, notes.append).run()
+        async with serve(server, "127.0.0.1", 0) as serving:
+            link = Link(f"http://127.0.0.1:{serving.sockets[0].getsockname()[1]}", key="k")
+            await SeatSocket(link, lambda message: None, notes.append).run()
 
-    asyncio.run(run())
-    assert notes == ["The connection is lost. Trying again."]
-    assert len(calls) <= 3
+    with pytest.raises(Closed) as closed:
+        asyncio.run(run())
+    return [*notes, str(closed.value)]
+
+
+ERROR = '{"type":"error","code":"not-stored","message":"the database does not answer"}'
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "note"),
+    [
+        (1013, ERROR, "The database does not answer. Trying again."),
+        (1012, "", "The server is restarting. Trying again."),
+    ],
+)
+def test_who_cannot_come_in_yet_is_told_why_and_tries_as_long_as_it_takes(
+    code: int, said: str, note: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seat_socket, "PATIENCE", (0.0, 0.0))
+    calls = count(1)
+
+    async def away(connection: ServerConnection) -> None:
+        if said:
+            await connection.send(said)
+        await connection.close(code if next(calls) < 10 else 4401)
+
+    assert connecting(away)[:-1] == [note]
 
 
 def test_a_finished_session_is_exported_and_verified(
@@ -232,6 +267,8 @@ def test_a_finished_session_is_exported_and_verified(
 
 
 def run(*arguments: str, code: int = 0) -> str:
-    ended = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120, check=False)
+    ended = subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
     assert ended.returncode == code, ended.stderr
     return ended.stdout + ended.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,8 @@ from typer.testing import CliRunner
 
 from hearthside.agents.extras import how_to_get
 from hearthside.cli.main import app
-from tests.cli.conftest import Server, free_port
+from tests.cli.conftest import PATIENCE, Server
+from tests.ports import free_port
 from tests.server.client import Room
 from tests.server.postgres import Postgres
 
@@ -32,11 +34,11 @@ def play_on(database: str) -> str:
 
 def test_tables_are_listed_checked_exported_and_given_new_links(postgresql: Postgres, tmp_path: Path) -> None:
     database, file = postgresql.new(), tmp_path / "journal"
-    server = Server(database, free_port())
+    server = Server(database)
     try:
         room = Room(server.url, {"family": "protagonists", "adventure": "the_long_ebb"})
         code = room.opened["code"]
-        server.expect(r"Tables are kept in postgresql:///t\d+$")
+        assert re.search(r"Tables are kept in postgresql:///t\d+$", server.printed, re.M)
         assert code in typed("tables", "--database", database)[1]
         assert typed("tables", "--check", "--database", database)[1].startswith("1 tables with")
         assert typed("export", code, "-o", file, "--database", database)[0] == 0
@@ -52,7 +54,7 @@ def test_tables_are_listed_checked_exported_and_given_new_links(postgresql: Post
 def test_a_backup_is_left_to_postgresql(postgresql: Postgres, tmp_path: Path) -> None:
     database = postgresql.new()
     assert typed("backup", "-o", tmp_path / "b", "--database", database) == (2, f"{name(database)} is empty.")
-    Server(database, free_port()).end()
+    Server(database).end()
     code, said = typed("backup", "-o", tmp_path / "b", "--database", database)
     assert (code, "pg_dump" in said, (tmp_path / "b").exists()) == (2, True, False)
 
@@ -110,6 +112,6 @@ def test_a_database_that_cannot_keep_every_word_is_refused(postgresql: Postgres)
 def test_postgresql_without_its_package_is_refused_with_the_way_to_get_it() -> None:
     hidden = "import sys; sys.modules['psycopg'] = None; from hearthside.cli.main import app; app()"
     command = [sys.executable, "-c", hidden, "play", "--database", "postgresql:///x"]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr == how_to_get("What PostgreSQL needs", "'psycopg[binary]'") + "\n"

@@ -28,7 +28,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
-from tests.cli.conftest import COMMAND, Join, Process, Server, free_port
+from tests.cli.conftest import COMMAND, PATIENCE, Join, Process, Server
 from tests.server.canaries import Canaries, may_know, words_in
 from tests.server.players import anything
 
@@ -65,10 +65,15 @@ class Model:
 
     async def until(self, words: str) -> None:
         """Wait until it is told of something."""
-        for _ in range(50):
-            if words in (told := await self("wait")):
-                return
-        raise AssertionError(f"{words!r} was not told: {told}")
+        async with asyncio.timeout(PATIENCE):
+            while words not in await self("wait"):
+                await asyncio.sleep(0.01)
+
+    async def refused_until(self, words: str) -> None:
+        """Try to look at the table until it is refused with these words."""
+        async with asyncio.timeout(PATIENCE):
+            while words not in await self.refused("look"):
+                await asyncio.sleep(0.01)
 
     async def ask(self) -> Ask | None:
         """What it is asked, if anything."""
@@ -249,7 +254,7 @@ def test_a_model_that_leads_lets_people_in_and_ends_the_session(server: Server, 
         await model.until("Mira knocks. The tool admit lets them in.")
         assert msgspec.json.decode(await model("look"))["knocking"] == ["Mira"]
         assert "Mira sits down." in await model("admit", name="mira")
-        waiting = asyncio.ensure_future(model("wait", seconds=60))
+        waiting = asyncio.ensure_future(model("wait", seconds=600))
         await asyncio.to_thread(knock, at, "Jon")
         assert "Jon knocks." in (told := await waiting) and "Mira" not in told
         assert "The session is over" in await model("end_session")
@@ -272,7 +277,7 @@ def test_waiting_ends_when_nothing_comes(server: Server, table: Any, gm: Process
         await model("wait")
         started = asyncio.get_running_loop().time()
         assert "You are asked: " in await model("wait", seconds=0.5)
-        assert 0.4 < asyncio.get_running_loop().time() - started < 20
+        assert asyncio.get_running_loop().time() - started > 0.4
 
     playing(let_in(server, table, gm), play)
 
@@ -327,15 +332,14 @@ def test_what_is_printed_on_a_card_can_be_read(server: Server) -> None:
 def test_who_is_not_admitted_is_told_so(
     server: Server, table: Any, gm: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seat_tools, "PATIENCE", 1.0)
+    monkeypatch.setattr(seat_tools, "PATIENCE", 0.1)
     link = knock(read_link(table["code"], server.url), "Jon")
     gm.expect("Jon knocks")
 
     async def play(model: Model) -> None:
-        assert "the GM has not let you in yet" in await model.refused("look")
+        await model.refused_until("the GM has not let you in yet")
         gm.type("turn-away Jon")
-        gm.expect("Done")
-        assert "turned you away" in await model.refused("wait")
+        await model.refused_until("turned you away")
 
     playing(link, play)
 
@@ -349,7 +353,7 @@ def test_a_link_that_does_not_work_is_told(server: Server) -> None:
 
 @pytest.fixture
 def restarting(tmp_path: Path) -> Iterator[list[Server]]:
-    servers = [Server(tmp_path / "tables.sqlite", free_port())]
+    servers = [Server(tmp_path / "tables.sqlite")]
     yield servers
     for one in servers:
         one.end()
@@ -358,7 +362,7 @@ def restarting(tmp_path: Path) -> Iterator[list[Server]]:
 def test_a_model_comes_back_after_the_server_was_away(
     restarting: list[Server], join: Join, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seat_tools, "PATIENCE", 120.0)  # so long may a server take to start
+    monkeypatch.setattr(seat_tools, "PATIENCE", PATIENCE)  # so long may a server take to start
     (server,) = restarting
     table = server.open_table()
     gm = join(f"{server.url}/seat#{table['key']}")
@@ -397,7 +401,7 @@ def test_ctrl_c_stops_it(server: Server, table: Any) -> None:
             process.stdin.flush()
             assert process.stdout.readline(), "it runs"
             process.send_signal(signal.SIGINT)
-            assert process.wait(30) == -signal.SIGINT
+            assert process.wait(PATIENCE) == -signal.SIGINT
         finally:
             process.kill()
 
@@ -412,7 +416,7 @@ def test_ctrl_c_stops_it(server: Server, table: Any) -> None:
 )
 def test_a_link_that_leads_nowhere_is_told_at_once(arguments: list[str], code: int, told: str) -> None:
     ended = subprocess.run(
-        [*COMMAND, "mcp", *arguments], capture_output=True, text=True, timeout=120, check=False
+        [*COMMAND, "mcp", *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (ended.returncode, ended.stdout) == (code, "")
     assert told in ended.stderr

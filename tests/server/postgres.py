@@ -15,6 +15,8 @@ from pathlib import Path
 
 import psycopg
 
+from tests.server.client import PATIENCE
+
 OWNER = "postgres"
 """Who runs it where we are root: PostgreSQL refuses to."""
 
@@ -49,7 +51,7 @@ class Postgres:
         with (self.folder / "log").open("a") as log:
             command = self._command("postgres", "-D", self._data, *chosen)
             self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd="/")
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while True:
             try:
                 psycopg.connect(self.address("postgres")).close()
@@ -61,13 +63,13 @@ class Postgres:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT breaks off what it is doing; SIGQUIT is as if it crashed."""
         self._process.send_signal(how)
-        self._process.wait(60)
+        self._process.wait(PATIENCE)
 
     def log(self) -> str:
         return (self.folder / "log").read_text()
 
     def address(self, database: str) -> str:
-        return f"postgresql://hearthside@/{database}?host={self.folder}"
+        return f"postgresql://hearthside@/{database}?host={self.folder}&connect_timeout={PATIENCE}"
 
     def run(self, statement: str, database: str = "postgres") -> None:
         with psycopg.connect(self.address(database), autocommit=True) as connection:

@@ -20,6 +20,7 @@ from hearthside.server.nodes import listen
 from hearthside.server.run import make_server
 from hearthside.server.tables import Tables
 from tests.kernel.toy import Toy
+from tests.server.client import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 TOY: Family = Toy()
@@ -52,7 +53,7 @@ def running(chosen: Settings) -> Iterator[str]:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        assert ready.wait(120)
+        assert ready.wait(PATIENCE)
         yield f"http://127.0.0.1:{ports[0]}"
     finally:
         server.should_exit = True
@@ -92,7 +93,7 @@ def processes(
 async def listening(*nodes: Tables) -> AsyncIterator[None]:
     """Nodes in this process hear what is stored, as servers do."""
     tasks = [asyncio.create_task(listen(node)) for node in nodes]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while any(node.storage.deaf for node in nodes):
             await asyncio.sleep(0.001)
     try:

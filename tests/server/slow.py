@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from hearthside.agents.thumb import thumb
 from hearthside.kernel.asks import Reply
@@ -10,10 +11,14 @@ from hearthside.kernel.views import View
 
 
 class Slow:
-    """Thinks for two seconds, and then plays by rules of thumb."""
+    """Thinks as long as a file is there, and then plays by rules of thumb."""
 
     ahead, thumb = True, thumb("adventure-deck")
 
+    def __init__(self, hourglass: Path) -> None:
+        self._hourglass = hourglass
+
     def choose(self, view: View) -> Reply:
-        time.sleep(2)
+        while self._hourglass.exists():
+            time.sleep(0.01)
         return self.thumb.choose(view)

@@ -13,7 +13,7 @@ from hearthside.server import offers
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from tests.families.protagonists.tale import ADVENTURE
-from tests.server.client import PATIENCE
+from tests.server.client import get, post
 from tests.server.serving import running
 
 FAMILIES = ("protagonists", "deckahedron", "adventure-deck")
@@ -27,7 +27,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def told(url: str, family: str, text: str | None, file: str = "night.toml") -> httpx.Response:
     body = {"family": family, "name": "Ada", "adventure_text": text, "adventure_file": file}
-    return httpx.post(f"{url}/api/tables", json=body, timeout=PATIENCE)
+    return post(f"{url}/api/tables", json=body)
 
 
 BAD = {
@@ -72,7 +72,7 @@ def test_all_mistakes_of_a_file_are_told_at_once(url: str) -> None:
 def test_a_good_file_opens_a_table(url: str) -> None:
     opened = told(url, "protagonists", ADVENTURE)
     assert opened.status_code == 201
-    offer = httpx.get(f"{url}/api/table/{opened.json()['code']}").json()
+    offer = get(f"{url}/api/table/{opened.json()['code']}").json()
     assert offer["title"] == "The Long Night"
     assert told(url, "protagonists", None).status_code == 201
 
@@ -85,7 +85,7 @@ def test_a_bad_file_in_the_folder_is_left_out_and_the_rest_is_offered(
     (tmp_path / "broken.toml").write_bytes(b"\xff")
     monkeypatch.setattr(content, "ADVENTURES", tmp_path)
     for _ in range(2):
-        families = httpx.get(f"{url}/api/families").json()
+        families = get(f"{url}/api/families").json()
         assert [family["key"] for family in families] == list(FAMILIES)
         assert [one["key"] for one in families[0]["adventures"]] == ["a_good_one"]
     warnings = [record.message for record in caplog.records if record.name == offers.__name__]
@@ -99,12 +99,12 @@ def test_a_bad_file_in_the_folder_is_left_out_and_the_rest_is_offered(
 
 
 def checked(url: str, text: str, family: str = "") -> httpx.Response:
-    return httpx.post(f"{url}/api/check", json={"text": text, "family": family}, timeout=PATIENCE)
+    return post(f"{url}/api/check", json={"text": text, "family": family})
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_example_of_a_family_can_be_played_by_all_who_have_it(url: str, family: str) -> None:
-    writing = httpx.get(f"{url}/api/writing/{family}").json()
+    writing = get(f"{url}/api/writing/{family}").json()
     found = checked(url, writing["example"]).json()
     assert (found["family"], found["playable"], found["mistakes"]) == (family, True, [])
     assert found["title"] and found["parts"]
@@ -113,13 +113,13 @@ def test_the_example_of_a_family_can_be_played_by_all_who_have_it(url: str, fami
 
 def test_the_example_is_the_adventure_to_copy_in_the_docs(url: str) -> None:
     docs = Path(offers.__file__).parents[2] / "docs" / "adventures.md"
-    example = httpx.get(f"{url}/api/writing/protagonists").json()["example"]
+    example = get(f"{url}/api/writing/protagonists").json()["example"]
     assert f"```toml\n{example}```" in docs.read_text("utf-8")
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_a_file_may_name_is_known(url: str, family: str) -> None:
-    writing = httpx.get(f"{url}/api/writing/{family}").json()
+    writing = get(f"{url}/api/writing/{family}").json()
     fields = {field["name"] for heading in writing["headings"] for field in heading["fields"]}
     assert writing["nameable"].keys() - {"foes"} <= fields and all(writing["nameable"].values())
 
@@ -139,7 +139,7 @@ def test_what_is_no_toml_is_told_with_its_line(url: str) -> None:
 
 
 def test_what_fits_one_edition_alone_can_be_played_and_says_so(url: str) -> None:
-    example = httpx.get(f"{url}/api/writing/deckahedron").json()["example"]
+    example = get(f"{url}/api/writing/deckahedron").json()["example"]
     found = checked(url, example.replace("loot = [", 'loot = ["whispering", ')).json()
     assert found["playable"] and len(found["mistakes"]) == 2
     assert all(
@@ -155,7 +155,7 @@ def test_whatever_is_sent_to_be_checked_is_answered(url: str, text: str) -> None
 def test_a_text_for_no_game_and_a_game_without_files_are_refused(url: str) -> None:
     assert checked(url, "a = 1").json()["message"] == "it is not clear which game this is for"
     assert checked(url, "a = 1", "chess").status_code == 404
-    assert httpx.get(f"{url}/api/writing/chess").status_code == 404
+    assert get(f"{url}/api/writing/chess").status_code == 404
 
 
 def test_whoever_checks_without_end_is_asked_to_wait(tmp_path: Path) -> None:

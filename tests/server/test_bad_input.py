@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
 
-from tests.server.client import Person, Room
+from tests.server.client import PATIENCE, Person, Room, dial
 from tests.server.conftest import Party
 from tests.server.serving import running, settings
 
@@ -147,7 +146,7 @@ def test_nothing_to_take_back(party: Party) -> None:
 def _closed(person: Person) -> int:
     with pytest.raises(ConnectionClosed) as closed:
         while True:
-            person.socket.recv(5)
+            person.socket.recv(PATIENCE)
     assert closed.value.rcvd
     return closed.value.rcvd.code
 
@@ -159,11 +158,11 @@ def test_a_wrong_key_opens_nothing(room: Room) -> None:
 
 
 def test_something_else_than_hello_closes_the_socket(room: Room) -> None:
-    with connect(room.ws) as socket:
+    with dial(room.ws) as socket:
         socket.send('{"type":"ping"}')
-        assert json.loads(socket.recv(5))["code"] == "bad-message"
+        assert json.loads(socket.recv(PATIENCE))["code"] == "bad-message"
         with pytest.raises(ConnectionClosed):
-            socket.recv(5)
+            socket.recv(PATIENCE)
 
 
 def test_who_is_not_admitted_can_do_nothing(room: Room) -> None:
@@ -179,18 +178,18 @@ def test_a_frame_beyond_all_measure_closes_the_socket(party: Party) -> None:
 
 
 def test_another_page_cannot_open_a_socket(room: Room) -> None:
-    with pytest.raises(InvalidStatus) as refused, connect(room.ws, origin="http://evil.example"):  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus) as refused, dial(room.ws, origin="http://evil.example"):
         pass
     assert refused.value.response.status_code == 403
     own = room.url
-    with connect(room.ws, origin=own):  # type: ignore[arg-type]
+    with dial(room.ws, origin=own):
         pass
 
 
 def test_too_much_at_once_is_refused_for_a_while(database: Any) -> None:
     from hearthside.server.connection import Limits
 
-    with running(settings(database, Limits(rate=1, burst=3))) as url:
+    with running(settings(database, Limits(rate=0.001, burst=3))) as url:
         room = Room(url)
         with room.sit() as ada:
             for _ in range(4):
@@ -203,7 +202,7 @@ def test_too_much_at_once_is_refused_for_a_while(database: Any) -> None:
 def test_silence_instead_of_hello_closes_the_socket(database: Any) -> None:
     from hearthside.server.connection import Limits
 
-    with running(settings(database, Limits(hello=0.1))) as url, connect(Room(url).ws) as socket:
-        assert json.loads(socket.recv(5))["message"] == "say hello first"
+    with running(settings(database, Limits(hello=0.1))) as url, dial(Room(url).ws) as socket:
+        assert json.loads(socket.recv(PATIENCE))["message"] == "say hello first"
         with pytest.raises(ConnectionClosed):
-            socket.recv(5)
+            socket.recv(PATIENCE)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
-import httpx
 import msgspec
 import pytest
 
 from hearthside.agents.wild import random_reply
 from hearthside.kernel.asks import Ask, Reply
 from hearthside.kernel.views import View
-from hearthside.server import bots
+from hearthside.server import bots, tables
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
-from tests.server.client import Message, Person, Room
+from hearthside.server.thinking import Thinker
+from tests.server.client import PATIENCE, Message, Person, Room, get, post
 from tests.server.serving import running
 from tests.server.slow import Slow
 
@@ -29,7 +30,8 @@ def quick(database: Path, pace: float = 0) -> Settings:
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
+def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setattr(tables, "Thinker", partial(Thinker, PATIENCE))
     with running(quick(tmp_path / "bots.db")) as address:
         yield address
 
@@ -138,7 +140,7 @@ def test_bots_rest_while_nobody_is_there(url: str) -> None:
 
 
 def test_a_table_of_too_many_bots_is_refused(url: str) -> None:
-    answer = httpx.post(f"{url}/api/tables", json={**DUEL, "name": "Ada", "bots": 6})
+    answer = post(f"{url}/api/tables", json={**DUEL, "name": "Ada", "bots": 6})
     assert answer.status_code == 400 and answer.json()["code"] == "too-many-bots"
 
 
@@ -191,28 +193,33 @@ def test_a_bot_that_there_is_not_is_refused(url: str, family: str, options: dict
         assert ada.command("seat-bot", options="search")["code"] == "bad-message"
         assert list(ada.now["seats"]) == ["gm"] and ada.now["number"] == number
     body = {"family": family, "name": "Ada", "bots": 1, "bot_options": options}
-    assert httpx.post(f"{url}/api/tables", json=body).json()["code"] == "no-such-bot"
+    assert post(f"{url}/api/tables", json=body).json()["code"] == "no-such-bot"
 
 
 def test_what_can_be_chosen_about_a_bot_is_offered(url: str) -> None:
-    offers = {one["key"]: one["bots"] for one in httpx.get(f"{url}/api/families").json()}
-    assert all(httpx.get(f"{url}/api/bots/{key}").json() == bots for key, bots in offers.items())
+    offers = {one["key"]: one["bots"] for one in get(f"{url}/api/families").json()}
+    assert all(get(f"{url}/api/bots/{key}").json() == bots for key, bots in offers.items())
     assert offers["deckahedron"] == []
     strength, deck = offers["adventure-deck"]
     assert [choice["id"] for choice in strength["choices"]] == ["thumb", "search"]
     assert [choice["label"] for choice in deck["choices"]][:2] == ["Any deck", "Human Warrior"]
 
 
-def test_while_a_bot_looks_ahead_people_go_on(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "bot", lambda *_: Slow())
+def test_while_a_bot_looks_ahead_people_go_on(
+    url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hourglass = tmp_path / "hourglass"
+    monkeypatch.setattr(bots, "bot", lambda *_: Slow(hourglass))
     with Room(url, {**DUEL, "bots": 1}).sit() as ada:
         ada.see(ada.act("deck:warrior-3")["number"])
         wait_for(ada, "p1/hand")
+        hourglass.touch()
         ada.see(ada.act("begin")["number"])
         for _ in range(3):
             ada.see(ada.act("say", text="Well?", to="everybody")["number"])
             assert not ada.things["p1"]["marks"]["opened"]
         answer(ada, Random(1))
+        hourglass.unlink()
         while not ada.things["p1"]["marks"]["opened"]:
             ada.receive()
 

@@ -31,7 +31,7 @@ from hearthside.server.live import Live
 from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
-from tests.server.client import Following
+from tests.server.client import PATIENCE, Following
 from tests.server.postgres import Postgres
 from tests.server.serving import listening
 
@@ -187,7 +187,7 @@ class Evening:
         """The number of the last entry that everybody was told of."""
         return (await self.live.table()).number
 
-    async def go_on(self) -> None:
+    async def go_on(self, number: int) -> None:
         await self.settled()
         full = len((await self.live.table()).seats) >= SEATS
         seldom = (self.play_for, self.remove, self.rename, self.end_session, self.restart)
@@ -198,6 +198,8 @@ class Evening:
             happening = self.random.choice((*seldom, *coming))
         elif whim < 0.1:
             happening = self.random.choice((self.take_back, self.come_back, self.stand))
+        if number % 50 == 25:
+            happening = self.take_back  # in every evening, whatever chance says
         await happening()
         self.happened[happening.__name__] += 1
         for _ in range(self.random.randrange(4)):
@@ -250,7 +252,7 @@ class TwoNodes(Evening):
         self.elsewhere.begin_to_hear()
 
     async def settled(self) -> int:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while self.live.told != self.there.told:
                 await asyncio.sleep(0.001)
         return self.live.told
@@ -277,8 +279,8 @@ async def play_at_two_nodes(database: str, wanted: NewTable, seed: int) -> Count
 
 async def play_on(evening: Evening) -> Counter[str]:
     await evening.begin()
-    for _ in range(ACTS):
-        await evening.go_on()
+    for number in range(ACTS):
+        await evening.go_on(number)
     await evening.read_back()
     table = await evening.live.table()
     journal = await evening.live.whole_journal()  # a bot may have gone on meanwhile
@@ -292,7 +294,7 @@ def test_whatever_happens_every_page_shows_what_a_fresh_look_shows(
     database: Path, name: str, seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     happened = asyncio.run(play(database, TABLES[name], seed))
-    assert happened["act"] > ACTS / 2 and happened["take_back"], happened
+    assert happened["act"] > ACTS / 2, happened
     assert not happened["internal"], happened
     assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
 
@@ -302,6 +304,6 @@ def test_whatever_happens_at_two_nodes_every_page_shows_what_a_fresh_look_shows(
     postgresql: Postgres, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     happened = asyncio.run(play_at_two_nodes(postgresql.new(), TABLES[name], 1))
-    assert happened["act"] > ACTS / 2 and happened["take_back"], happened
+    assert happened["act"] > ACTS / 2, happened
     assert not happened["internal"], happened
     assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

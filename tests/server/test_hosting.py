@@ -10,7 +10,7 @@ import pytest
 
 from hearthside.kernel.events import Committed, Revealed, Salted
 from hearthside.kernel.journal import read_export, verify
-from tests.server.client import Person, Room
+from tests.server.client import Person, Room, get
 from tests.server.conftest import Party
 
 
@@ -110,7 +110,7 @@ def test_spectators_are_sent_away_by_a_new_link(party: Party) -> None:
 
 
 def _exported(room: Room, key: str) -> httpx.Response:
-    return httpx.get(f"{room.url}/api/export/{room.opened['table']}", headers={"Hearthside-Key": key})
+    return get(f"{room.url}/api/export/{room.opened['table']}", headers={"Hearthside-Key": key})
 
 
 def _export(party: Party, key: str) -> httpx.Response:

@@ -9,18 +9,16 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from hearthside.server import offers
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from hearthside.server.page import read_page
 from hearthside.server.tables import clean
-from tests.server.client import PATIENCE, Room
+from tests.server.client import Room, dial, get, post
 from tests.server.serving import running, settings
 
 
@@ -28,7 +26,7 @@ def test_other_devices_find_the_server_where_it_says_now(database: Path) -> None
     network: list[str | None] = [None, "http://192.168.0.7:8765/"]
     chosen = msgspec.structs.replace(settings(database), network=lambda: network.pop(0))
     with running(chosen) as url:
-        answers = [httpx.get(f"{url}/api/address") for _ in range(2)]
+        answers = [get(f"{url}/api/address") for _ in range(2)]
     assert [answer.json() for answer in answers] == [
         {"network": None},
         {"network": "http://192.168.0.7:8765/"},
@@ -37,28 +35,28 @@ def test_other_devices_find_the_server_where_it_says_now(database: Path) -> None
 
 
 def test_the_families_with_their_house_rules(address: str) -> None:
-    (toy,) = httpx.get(f"{address}/api/families").json()
+    (toy,) = get(f"{address}/api/families").json()
     assert toy["key"] == "toy"
     assert [rule["key"] for rule in toy["house_rules"]] == ["odds", "dice", "luck"]
     assert toy["house_rules"][2]["choices"] == ["plain", "wild"]
 
 
 def test_the_rules_of_a_family(address: str) -> None:
-    rules = httpx.get(f"{address}/api/rules/toy").json()
+    rules = get(f"{address}/api/rules/toy").json()
     assert [rule["id"] for rule in rules["rules"]] == ["toy.bid", "toy.hand"]
     titles = {one["id"]: one["title"] for one in rules["rules"]}
-    assert httpx.get(f"{address}/api/titles/toy").json() == {**titles, **offers.COMMON_NAMES}
-    assert httpx.get(f"{address}/api/words/toy").json() == {}
+    assert get(f"{address}/api/titles/toy").json() == {**titles, **offers.COMMON_NAMES}
+    assert get(f"{address}/api/words/toy").json() == {}
     for what in ("rules", "titles", "words"):
-        assert httpx.get(f"{address}/api/{what}/nothing").status_code == 404
+        assert get(f"{address}/api/{what}/nothing").status_code == 404
 
 
 def test_what_is_printed_on_the_cards(database: Path) -> None:
     with running(Settings(str(database))) as url:
-        cards = httpx.get(f"{url}/api/cards/deckahedron").json()
-        assert httpx.get(f"{url}/api/cards/protagonists").json() == {}
-        assert httpx.get(f"{url}/api/cards/nothing").status_code == 404
-        assert httpx.get(f"{url}/api/words/deckahedron").json()["03"] == "card 03 (✗ ✓✓✓ ✓✓ ✓✓✓)"
+        cards = get(f"{url}/api/cards/deckahedron").json()
+        assert get(f"{url}/api/cards/protagonists").json() == {}
+        assert get(f"{url}/api/cards/nothing").status_code == 404
+        assert get(f"{url}/api/words/deckahedron").json()["03"] == "card 03 (✗ ✓✓✓ ✓✓ ✓✓✓)"
     assert cards["cards"]["03"]["results"] == [0, 3, 2, 3]
     assert cards["editions"]["world"]["suits"][0] == "Anchor"
 
@@ -66,9 +64,9 @@ def test_what_is_printed_on_the_cards(database: Path) -> None:
 @pytest.mark.parametrize("path", ["families", "rules/deckahedron", "cards/deckahedron"])
 def test_what_stands_in_the_books_is_packed_and_sent_once(database: Path, path: str) -> None:
     with running(Settings(str(database))) as url:
-        first = httpx.get(f"{url}/api/{path}")
-        again = httpx.get(f"{url}/api/{path}", headers={"If-None-Match": first.headers["etag"]})
-        plain = httpx.get(f"{url}/api/{path}", headers={"Accept-Encoding": "identity"})
+        first = get(f"{url}/api/{path}")
+        again = get(f"{url}/api/{path}", headers={"If-None-Match": first.headers["etag"]})
+        plain = get(f"{url}/api/{path}", headers={"Accept-Encoding": "identity"})
     assert int(first.headers["content-length"]) * 2 < len(first.content)
     assert first.headers["content-type"] == "application/json"
     assert (again.status_code, again.content) == (304, b"")
@@ -77,7 +75,7 @@ def test_what_stands_in_the_books_is_packed_and_sent_once(database: Path, path: 
 
 def test_settings_are_chosen_before_the_house_rules(database: Path) -> None:
     with running(Settings(str(database))) as url:
-        offers = {offer["key"]: offer for offer in httpx.get(f"{url}/api/families").json()}
+        offers = {offer["key"]: offer for offer in get(f"{url}/api/families").json()}
     edition, campaign = offers["deckahedron"]["settings"]
     assert [book["label"] for book in edition["choices"]][2] == "Deckahedron World"
     assert len({book["note"] for book in edition["choices"]}) == 3
@@ -89,8 +87,8 @@ def test_settings_are_chosen_before_the_house_rules(database: Path) -> None:
 
 def test_house_rules_are_called_by_name_where_the_family_has_names(database: Path) -> None:
     with running(Settings(str(database))) as url:
-        offers = {offer["key"]: offer for offer in httpx.get(f"{url}/api/families").json()}
-        titles = httpx.get(f"{url}/api/titles/adventure-deck").json()
+        offers = {offer["key"]: offer for offer in get(f"{url}/api/families").json()}
+        titles = get(f"{url}/api/titles/adventure-deck").json()
     names = offers["adventure-deck"]["names"]
     assert names["avoid-twice-flee"] == titles["avoid-twice-flee"] == "Withdrawing twice is fleeing"
     assert names["mode=1d"] == titles["mode=1d"] == "Along a line"
@@ -99,16 +97,16 @@ def test_house_rules_are_called_by_name_where_the_family_has_names(database: Pat
 def test_a_deck_is_judged_while_it_is_built(database: Path) -> None:
     deck = {"class": "warrior", "race": "human", "level": "1", "deck": "3 longsword/up"}
     with running(Settings(str(database))) as url:
-        verdict = httpx.post(f"{url}/api/deck-check/adventure-deck", json=deck).json()
-        assert httpx.post(f"{url}/api/deck-check/protagonists", json=deck).status_code == 404
+        verdict = post(f"{url}/api/deck-check/adventure-deck", json=deck).json()
+        assert post(f"{url}/api/deck-check/protagonists", json=deck).status_code == 404
     assert verdict["full"] == 52
     assert any(problem["rule"] == "ads.deck.combat-size" for problem in verdict["problems"])
 
 
 def test_a_table_before_sitting_down(room: Room) -> None:
-    offer = httpx.get(f"{room.url}/api/table/{room.opened['code'].lower()}").json()
+    offer = get(f"{room.url}/api/table/{room.opened['code'].lower()}").json()
     assert offer == {"code": room.opened["code"], "family": "toy", "title": "A toy", "seats": ["Ada"]}
-    assert httpx.get(f"{room.url}/api/table/ZZZZZZ").status_code == 404
+    assert get(f"{room.url}/api/table/ZZZZZZ").status_code == 404
 
 
 def test_a_device_learns_at_which_of_its_tables_it_is_waited_for(room: Room) -> None:
@@ -145,19 +143,19 @@ BAD_TABLES = {
 
 @pytest.mark.parametrize(("body", "status", "code"), BAD_TABLES.values(), ids=BAD_TABLES.keys())
 def test_a_table_that_cannot_be_opened(address: str, body: object, status: int, code: str) -> None:
-    answer = httpx.post(f"{address}/api/tables", json=body)
+    answer = post(f"{address}/api/tables", json=body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
 def test_what_the_framework_refuses_is_told_in_a_sentence(address: str) -> None:
-    large = httpx.post(f"{address}/api/tables", content=b"x" * 2_000_000)
+    large = post(f"{address}/api/tables", content=b"x" * 2_000_000)
     assert large.json()["message"] == "this is too large: at most 1024 KB are read"
-    assert httpx.get(f"{address}/api/tables").json()["message"] == "this address takes another method"
-    assert httpx.get(f"{address}/api/nothing").json()["message"] == "there is nothing at this address"
+    assert get(f"{address}/api/tables").json()["message"] == "this address takes another method"
+    assert get(f"{address}/api/nothing").json()["message"] == "there is nothing at this address"
 
 
 def test_a_body_that_is_no_json(address: str) -> None:
-    answer = httpx.post(f"{address}/api/tables", content=b"{", headers={"Content-Type": "application/json"})
+    answer = post(f"{address}/api/tables", content=b"{", headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad-json")
 
 
@@ -173,13 +171,13 @@ BAD_BODIES = {
 @pytest.mark.parametrize("path", ["tables", "knock", "deck-check/toy"])
 @pytest.mark.parametrize(("body", "code"), BAD_BODIES.values(), ids=BAD_BODIES.keys())
 def test_a_bad_body_is_refused_with_a_reason(address: str, path: str, body: bytes, code: str) -> None:
-    answer = httpx.post(f"{address}/api/{path}", content=body, headers={"Content-Type": "application/json"})
+    answer = post(f"{address}/api/{path}", content=body, headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, code)
     assert len(answer.json()["message"]) > 20
 
 
 def test_a_knock_at_no_table(address: str) -> None:
-    answer = httpx.post(f"{address}/api/knock", json={"code": "ZZZZZZ", "name": "Kim"})
+    answer = post(f"{address}/api/knock", json={"code": "ZZZZZZ", "name": "Kim"})
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
 
 
@@ -208,7 +206,7 @@ def test_at_most_so_many_wait_at_a_door(room: Room) -> None:
 )
 def test_somebody_who_asks_too_often_must_wait(database: Path, path: str, code: int) -> None:
     with running(settings(database, Limits(request_rate=0.001, request_burst=2))) as url:
-        codes = [httpx.get(f"{url}/api/{path}", timeout=PATIENCE).status_code for _ in range(3)]
+        codes = [get(f"{url}/api/{path}").status_code for _ in range(3)]
     assert codes == [code, code, 429]
 
 
@@ -225,7 +223,7 @@ def test_who_opens_sockets_without_end_must_wait(database: Path) -> None:
     codes = []
     with running(settings(database, Limits(request_rate=0.001, request_burst=0.25))) as url:
         for _ in range(3):
-            with connect(url.replace("http", "ws") + "/ws") as socket:
+            with dial(url.replace("http", "ws") + "/ws") as socket:
                 with suppress(ConnectionClosed):  # it may be closed by now
                     socket.send('{"type": "hello", "key": "none"}')
                 codes.append(json.loads(socket.recv())["code"])
@@ -233,7 +231,7 @@ def test_who_opens_sockets_without_end_must_wait(database: Path) -> None:
 
 
 def test_the_server_is_healthy(address: str) -> None:
-    assert httpx.get(f"{address}/healthz").text == "ok"
+    assert get(f"{address}/healthz").text == "ok"
 
 
 # ---------------------------------------------------------------- the page
@@ -253,16 +251,16 @@ def test_the_page_is_served_under_all_its_addresses(database: Path, page: Path) 
         type(chosen)(chosen.database, static=page, families=chosen.families, family=chosen.family)
     ) as url:
         for path in ("/", "/join/ABCDEF", "/seat", "/watch"):
-            answer = httpx.get(url + path)
+            answer = get(url + path)
             assert answer.headers["content-type"] == "text/html; charset=utf-8"
             assert answer.headers["cache-control"] == "no-cache"
             assert "default-src 'none'" in answer.headers["content-security-policy"]
             assert "unsafe" not in answer.headers["content-security-policy"]
-        assert httpx.get(f"{url}/nothing").text == "not found"
-        lost = httpx.get(f"{url}/nothing", headers={"accept": "text/html"})
+        assert get(f"{url}/nothing").text == "not found"
+        lost = get(f"{url}/nothing", headers={"accept": "text/html"})
         assert lost.status_code == 404 and "<title>" in lost.text
-        assert httpx.get(f"{url}/../pyproject.toml").status_code == 404
-        again = httpx.get(url, headers={"If-None-Match": httpx.get(url).headers["etag"]})
+        assert get(f"{url}/../pyproject.toml").status_code == 404
+        again = get(url, headers={"If-None-Match": get(url).headers["etag"]})
         assert again.status_code == 304
 
 
@@ -271,11 +269,11 @@ def test_assets_are_packed_and_kept_for_ever(database: Path, page: Path) -> None
     with running(
         type(chosen)(chosen.database, static=page, families=chosen.families, family=chosen.family)
     ) as url:
-        answer = httpx.get(f"{url}/assets/index-abc123.js")
+        answer = get(f"{url}/assets/index-abc123.js")
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert answer.headers["content-encoding"] == "gzip"
         assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
-        plain = httpx.get(f"{url}/assets/index-abc123.js", headers={"Accept-Encoding": "identity"})
+        plain = get(f"{url}/assets/index-abc123.js", headers={"Accept-Encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert plain.text == answer.text
 
@@ -302,7 +300,7 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_adventures_are_offered_in_words_for_players(real: str) -> None:
-    offers = {offer["key"]: offer for offer in httpx.get(f"{real}/api/families").json()}
+    offers = {offer["key"]: offer for offer in get(f"{real}/api/families").json()}
     adventures = {one["key"]: one for one in offers["protagonists"]["adventures"]}
     assert adventures["bread_before_morning"]["title"] == "Bread Before Morning"
     assert adventures["bread_before_morning"]["subtitle"] == "A first evening in 45 minutes"
@@ -311,13 +309,13 @@ def test_adventures_are_offered_in_words_for_players(real: str) -> None:
 
 def test_a_table_of_an_adventure_has_its_title(real: str) -> None:
     room = Room(real, {"family": "protagonists", "adventure": "bread_before_morning"})
-    offer = httpx.get(f"{real}/api/table/{room.opened['code']}").json()
+    offer = get(f"{real}/api/table/{room.opened['code']}").json()
     assert offer["title"] == "Bread Before Morning"
 
 
 def test_the_author_of_an_adventure_is_told_what_is_wrong(real: str) -> None:
     body = {"family": "protagonists", "name": "Ada", "adventure_text": "title = 7"}
-    answer = httpx.post(f"{real}/api/tables", json=body)
+    answer = post(f"{real}/api/tables", json=body)
     assert answer.status_code == 400
     assert answer.json() == {
         "code": "bad-content",
@@ -325,4 +323,4 @@ def test_the_author_of_an_adventure_is_told_what_is_wrong(real: str) -> None:
         "more": ["`protagonist` is missing", "`chapter` is missing"],
     }
     body = {"family": "protagonists", "name": "Ada", "adventure": "../../rules"}
-    assert httpx.post(f"{real}/api/tables", json=body).json()["code"] == "bad-content"
+    assert post(f"{real}/api/tables", json=body).json()["code"] == "bad-content"

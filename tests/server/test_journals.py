@@ -8,12 +8,13 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.client import get
 from tests.server.conftest import Party
 
 
 def earlier(party: Party, key: str, before: int | str) -> httpx.Response:
     url = f"{party.room.url}/api/story/{party.room.opened['table']}?before={before}"
-    return httpx.get(url, headers={"Hearthside-Key": key})
+    return get(url, headers={"Hearthside-Key": key})
 
 
 def words(entries: list[dict[str, Any]]) -> list[str]:

@@ -9,10 +9,11 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from itertools import cycle
+from itertools import count, cycle
 from random import Random
+from threading import Event
 from typing import NamedTuple
 
 import msgspec
@@ -27,7 +28,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.server.commands import new_id
 from hearthside.server.loading import load_game
 from hearthside.server.storage import Storage
-from tests.server.client import Message, Person, Room
+from tests.server.client import PATIENCE, Message, Person, Room
 from tests.server.players import anything, lobby
 from tests.server.players import first as first_of
 from tests.server.postgres import Postgres
@@ -247,7 +248,7 @@ def test_a_bot_that_two_nodes_play_acts_once(nodes: Nodes) -> None:
                 ada.receive()
             elif "combat" in ada.things:
                 result = ada.act(reply.option, **reply.values)
-                assert result["type"] == "ack" or result["code"] == "stale", result
+                assert result["type"] == "ack" or result["code"] in ("stale", "busy"), result
                 ada.see(result.get("number", 0))
         elsewhere.see(ada.now["number"])
         ada.see(elsewhere.now["number"])
@@ -352,9 +353,6 @@ def test_when_a_node_is_killed_its_seats_go_on_at_the_other(postgresql: Postgres
         assert stored[-len(events) :] == msgspec.to_builtins(events)
 
 
-TALK = 80
-
-
 class Stubborn:
     """Somebody at one node after the other, who says everything until it is acknowledged."""
 
@@ -363,9 +361,13 @@ class Stubborn:
         self.said: list[str] = []
         self._person: Person | None = None
 
-    def talk(self, name: str) -> None:
-        for n in range(TALK):
-            self.say(f"{name}.{n}")
+    def talk(self, name: str, over: Event) -> None:
+        """Until all is over, and a while longer."""
+        numbers = count()
+        while not over.is_set():
+            self.say(f"{name}.{next(numbers)}")
+        for n in range(20):
+            self.say(f"{name} afterwards {n}")
 
     def say(self, text: str) -> None:
         id = new_id()
@@ -396,14 +398,17 @@ class Stubborn:
 
 def say_much(people: list[Stubborn], disaster: Callable[[], None]) -> None:
     """They talk at once, and in the middle of it something happens."""
+    over = Event()
     with ThreadPoolExecutor(len(people)) as at_once:
-        talks = [at_once.submit(person.talk, str(n)) for n, person in enumerate(people)]
-        while sum(len(person.said) for person in people) < 20:
-            time.sleep(0.005)
-        disaster()
-        assert sum(len(person.said) for person in people) < 2 * TALK
+        talks = [at_once.submit(person.talk, str(n), over) for n, person in enumerate(people)]
+        try:
+            while sum(len(person.said) for person in people) < 20 and not any(map(Future.done, talks)):
+                time.sleep(0.005)
+            disaster()
+        finally:
+            over.set()
         for talk in talks:
-            talk.result(120)
+            talk.result(PATIENCE)
 
 
 def crash(postgresql: Postgres) -> None:
@@ -420,7 +425,6 @@ def test_what_is_under_way_when_something_dies_is_done_once(postgresql: Postgres
         say_much(people, dies[what])
         said = [entry.event.text for entry in party.journal() if isinstance(entry.event, Said)]
         assert sorted(said) == sorted(people[0].said + people[1].said)
-        assert len(said) == 2 * TALK
         for person in people:
             person.leave()
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
@@ -20,14 +19,14 @@ from hearthside.odds.questions import QUESTIONS
 from hearthside.server.app import Settings
 from hearthside.server.chances import Odds, odds_for
 from tests.families.deckahedron.conftest import ANA, BEN, Play
-from tests.server.client import Person, Room
+from tests.server.client import Person, Room, get
 from tests.server.serving import running
 
 
 def test_the_forms_and_an_answer(address: str) -> None:
-    forms = httpx.get(f"{address}/api/odds").json()
+    forms = get(f"{address}/api/odds").json()
     assert [form["key"] for form in forms] == list(QUESTIONS)
-    found = httpx.get(f"{address}/api/odds/flip", params={"attribute": 4, "net": 2}).json()
+    found = get(f"{address}/api/odds/flip", params={"attribute": 4, "net": 2}).json()
     assert found["sentence"].startswith("The chance of two checks or more is ")
     assert [bar["label"] for bar in found["pictures"][0]["bars"]][-1] == "✓✓✓"
 
@@ -44,13 +43,13 @@ def test_the_forms_and_an_answer(address: str) -> None:
 def test_bad_input_gets_a_sentence(
     address: str, question: str, params: dict[str, str], status: int, words: str
 ) -> None:
-    answer = httpx.get(f"{address}/api/odds/{question}", params=params)
+    answer = get(f"{address}/api/odds/{question}", params=params)
     assert (answer.status_code, answer.json()["message"]) == (status, words)
 
 
 def test_every_family_offers_to_hide_the_odds(tmp_path: Path) -> None:
     with running(Settings(str(tmp_path / "odds.db"))) as url:
-        for offer in httpx.get(f"{url}/api/families").json():
+        for offer in get(f"{url}/api/families").json():
             rules = {rule["key"]: rule["choices"] for rule in offer["house_rules"]}
             assert rules["odds"] == ["shown", "hidden"]
 

@@ -19,6 +19,7 @@ from hearthside.server.logs import Line
 from hearthside.server.storage import Storage, StoredAct
 from hearthside.server.tables import Tables
 from hearthside.server.writer import NotStored
+from tests.server.client import PATIENCE
 from tests.server.postgres import Postgres
 from tests.server.serving import listening, toy
 from tests.server.test_races import Page, evening
@@ -156,7 +157,7 @@ def test_while_the_database_is_gone_it_is_said_so_to_everybody(database: str, po
             postgresql.stop()
             try:
                 acts = [storage.append("t", StoredAct(number, number, b"{}")) for number in range(1, 50)]
-                results = await asyncio.wait_for(asyncio.gather(*acts, return_exceptions=True), 10)
+                results = await asyncio.wait_for(asyncio.gather(*acts, return_exceptions=True), PATIENCE)
                 assert {type(result) for result in results} == {NotStored}
                 guest = Page(table.tables, table.knocked.key)
                 assert (await guest.hears("error"))["code"] == "not-stored"

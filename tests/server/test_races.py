@@ -23,6 +23,7 @@ from hearthside.server.requests import Knocked, NewKnock, NewTable, OpenedTable
 from hearthside.server.sockets import Session
 from hearthside.server.storage import Storage
 from hearthside.server.tables import Tables
+from tests.server.client import PATIENCE
 from tests.server.serving import toy
 from tests.server.test_storage import with_storage
 
@@ -53,7 +54,7 @@ class Page:
 
     async def hears(self, type: str) -> dict[str, Any]:
         """The first message of this type, once it is there."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not (found := [one for one in self.got if one["type"] == type]):
                 await asyncio.sleep(0.001)
         return found[0]

@@ -39,6 +39,7 @@ from hearthside.server.storage import (
 )
 from hearthside.server.tables import IDLE, Tables
 from hearthside.server.writer import Conflict, NotStored
+from tests.server.client import PATIENCE
 from tests.server.serving import toy
 
 P1 = Seat("p1")
@@ -546,11 +547,11 @@ def test_a_writer_that_fails_says_so_and_nobody_waits_for_it(
         monkeypatch.setattr("sqlalchemy.Connection.rollback", torn)
         monkeypatch.setattr("hearthside.server.writer._commit", torn)
         acts = [storage.append("t", StoredAct(number, number, b"{}")) for number in (1, 2)]
-        results = await asyncio.wait_for(asyncio.gather(*acts, return_exceptions=True), 10)
+        results = await asyncio.wait_for(asyncio.gather(*acts, return_exceptions=True), PATIENCE)
         assert [type(result) for result in results] == [OSError, OSError]
         monkeypatch.undo()
         with pytest.raises(OSError, match="the disk is gone"):
-            await asyncio.wait_for(storage.append("t", StoredAct(1, 1, b"{}")), 10)
+            await asyncio.wait_for(storage.append("t", StoredAct(1, 1, b"{}")), PATIENCE)
         assert await storage.trouble() == "the disk is gone: restart the server"
 
     with_storage(database, work)
@@ -564,7 +565,7 @@ def test_a_loop_that_is_closed_does_not_stop_the_writer(database: Path) -> None:
         storage.append("t", StoredAct(1, 1, b"{}"))
 
     async def go_on() -> None:
-        await asyncio.wait_for(storage.append("t", StoredAct(2, 2, b"{}")), 10)
+        await asyncio.wait_for(storage.append("t", StoredAct(2, 2, b"{}")), PATIENCE)
         assert len(await storage.acts("t", 0)) == 2
 
     asyncio.run(begin())

@@ -12,17 +12,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
-from websockets.sync.client import connect
 
 from hearthside.kernel.asks import Refused
 from hearthside.server import wire
 from hearthside.server.connection import Limits
 from hearthside.server.door import MOST_ADDRESSES, Door, address_of
-from tests.server.client import PATIENCE, Person, Room
+from tests.server.client import PATIENCE, Person, Room, dial, get, post
 from tests.server.serving import running, settings
 
 FOUND = b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -62,17 +60,17 @@ class Stranger:
 
 
 @pytest.fixture
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is waited for as long as usual, and the system keeps little of what nobody reads."""
-    monkeypatch.setattr(wire, "LONGEST_REQUEST", 0.5)
-    real = wire.Wire.connection_made
+def wires(monkeypatch: pytest.MonkeyPatch) -> list[wire.Wire]:
+    """The server's ends of sockets, in the order they came; the system keeps little of what nobody reads."""
+    made, real = list[wire.Wire](), wire.Wire.connection_made
 
-    def hasty(self: wire.Wire, transport: Any) -> None:
+    def kept(self: wire.Wire, transport: Any) -> None:
         real(self, transport)
-        self.ping_interval = self.ping_timeout = self.close_timeout = 0.3
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        made.append(self)
 
-    monkeypatch.setattr(wire.Wire, "connection_made", hasty)
+    monkeypatch.setattr(wire.Wire, "connection_made", kept)
+    return made
 
 
 def test_who_sends_pings_without_end_is_cut_off(room: Room) -> None:
@@ -82,31 +80,28 @@ def test_who_sends_pings_without_end_is_cut_off(room: Room) -> None:
             for _ in range(200):
                 stranger.send(Opcode.PING, b"x" * 125, times=1000)
         assert stranger.is_cut_off()
-    with connect(room.ws) as other:
+    with dial(room.ws) as other:
         assert other.ping().wait(PATIENCE)
 
 
-@pytest.mark.usefixtures("soon")
-def test_who_reads_nothing_is_cut_off_and_leaves_the_table(room: Room) -> None:
+def test_who_reads_nothing_is_cut_off_and_leaves_the_table(room: Room, wires: list[wire.Wire]) -> None:
     with room.sit() as ada, Stranger(room.url) as stranger:
         stranger.upgrade()
-        key = room.admit(ada, "Mira")
-        hello = json.dumps({"type": "hello", "key": key})
+        hello = json.dumps({"type": "hello", "key": room.admit(ada, "Mira")})
         stranger.send(Opcode.TEXT, hello.encode())
         while ada.expect("presence")["online"] != ["gm", "p1"]:
             pass
-        ada.texts.clear()
-        end = time.monotonic() + PATIENCE
-        while '"online":["gm"]' not in "".join(ada.texts):
+        for _ in range(20):
             ada.act("say", text="x" * 1000, to="everybody")
-            time.sleep(0.02)
-            assert time.monotonic() < end
+        wires[-1].ping_timeout = 0.1
+        wires[-1].loop.call_soon_threadsafe(wires[-1].send_keepalive_ping)
+        assert ada.expect("presence")["online"] == ["gm"]
 
 
-@pytest.mark.usefixtures("soon")
-def test_who_is_sent_away_and_reads_nothing_does_not_stay(room: Room) -> None:
+def test_who_is_sent_away_and_reads_nothing_does_not_stay(room: Room, wires: list[wire.Wire]) -> None:
     with Stranger(room.url) as stranger:
         stranger.upgrade()
+        wires[-1].close_timeout = 0.1
         stranger.send(Opcode.TEXT, json.dumps({"type": "hello", "key": room.opened["key"]}).encode())
         with suppress(OSError):
             stranger.send(Opcode.TEXT, b"{", times=200)
@@ -125,22 +120,24 @@ SILENT: dict[str, Callable[[Stranger], None]] = {
 }
 
 
-@pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("what", SILENT.values(), ids=SILENT.keys())
-def test_who_connects_and_asks_nothing_is_cut_off(address: str, what: Callable[[Stranger], None]) -> None:
-    with Stranger(address) as stranger:
+def test_who_connects_and_asks_nothing_is_cut_off(
+    address: str, what: Callable[[Stranger], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "LONGEST_REQUEST", 0.5)
+    with Stranger(address) as stranger, suppress(ConnectionError):
         what(stranger)
-        with suppress(ConnectionResetError):
-            while stranger.socket.recv(1000):
-                pass
+        while stranger.socket.recv(1000):
+            pass
 
 
-@pytest.mark.usefixtures("soon")
-def test_who_plays_is_not_cut_off(room: Room) -> None:
-    with room.sit() as ada:
-        time.sleep(1.5)
-        ada.send({"type": "ping"})
-        assert ada.expect("pong")
+def test_who_plays_is_not_cut_off(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, real = list[wire.Caller](), wire.Caller.handle_websocket_upgrade
+    monkeypatch.setattr(
+        wire.Caller, "handle_websocket_upgrade", lambda self, event: (real(self, event), made.append(self))
+    )
+    with room.sit():
+        assert made[-1]._late and made[-1]._late.cancelled()
 
 
 @pytest.mark.parametrize("text", ['{"type":"ping"}', "{", '{"type":"no"}'])
@@ -170,7 +167,7 @@ def test_one_address_holds_so_many_sockets_and_no_more(database: Path) -> None:
     with running(settings(database, Limits(sockets=3))) as url, ExitStack() as stack:
         room = Room(url)
         people = [stack.enter_context(room.sit()) for _ in range(3)]
-        with connect(room.ws) as fourth:
+        with dial(room.ws) as fourth:
             assert json.loads(fourth.recv(PATIENCE))["code"] == "rate-limited"
             with pytest.raises(ConnectionClosed) as closed:
                 fourth.recv(PATIENCE)
@@ -184,25 +181,20 @@ def test_one_address_holds_so_many_sockets_and_no_more(database: Path) -> None:
 def test_one_address_opens_so_many_tables_and_no_more(database: Path) -> None:
     with running(settings(database, Limits(table_rate=0.001, table_burst=2))) as url:
         for _ in range(3):  # nothing comes of it, and it counts for nothing
-            wrong = httpx.post(f"{url}/api/tables", json={"family": "no", "name": "Ada"}, timeout=PATIENCE)
+            wrong = post(f"{url}/api/tables", json={"family": "no", "name": "Ada"})
             assert wrong.status_code == 404
-        answers = [
-            httpx.post(f"{url}/api/tables", json={"family": "toy", "name": "Ada"}, timeout=PATIENCE)
-            for _ in range(3)
-        ]
+        answers = [post(f"{url}/api/tables", json={"family": "toy", "name": "Ada"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [201, 201, 429]
-        assert httpx.get(f"{url}/api/table/{answers[0].json()['code']}", timeout=PATIENCE).is_success
+        assert get(f"{url}/api/table/{answers[0].json()['code']}").is_success
 
 
 def test_another_page_can_send_nothing(room: Room) -> None:
     """A browser sends a form to any server: nobody needs to read the answer to fill a database."""
     other = {"Origin": "http://evil.example", "Content-Type": "text/plain"}
     for path in ("tables", "knock", "deck-check/toy"):
-        answer = httpx.post(f"{room.url}/api/{path}", content=b"{}", headers=other)
+        answer = post(f"{room.url}/api/{path}", content=b"{}", headers=other)
         assert (answer.status_code, answer.json()["code"]) == (403, "other-page")
-    own = httpx.post(
-        f"{room.url}/api/tables", json={"family": "toy", "name": "A"}, headers={"Origin": room.url}
-    )
+    own = post(f"{room.url}/api/tables", json={"family": "toy", "name": "A"}, headers={"Origin": room.url})
     assert own.status_code == 201
 
 

@@ -20,6 +20,7 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.views import View
 from hearthside.server.thinking import Thinker, Thought
+from tests.server.client import PATIENCE
 
 EMBER = Seat("p1")
 
@@ -35,7 +36,7 @@ def opening(searching: Bot) -> Sight:
     return next(asked_bots(game.table, {EMBER: searching})).view
 
 
-def thought(searching: Bot, longest: float = 60) -> tuple[Thought, Thought]:
+def thought(searching: Bot, longest: float = PATIENCE) -> tuple[Thought, Thought]:
     """The same question twice."""
 
     async def twice() -> tuple[Thought, Thought]:
@@ -89,7 +90,7 @@ class Hanging(Lost):
 
 def gone(*processes: psutil.Process) -> bool:
     """Whether they have ended, or do so in a moment."""
-    _, alive = psutil.wait_procs(processes, timeout=10)
+    _, alive = psutil.wait_procs(processes, timeout=PATIENCE)
     return not alive
 
 
@@ -126,7 +127,7 @@ def test_a_server_that_ends_does_not_wait_for_a_thought() -> None:
         await asyncio.to_thread(thinker.close, wait=True)
         return processes
 
-    assert gone(*asyncio.run(asyncio.wait_for(leave(), 15)))
+    assert gone(*asyncio.run(asyncio.wait_for(leave(), PATIENCE)))
 
 
 ASKS_ONCE = """
@@ -146,4 +147,4 @@ def test_the_process_is_gone_when_the_server_was_killed() -> None:
     server.kill()
     server.wait()
     server.stdout.close()
-    thinking.wait(60)
+    thinking.wait(PATIENCE)

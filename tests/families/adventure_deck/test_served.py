@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
@@ -17,7 +16,7 @@ from hearthside.kernel.asks import Ask
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from tests.families.adventure_deck.fights import random_reply
-from tests.server.client import Person, Room
+from tests.server.client import Person, Room, get
 from tests.server.serving import running
 
 
@@ -40,7 +39,7 @@ def play(person: Person, rng: random.Random) -> None:
 
 
 def test_the_front_page_offers_it(address: str) -> None:
-    offers = {one["key"]: one for one in httpx.get(f"{address}/api/families").json()}
+    offers = {one["key"]: one for one in get(f"{address}/api/families").json()}
     found = offers["adventure-deck"]
     assert [one["key"] for one in found["adventures"]][:2] == ["counting-house", "harrow-hill"]
     assert [setting["key"] for setting in found["settings"]] == ["mode"]
