@@ -86,6 +86,8 @@ class SeatTools:
     def _hear(self, message: ServerMessage) -> None:
         if isinstance(message, Waiting):
             self._why_not = "you have knocked, and the GM has not let you in yet"
+        elif isinstance(message, Error) and not message.id:
+            self._why_not = message.message
         if self._known:
             self._known.apply(message)
         elif isinstance(message, Welcome):

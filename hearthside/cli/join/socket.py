@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -16,6 +17,7 @@ from hearthside.server.messages import Ack, Error, Key, ServerMessage, Waiting, 
 PATIENCE = (0.2, 0.5, 1, 2, 5)
 FATAL = range(4400, 4500)
 """Codes of a closed socket after which trying again is of no use."""
+RESTARTS = 1012
 
 Result = Ack | Error | Key
 
@@ -24,6 +26,10 @@ _decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessa
 
 def encode(message: ClientMessage) -> str:
     return msgspec.json.encode(message).decode()
+
+
+def sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:].removesuffix('.')}."
 
 
 class Closed(Exception):
@@ -39,7 +45,8 @@ class SeatSocket:
         self.link, self._hears, self._notes = link, hears, notes
         self._connection: ClientConnection | None = None
         self._unanswered: dict[str, tuple[ClientMessage, asyncio.Future[Result]]] = {}
-        self._said = "The server has closed this seat."
+        self._said = ""
+        """What the server said last of this seat, if that is why it is not let in."""
         self.last: int | None = None
         self._failures = 0
         """Since the server let this seat in."""
@@ -47,20 +54,26 @@ class SeatSocket:
     async def run(self) -> None:
         """Stay connected; ends only with `Closed`."""
         while True:
+            why = "The connection is lost."
             try:
                 async with connect(self.link.socket, max_size=None, open_timeout=10) as connection:
                     await self._talk(connection)
-            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as broken:
+            except ConnectionClosed as closed:  # somebody is there, so it is only a matter of time
+                restarts = closed.rcvd and closed.rcvd.code == RESTARTS
+                why = self._said or ("The server is restarting." if restarts else why)
+            except (OSError, InvalidHandshake, TimeoutError) as broken:
                 if self.last is None and self._failures == len(PATIENCE):
                     raise Closed(f"There is no table at {self.link.server}: {broken}") from None
             if self._failures == 0:
-                self._notes("The connection is lost. Trying again.")
+                self._notes(f"{why} Trying again.")
             await asyncio.sleep(PATIENCE[min(self._failures, len(PATIENCE) - 1)])
             self._failures += 1
 
     async def _talk(self, connection: ClientConnection) -> None:
-        await connection.send(encode(Hello(self.link.key, self.last)))
+        self._said = ""
         try:
+            with suppress(ConnectionClosed):  # what the server says before it closes is read all the same
+                await connection.send(encode(Hello(self.link.key, self.last)))
             async for text in connection:
                 await self._receive(connection, _decoder.decode(text))
         except msgspec.MsgspecError as strange:
@@ -68,7 +81,7 @@ class SeatSocket:
         finally:
             self._connection = None
             if connection.close_code in FATAL:
-                raise Closed(self._said)
+                raise Closed(self._said or "The server has closed this seat.")
 
     async def _receive(self, connection: ClientConnection, message: ServerMessage) -> None:
         if isinstance(message, Ack | Error | Key) and message.id in self._unanswered:
@@ -76,7 +89,7 @@ class SeatSocket:
             if not answered.done():
                 answered.set_result(message)
         elif isinstance(message, Error):
-            self._said = message.message
+            self._said = sentence(message.message)
         if isinstance(message, Welcome | Waiting) and self._failures:
             self._failures = 0
             self._notes("The connection is back.")
