@@ -48,6 +48,8 @@ FEW = 3
 """Answers in a row that may fail: the table moved on meanwhile, or the bot was wrong and tries something else."""
 BEHIND = 0.2
 """Seconds that a bot leaves to other nodes, where one was quicker the last time: the same bot may play there."""
+REST = 3.0
+"""Seconds that bots wait while the database cannot be used."""
 BOTS = Seat("bots")
 """Under this name their commands are kept: it is no seat."""
 MOST_BOTS = 5
@@ -108,7 +110,15 @@ class Bots:
         return self._bots
 
     async def _play(self) -> None:
-        """Answer for bots, act after act, until it is for people to go on."""
+        """While the table cannot be read nobody is told so: the bots look again."""
+        while True:
+            try:
+                return await self._go_on()
+            except Refused:
+                await asyncio.sleep(REST)
+
+    async def _go_on(self) -> None:
+        """Answer for bots, act after act, until it is for people to go on. What cannot be stored is tried again."""
         answers = failures = 0
         behind = 0.0
         while self._live.company and answers < MOST and failures < FEW:
@@ -122,6 +132,9 @@ class Bots:
                 return
             command = new_id()
             done = await self._live.perform(self._hand, command, partial(self._answer, command))
+            if not done and self._live.storage.writer.trouble:
+                await asyncio.sleep(REST)
+                continue
             overtaken = not done and not is_same(table, await self._live.table())
             answers, failures = answers + done, 0 if done or overtaken else failures + 1
             behind = BEHIND if overtaken and self._live.storage.shared else 0.0

@@ -122,47 +122,39 @@ class Writer:
         self._thread.join()
 
     def _work(self) -> None:
-        try:
-            with self._engine.connect() as connection:
-                self._store_all(connection)
-        except Exception as error:
-            logger.critical("nothing can be saved any more: restart the server", exc_info=True)
-            self.trouble = f"{error}: restart the server"
-            while (waiting := self._queue.get()) is not None:
-                _settle([waiting], error)
-
-    def _store_all(self, connection: Connection) -> None:
+        """The database is called when there is something to store; and anew where that failed in a way of its own."""
+        connection: Connection | None = None
         while (first := self._queue.get()) is not None:
-            group, last = self._group(first)
+            group = self._group(first)
             try:
+                connection = connection or self._engine.connect()
                 self._store(connection, group)
             except Exception as error:
-                _settle(group, error)
-                raise
-            if last:
-                return
+                _settle(group, self._told(error))
+                _give_up(connection)
+                connection = None
             time.sleep(self._moment)
+        _give_up(connection)
 
-    def _group(self, first: Waiting) -> tuple[list[Waiting], bool]:
-        """All that waits now, and whether the writer is to stop after it."""
+    def _group(self, first: Waiting) -> list[Waiting]:
+        """All that waits now."""
         group = [first]
-        while len(group) < self._most:
-            try:
+        with contextlib.suppress(queue.Empty):
+            while len(group) < self._most:
                 waiting = self._queue.get_nowait()
-            except queue.Empty:
-                return group, False
-            if waiting is None:
-                return group, True
-            group.append(waiting)
-        return group, False
+                if waiting is None:
+                    self._queue.put(None)  # the last one: it is read again after these
+                    break
+                group.append(waiting)
+        return group
 
     def _store(self, connection: Connection, group: list[Waiting], *, again: bool = False) -> None:
         """One commit for all; if that fails, one for each, so that only those fail which must."""
         try:
             _commit(connection, [write for write, _ in group], self._node)
         except Exception as error:
-            with contextlib.suppress(OperationalError):  # there may be nothing left to roll back
-                connection.rollback()
+            if not _rolled_back(connection):
+                raise
             if is_lost(error) and not again and not isinstance(error, InDoubt):
                 self._store(connection, group, again=True)  # the database may be back: it is called anew
             elif len(group) > 1 and not is_lost(error):
@@ -190,6 +182,23 @@ class Writer:
         self.trouble, self._lost = reason(failure.orig), is_lost(failure)
         logger.error("nothing can be stored: %s", self.trouble)
         return error if isinstance(error, InDoubt) else NotStored(self.trouble)
+
+
+def _rolled_back(connection: Connection) -> bool:
+    """Whether the connection can be used again. Where it was lost there is nothing left to roll back."""
+    try:
+        connection.rollback()
+    except OperationalError:
+        return True
+    except Exception:
+        return False
+    return True
+
+
+def _give_up(connection: Connection | None) -> None:
+    with contextlib.suppress(Exception):
+        if connection:
+            connection.close()
 
 
 @cache

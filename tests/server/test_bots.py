@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from hearthside.agents.wild import random_reply
 from hearthside.kernel.asks import Ask, Reply
 from hearthside.kernel.views import View
-from hearthside.server import bots, tables
+from hearthside.server import bots, tables, writer
 from hearthside.server.app import Settings
 from hearthside.server.connection import Limits
 from hearthside.server.thinking import Thinker
@@ -137,6 +141,25 @@ def test_bots_rest_while_nobody_is_there(url: str) -> None:
         number = ada.now["number"]
     with room.sit() as ada:
         assert ada.now["number"] == number
+
+
+def test_bots_go_on_by_themselves_when_something_can_be_stored_again(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit, tries = writer._commit, count()
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+
+    def mostly_full(*values: Any) -> None:
+        if 0 < next(tries) < 10:  # the GM still seats it
+            raise OperationalError("", None, full)
+        commit(*values)
+
+    monkeypatch.setattr(bots, "REST", 0.01)
+    with Room(url, DUEL).sit() as ada:
+        monkeypatch.setattr(writer, "_commit", mostly_full)
+        assert ada.command("seat-bot")["type"] == "ack"
+        wait_for(ada, "p1")
 
 
 def test_a_table_of_too_many_bots_is_refused(url: str) -> None:
