@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Error, Locator, Page, expect
@@ -12,7 +13,8 @@ from tests.browser.people import Person
 
 Window = Callable[[dict[str, int]], Page]
 FAMILY = "The Adventure Deck System"
-STEPS = 400
+LONGEST = 600
+"""Seconds for people who play on until something is so."""
 
 FIRST = (
     "Keep the hand",
@@ -77,12 +79,6 @@ class Player(Person):
         self.page.mouse.move(*end, steps=6)
         expect(pile).to_have_class(re.compile("over"))
         self.page.mouse.up()
-        self.page.wait_for_timeout(300)
-        more = self.panel.get_by_role(
-            "button", name="Lay 1 on it"
-        )  # where one alone goes there it is played at once
-        if more.count() and more.is_enabled():
-            more.click()
 
     def carries(self, card: str, onto: str, nth: int = -1) -> None:
         """Carries it there with a fingertip, as a touch screen tells it to the page."""
@@ -164,9 +160,9 @@ class Player(Person):
 
 def play_on(players: tuple[Player, ...], until: Callable[[], bool]) -> None:
     """Everybody who is asked acts, until something is so."""
-    for _ in range(STEPS):
-        if until():
-            return
+    end = time.monotonic() + LONGEST
+    while not until():
+        assert time.monotonic() < end, [player.prompt() for player in players]
         for player in players:
             if player.prompt() and not until():
                 try:
@@ -174,21 +170,19 @@ def play_on(players: tuple[Player, ...], until: Callable[[], bool]) -> None:
                 except Error:  # the question changed under the finger
                     continue
         players[0].page.wait_for_timeout(60)
-    raise AssertionError(f"this went on for ever: {[player.prompt() for player in players]}")
 
 
 def pass_until(players: tuple[Player, ...], until: Callable[[], bool]) -> None:
     """Everybody passes and keeps the hand, until something is so."""
-    for _ in range(STEPS):
-        if until():
-            return
+    end = time.monotonic() + LONGEST
+    while not until():
+        assert time.monotonic() < end, [player.prompt() for player in players]
         for player in players:
             for label in ("Pass", "Keep the hand", "Draw nothing", "No answer", "Up", FIRST[-1]):
                 if player.offers(label):
                     player.takes(label)
                     break
         players[0].page.wait_for_timeout(80)
-    raise AssertionError("nobody came to it")
 
 
 def story_has(player: Player, words: str) -> bool:

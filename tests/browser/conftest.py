@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 from tests.ports import free_port
 
-expect.set_options(timeout=45_000)  # a busy machine is not a broken page
+expect.set_options(timeout=PATIENCE)
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 ARGUMENTS = (
@@ -32,12 +32,17 @@ ARGUMENTS = (
 
 
 SAME_DICE = """
+import hearthside.server.run as run
 import hearthside.server.tables as tables
 from hearthside.cli.main import app
 tables.new_secret = lambda: b"the same dice in every test run."
+run.Limits = lambda: run.NO_LIMITS
 app()
 """
-"""`hearthside play` with a secret that is none: a test that failed fails again in the same way."""
+"""`hearthside play` with a secret that is none: a test that failed fails again in the same way.
+
+And without limits: on a quick machine all the tests of a file would be too many people behind one address.
+"""
 EXPECTED = ("ERR_CONNECTION_REFUSED", "status of 400", "/WRONGX")
 """What a browser writes into its console when a server was killed, refuses a file, or knows no such table."""
 
@@ -84,7 +89,7 @@ class House:
 
     def close(self, how: signal.Signals = signal.SIGTERM) -> None:
         self._process.send_signal(how)
-        self._process.wait(300)
+        self._process.wait(PATIENCE / 1000)
         if self._process.stdout:
             self._process.stdout.close()
 
@@ -94,7 +99,9 @@ def browser() -> Iterator[Browser]:
     """Closed after each file: it keeps an event loop running, and other tests want one of their own."""
     sandbox = [] if os.geteuid() else ["--no-sandbox"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=[*ARGUMENTS, *sandbox])
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=[*ARGUMENTS, *sandbox], timeout=PATIENCE
+        )
         yield browser
         browser.close()
 
@@ -119,7 +126,7 @@ def window(browser: Browser) -> Iterator[Callable[[dict[str, int]], Page]]:
         )  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(45_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on(
             "console", lambda told: told.type == "error" and problems.append(f"{told.text} {told.location}")

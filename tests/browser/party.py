@@ -9,7 +9,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, House
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 
 GAME = "A Thousand Faces of Adventure"
 FLIP = re.compile(r"^(Touch to f|F)lip$")
@@ -53,7 +53,7 @@ class Party:
         self._go_on(chore if chores else so, self.everybody())
 
     def _go_on(self, until: Callable[[], bool], people: tuple[Person, ...]) -> None:
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE / 1000
         while not until():
             assert time.monotonic() < end, [person.prompt() for person in self.everybody()]
             if not any(map(self._answer, people)):

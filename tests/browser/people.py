@@ -8,6 +8,11 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+PATIENCE = 180_000
+"""Milliseconds after which something is not coming any more: a busy machine is not a broken page."""
+RESTS = """() => document.getAnimations().every(
+    one => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity)"""
+"""Nothing moves but what always does: a colour that is changing over is none that anybody reads by."""
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -182,6 +187,7 @@ class Person:
 
     def barriers(self) -> list[str]:
         """What axe finds that would keep somebody out."""
+        self.page.wait_for_function(RESTS)
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate(
             "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})"

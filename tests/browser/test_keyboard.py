@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.cards import Window
 from tests.browser.conftest import LAPTOP, House
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +55,9 @@ class Listener(Person):
         return cls(page, name)
 
     def goes_by_tab_to(self, words: str) -> None:
-        for _ in range(60):
+        """Round and round, for it may only be coming."""
+        end = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < end:
             self.page.keyboard.press("Tab")
             if re.search(words, self.page.evaluate(HERE)):
                 return
@@ -75,6 +78,12 @@ class Listener(Person):
         heard = self.heard()
         assert [words for words, times in Counter(heard).items() if times > 1] == []
         assert sum(heading in words for words in heard) == 1, heard
+
+    def hears(self, words: str) -> list[str]:
+        """All that was read out by the moment when this was, and just after it."""
+        self.page.wait_for_function("words => readOut.some(one => one.includes(words))", arg=words)
+        self.page.wait_for_timeout(200)
+        return self.heard()
 
     def heard(self) -> list[str]:
         return list(self.page.evaluate("readOut.splice(0)"))
@@ -119,8 +128,7 @@ def test_a_test_is_played_by_keyboard_and_everything_is_read_out_once(house: Hou
     mira.presses("^Try something")
     mira.heard()
     ada.is_asked("push the cart")
-    ada.page.wait_for_timeout(200)
-    assert [words for words in ada.heard() if "push the cart" in words] == [
+    assert [words for words in ada.hears("push the cart") if "push the cart" in words] == [
         "You are asked: Bram tries: push the cart."
     ]
     ada.presses("^Call for a Test")
@@ -141,8 +149,7 @@ def test_when_the_game_rests_and_when_it_goes_on_the_focus_is_led_there(house: H
     ada.presses(r"^\s*Pause\s*$")
     for person in (ada, mira):
         expect(person.page.get_by_role("heading", name="The game rests")).to_be_focused()
-        person.page.wait_for_timeout(200)
-        assert sorted(person.heard())[:2] == ["Ada pauses the game.", "The game rests"]
+        assert sorted(person.hears("Ada pauses"))[:2] == ["Ada pauses the game.", "The game rests"]
     ada.presses("^Go on")
     ada.is_at("Talk about themes and limits")
     mira.is_at("Choose the Protagonist you want to play.")

@@ -128,9 +128,9 @@ def test_in_a_conflict_both_tests_stand_side_by_side_and_nobody_is_pushed_aside(
     )
     ada.does("Test Wits for the order", Wits_of_Grim_Wat=2)
     go_on(company, lambda: "turn:" in ada.prompt())
-    while "Grim Wat's turn" not in ada.prompt():
+    if "Grim Wat's turn" not in ada.prompt():
         mira.does("End the turn")
-        ada.page.wait_for_timeout(300)
+    ada.is_asked("Grim Wat's turn")
     ada.page.set_viewport_size(TABLET)
     menu = ada.panel.locator(".sections button, input[type=search]")
     assert len(set(tops(menu))) == 1  # what it does not take is left for the fight

@@ -34,7 +34,7 @@ def moves(page: Page) -> Page:
 def stops_the_clock(page: Page) -> Page:
     """What the page does in a while it does when the clock goes on."""
     page.clock.install()
-    page.clock.pause_at(datetime.now() + timedelta(seconds=1))
+    page.clock.pause_at(datetime.now() + timedelta(seconds=10))
     return page
 
 

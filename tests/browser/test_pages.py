@@ -26,7 +26,6 @@ def test_the_front_page_and_the_table_have_no_barriers(company: Company) -> None
         assert mira.barriers() == []
     for person in (ada, jon):
         person.page.emulate_media(color_scheme="dark")
-        person.page.wait_for_timeout(500)  # until the colours have changed over
     assert (ada.barriers(), jon.barriers()) == ([], [])
 
 
