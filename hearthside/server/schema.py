@@ -68,9 +68,7 @@ acts = Table(
     "acts",
     metadata,
     Column("table", Word, primary_key=True),
-    Column(
-        "number", Integer, primary_key=True
-    ),  # of its first entry: two writers cannot both go on from here
+    Column("number", Integer, primary_key=True),  # of its first entry: two cannot both go on from here
     Column("last", Integer, nullable=False),
     Column("command", Word),
     Column("entries", LargeBinary, nullable=False),  # one a line
@@ -168,14 +166,16 @@ def url_of(database: str) -> URL:
         raise BadDatabase(f"Tables are kept in a file or in PostgreSQL: name the file, or {HOW}.")
     if find_spec("psycopg") is None:
         raise BadDatabase(how_to_get("What PostgreSQL needs", "'psycopg[binary]'"))
+    if url.port and not 0 < url.port < 65536:
+        raise BadDatabase(f"The address of the database has a port that there is not: {HOW}.")
     return url.set(drivername=POSTGRES, query={**CALLED, **url.query})
 
 
 def called(url: URL) -> str:
-    """What people read of a database: where it is, not who may use it."""
+    """What people read of a database: where it is, not who may use it. A port without a user may be a password."""
     if url.drivername != POSTGRES:
         return str(url.database)
-    port = f":{url.port}" if url.port else ""
+    port = f":{url.port}" if url.port and url.username else ""
     return f"postgresql://{url.host or ''}{port}/{url.database or ''}"
 
 

@@ -76,6 +76,14 @@ def name(database: str) -> str:
         ),
         ("postgresql://ada:hush@127.0.0.1:hush/x", "The address of the database cannot be read: write"),
         (
+            "postgresql://localhost:4321/x",  # a port, or the password of somebody who forgot to say where
+            "postgresql://localhost/x cannot be used: ",
+        ),
+        (
+            "postgresql://localhost:43214321/x",
+            "The address of the database has a port that there is not: write",
+        ),
+        (
             "mysql://ada:hush@localhost/x",
             "Tables are kept in a file or in PostgreSQL: name the file, or write",
         ),
@@ -88,7 +96,7 @@ def name(database: str) -> str:
 def test_an_address_that_leads_nowhere_is_answered_with_a_sentence(address: str, said: str) -> None:
     for found in (play_on(address), typed("tables", "--check", "--database", address)[1]):
         assert found.startswith(said) and found.count(".") <= said.count(".") + 1
-        assert "ada" not in found and found.count("hush") == said.count("hush")
+        assert "ada" not in found and "4321" not in found and found.count("hush") == said.count("hush")
 
 
 def test_a_database_that_is_not_there_or_not_ours_is_left_alone(postgresql: Postgres) -> None:
