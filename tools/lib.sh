@@ -37,7 +37,7 @@ unset_uv() {                                # 'uv pip' obeys these before ./.ven
 }
 
 setup_python() {                            # setup_python play|dev
-  find_python || { apt_install "Python" python3 python3-venv && find_python; } || die "needs Python 3.11 or newer"
+  find_python || { apt_install "Python" python3 python3-venv && find_python; } || die "needs Python 3.11 or newer: install it, or set HEARTHSIDE_PYTHON to where it is"
   find_uv
   unset_uv
   [ -x .venv/bin/python ] || "$UV" venv -q --python "$PY" .venv || die "could not make .venv"

@@ -72,7 +72,7 @@ def test_tables_are_kept_in_no_folder_and_below_no_file(tmp_path: Path) -> None:
     assert play_on(tmp_path) == f"{tmp_path} cannot be used: unable to open database file."
     assert (
         play_on(tmp_path / "a.txt" / "b.db")
-        == f"The folder {tmp_path / 'a.txt'} cannot be made: File exists."
+        == f"The folder {tmp_path / 'a.txt'} cannot be made: File exists. Name a file elsewhere with --database."
     )
     assert "Not a directory" in play_on(tmp_path / "a.txt" / "b" / "c.db")
 
