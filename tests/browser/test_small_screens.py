@@ -169,6 +169,17 @@ def test_a_fingertip_can_hit_whatever_there_is_to_touch(company: Company) -> Non
         assert page.evaluate(HARD_TO_HIT) == []
 
 
+def test_the_rule_of_a_line_of_the_story_stands_in_its_margin(company: Company) -> None:
+    page = company.mira.page
+    company.mira.goes_to("Story")
+    line = page.locator(".pane-story .line").filter(has=page.locator(".rule")).first
+    sign = line.locator(".rule")
+    words, margin = line.bounding_box(), sign.bounding_box()
+    assert words and margin and margin["x"] + margin["width"] > words["x"] + words["width"]
+    sign.tap()
+    expect(page.get_by_role("dialog", name="Talk before play")).to_be_visible()
+
+
 def test_the_verdict_on_a_flip_stays_in_its_box(house: House, window: Window) -> None:
     ada = Person.starts(window(PHONE), house.address, "Ada", GAME)
     mira = Person.knocks(window(PHONE), house.address, "Mira", ada.code())

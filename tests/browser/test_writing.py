@@ -45,7 +45,7 @@ def test_a_mistake_leads_to_its_line_and_is_gone_when_mended(
     text = desk(page, house)
     text.get_by_text("title").first.dblclick()
     page.keyboard.type("titel")
-    wrong = page.get_by_role("button", name="Line 1 There is no field `titel` here")
+    wrong = page.get_by_role("button", name="Line 1 There is no field titel here")
     text.press("Control+End")
     wrong.click()
     page.keyboard.press("Control+ArrowRight")

@@ -18,3 +18,10 @@ test('what a table plays otherwise than the book stands before what it does not'
   )
   expect(lists).toEqual([['edition', 'loot'], ['ties']])
 })
+
+test('who looks for a house rule at an open table reads that it stays, and what a Game Master can still do', () => {
+  const laid = { family: 'protagonists', things: {}, settings: { dice: 'table' } }
+  expect(shown(TableOptions, {}, laid)).toContain('they stay: to choose again, start another table.')
+  expect(document.body.textContent).not.toContain('With a ruling')
+  expect(shown(TableOptions, {}, { ...laid, seat: 'gm' })).toContain('With a ruling you can still')
+})

@@ -49,6 +49,10 @@ const look = EditorView.theme({
     backgroundColor: 'var(--card)',
     borderColor: 'var(--line)',
   },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    padding: 'max(0.25rem, (var(--touch) - 1.6em) / 2) 0.5rem',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '14rem' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { color: 'var(--ink)', background: 'var(--ember-wash)' },
   '.cm-completionDetail': { color: 'var(--soft)', fontStyle: 'normal', marginLeft: '1em' },
 })
