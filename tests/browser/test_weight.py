@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.browser.conftest import PHONE, House
 from tests.browser.people import Person
@@ -38,3 +38,10 @@ def test_a_seat_is_opened_with_less_than_200_kilobytes(
     page.wait_for_load_state("networkidle")
     assert any("/api/titles/" in one.url for one in answers) and any(".woff2" in one.url for one in answers)
     assert sum(one.sizes()["responseBodySize"] for one in answers) < MOST
+
+
+def test_before_the_page_has_come_its_sign_is_seen(house: House, browser: Browser) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(house.address)
+        expect(page.get_by_role("img", name="Hearthside")).to_be_visible()
