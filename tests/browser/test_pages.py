@@ -225,3 +225,14 @@ def test_a_page_older_than_the_server_can_be_loaded_again(house: House, browser:
     stage.get_by_role("button", name="Load the page again").click()
     expect(page.get_by_role("button", name="Take Human Warrior").first).to_be_visible()
     page.close()
+
+
+def test_when_hearthside_does_not_answer_one_can_try_again(
+    house: House, window: Callable[[dict[str, int]], Page]
+) -> None:
+    page = window(PHONE)
+    page.route("**/api/families", lambda route: route.abort("connectionrefused"), times=1)
+    page.goto(house.address)
+    expect(page.get_by_role("alert")).to_have_text("Hearthside is not answering. Is this device online?")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_label("Game", exact=True)).to_be_visible()

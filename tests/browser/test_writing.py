@@ -113,6 +113,22 @@ def test_a_file_is_opened_for_its_game_saved_and_thrown_away(
     expect(page.get_by_role("button", name="Goblins")).to_have_count(0)
 
 
+def test_a_file_that_is_refused_is_mended_at_the_desk(
+    house: House, window: Callable[[dict[str, int]], Page], tmp_path: Path
+) -> None:
+    page, file = window(PHONE), tmp_path / "goblins.toml"
+    file.write_text('format = "skirmish"\ntitle = "Goblins"\nfoes = ["goblin-skirmsher"]\n', "utf-8")
+    page.goto(house.address)
+    page.get_by_label("Game", exact=True).select_option(label="The Adventure Deck System")
+    page.get_by_label("Adventure", exact=True).select_option(label="Your own adventure file…")
+    page.get_by_label("A file in").set_input_files(file)
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Start the table").click()
+    page.get_by_role("button", name="Mend it at the desk").click()
+    expect(page.get_by_role("heading", name="One thing to mend")).to_be_visible()
+    expect(page.get_by_label("For")).to_have_value("adventure-deck")
+
+
 def test_the_map_of_a_room_is_drawn_while_it_is_written(
     house: House, window: Callable[[dict[str, int]], Page]
 ) -> None:

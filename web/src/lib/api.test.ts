@@ -19,5 +19,5 @@ test('a refusal without words names its number', async () => {
 
 test('a server that cannot be reached is told so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-  await expect(saveJournal('t', 'k')).rejects.toThrow('The table is not answering.')
+  await expect(saveJournal('t', 'k')).rejects.toThrow('Hearthside is not answering.')
 })

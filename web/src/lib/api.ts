@@ -38,7 +38,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await fetch(path, init)
   } catch {
-    throw new Trouble('The table is not answering. Is this device online?', 'offline')
+    throw new Trouble('Hearthside is not answering. Is this device online?', 'offline')
   }
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)

@@ -36,7 +36,7 @@ class Drafts {
   all = $state.raw<Draft[]>(read())
   /** Whether the last change could be kept: a device has little room, or none. */
   kept = $state(true)
-  /** The draft that somebody wants to play. */
+  /** The draft that somebody wants to play, or to mend, on the page that comes next. */
   wanted = $state('')
 
   constructor() {
