@@ -63,3 +63,13 @@ def test_backs_are_printed_behind_their_sheets(house: House, window: Window) -> 
     expect(page.locator("label.check")).to_have_css("font-weight", "400")
     expect(page.get_by_role("button", name="Print 6 sheets")).to_be_visible()
     assert sheets(page, "A4") == 6
+
+
+def test_cards_that_could_not_be_fetched_are_fetched_again(house: House, window: Window) -> None:
+    page = window(PHONE)
+    page.route("**/api/cards/*", lambda route: route.abort("connectionrefused"), times=2)
+    page.goto(f"{house.address}/print")
+    expect(page.get_by_role("alert")).to_contain_text("Hearthside is not answering.")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("img", name="Card 01")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -4,6 +4,8 @@ import * as api from './api'
 
 export class PrintedCards<Printed> {
   all = $state.raw<Printed | null>(null)
+  /** Why they are not here. */
+  trouble = $state('')
   #asked = false
 
   constructor(private readonly family: string) {}
@@ -11,9 +13,13 @@ export class PrintedCards<Printed> {
   load(): void {
     if (this.#asked) return
     this.#asked = true
+    this.trouble = ''
     api.cards<Printed>(this.family).then(
       (printed) => (this.all = printed),
-      () => (this.#asked = false),
+      (error: unknown) => {
+        this.#asked = false
+        this.trouble = error instanceof Error ? error.message : 'The cards could not be fetched.'
+      },
     )
   }
 }
