@@ -153,3 +153,19 @@ def test_when_the_game_rests_and_when_it_goes_on_the_focus_is_led_there(house: H
     ada.presses("^Go on")
     ada.is_at("Talk about themes and limits")
     mira.is_at("Choose the Protagonist you want to play.")
+
+
+def test_the_rules_of_the_story_are_one_stop_and_the_arrows_lead_through_them(
+    house: House, window: Window
+) -> None:
+    _, mira = sit_down(house, window)
+    mira.presses("^Play The Carter")
+    mira.is_at("Give your Protagonist a name")
+    rules = mira.page.locator(".pane-story .rule")
+    expect(rules).to_have_count(2)
+    mira.page.get_by_role("region", name="The story so far").focus()
+    for key, place in (("Tab", rules.last), ("ArrowUp", rules.first), ("ArrowDown", rules.last)):
+        mira.page.keyboard.press(key)
+        expect(place).to_be_focused()
+    mira.page.keyboard.press("Tab")
+    expect(mira.page.get_by_label("Say to")).to_be_focused()
