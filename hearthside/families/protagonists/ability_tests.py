@@ -169,13 +169,13 @@ def world_for(who: str, name: str) -> Number:
 
 @lru_cache(maxsize=64)
 def difficulty_field(default: int = 0) -> Number:
-    """Any Difficulty, with names for the usual ones; a printed one is filled in."""
-    return Number("difficulty", "Difficulty", EASIEST, HARDEST, default or 8, SCALE)
+    """Any Difficulty, with names for the usual ones; a printed one is filled in, and seldom changed."""
+    return Number("difficulty", "Difficulty", EASIEST, HARDEST, default or 8, SCALE, seldom=default > 0)
 
 
 @lru_cache(maxsize=64)
 def ability_pick(default: str = "") -> Pick:
-    return Pick("ability", "Ability", ABILITY_CHOICES, default=default)
+    return Pick("ability", "Ability", ABILITY_CHOICES, default=default, seldom=default != "")
 
 
 IMPOSSIBLE = Option(

@@ -91,7 +91,7 @@ class Judge(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         others = tuple([one for one in able(table) if one[0] != self.who])
         against = opposition(others, in_rounds=in_conflict(table))
-        tests = (test_option(self.what), *printed_options(printed_tests(table)))
+        tests = (test_option(self.who, self.what), *printed_options(printed_tests(table)))
         calls = [with_push(table, test, self.who) for test in tests]
         options = (*calls, *against, DESCRIBE, IMPOSSIBLE)
         rules: RuleIds = ("core.test.when", "core.ability.gm-picks")
@@ -112,11 +112,11 @@ class Judge(Question, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def test_option(what: str) -> Option:
-    """To call for a Test, with what is tried filled in."""
+def test_option(who: str, what: str) -> Option:
+    """To call for a Test of whoever tries it, with what is tried filled in."""
     reason = Text("reason", REASON.label, 500, 1, what)
     fields = (ability_pick(), difficulty_field(), *TERMS, reason)
-    return Option("test", "Call for a Test", fields, CALL)
+    return Option("test", "Call for a Test", fields, CALL, about=who)
 
 
 @lru_cache(maxsize=512)

@@ -53,8 +53,9 @@ SUPPORT = Pick(
     "Support",
     (Choice("open", "others may help"), Choice("none", "nobody can help here")),
     default="open",
+    seldom=True,
 )
-REASON = Text("reason", "What is tried, and what is at stake", 300, 1)
+REASON = Text("reason", "What is tried, and what is at stake", 300)
 TERMS: tuple[Field, ...] = (ADJUST, WORLD, SUPPORT)
 
 
@@ -123,13 +124,10 @@ def printed_options(tests: tuple[Printed, ...], several: Names = ()) -> tuple[Op
 
 
 def printed_option(test: Printed, *before: Pick) -> Option:
-    """A printed Test with its Ability and Difficulty filled in."""
-    fields: tuple[Field, ...] = (*before, ability_pick(test.ability))
-    reason = Text("reason", REASON.label, 300, 1, test.what)
+    """A printed Test with its Ability and Difficulty filled in: who makes it is all there is to say."""
+    named: tuple[Field, ...] = (ability_pick(test.ability), difficulty_field(test.difficulty))
     label = f"{test.what} ({test.ability.capitalize()} {test.difficulty})"
-    return Option(
-        f"printed:{test.n}", label, (*fields, difficulty_field(test.difficulty), *TERMS, reason), CALL
-    )
+    return Option(f"printed:{test.n}", label, (*before, *named, *TERMS), CALL)
 
 
 # ---------------------------------------------------------------- beginning
@@ -160,7 +158,7 @@ def called(table: Table, who: str, reply: Reply) -> Call:
         reply.text("ability"),
         reply.number("difficulty"),
         *terms_in(reply),
-        reply.text("reason"),
+        printed.what if printed else reply.text("reason"),
         printed.success if printed else "",
         printed.failure if printed else "",
         printed.on_success if printed else NO_EFFECT,
@@ -192,9 +190,8 @@ def begin_test(table: Table, call: Call, named: Reply) -> Events:
     comparing = Compare(call.success, call.failure, call.on_success, call.on_failure)
     steps: tuple[Step, ...] = (*helping, deciding, comparing)
     against = f"{call.ability.capitalize()} against {thing.number('target')}"
-    told = Told(
-        f"{name_of(table, call.who)} tests {against}: {ended(call.reason)}", CALLED, about=(call.who,)
-    )
+    what = f": {ended(call.reason)}" if call.reason else "."
+    told = Told(f"{name_of(table, call.who)} tests {against}{what}", CALLED, about=(call.who,))
     return (Made(TEST, thing), told, Turned(steps))
 
 

@@ -60,6 +60,7 @@ class Consequence(Question, frozen=True):
         hit = bearers(table.things[TEST])
         printed = self.printed or self.effect != NO_EFFECT
         offer = following(table, self.printed, self.effect, hit) if printed else costly(table, hit)
+        offer = cheap(offer) if good else offer
         offer = also_counting(table, offer, self.effect.counts, always=not good)
         return Ask(f"The Test {'succeeded' if good else 'failed'}. What follows?", (offer,), FOLLOWS)
 
@@ -85,6 +86,17 @@ class Consequence(Question, frozen=True):
 def bearers(test: Thing) -> tuple[str, ...]:
     """Whom the consequences of a Test befall: of a failure the supporters, too (core.support.shared-risk)."""
     return (test.place,) if test.number("success") == 1 else (test.place, *test.list("supporters"))
+
+
+def cheap(offer: Option) -> Option:
+    """A success seldom costs anything: what is lost by it is folded away."""
+    fields = [
+        msgspec.structs.replace(field, seldom=True)
+        if isinstance(field, Number) and field.key in REGAINED
+        else field
+        for field in offer.fields
+    ]
+    return msgspec.structs.replace(offer, fields=tuple(fields))
 
 
 REGAINED = {"health": "Health", "resolve": "Resolve"}

@@ -27,10 +27,10 @@ class Ability(enum.StrEnum):
 
 
 COVERS = {
-    Ability.TOUGHNESS: "strength and durability: lifting, pushing, grappling, punching",
-    Ability.AGILITY: "speed and reflexes: sneaking, balancing, dodging, shooting at a distance",
-    Ability.SMARTS: "intellect and learning: lore, machinery, resisting mental attacks, magic",
-    Ability.WITS: "insight and quick thinking: questioning, noticing tracks, finding secrets, flirting",
+    Ability.TOUGHNESS: "strength: lifting, grappling, punching",
+    Ability.AGILITY: "speed: sneaking, dodging, shooting",
+    Ability.SMARTS: "learning: lore, machines, magic, will",
+    Ability.WITS: "insight: questioning, noticing, charm",
 }
 LOWEST, HIGHEST = 1, 4
 """An Ability score is never outside of these (core.ability.range)."""

@@ -14,7 +14,7 @@ from hearthside.families.protagonists.ability_tests import (
     succeeds,
     total,
 )
-from hearthside.kernel.asks import Number, Pick, Refused
+from hearthside.kernel.asks import Number, Pick, Refused, Text
 from hearthside.kernel.events import Rolled
 from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 
@@ -208,6 +208,37 @@ def test_a_printed_difficulty_is_filled_in_and_any_other_is_for_the_gm_to_name(t
     assert (ability.default, difficulty.default) == ("agility", 8)
     missing = tale.refused(ADA, "call", who="lamp", ability="wits", reason="x")
     assert missing.why == "Call for a Test: Difficulty is missing"
+
+
+def asked_for(tale: Tale, option: str) -> list[str]:
+    """What has to be filled in, apart from what is seldom changed."""
+    fields = tale.offers(ADA)[option].fields
+    return [field.key for field in fields if isinstance(field, Text) or not field.seldom]
+
+
+@pytest.mark.rule("core.difficulty.source")
+def test_of_a_printed_test_the_gm_says_only_who_makes_it(tale: Tale) -> None:
+    tale.do(ADA, "scene:scene/roofs")
+    assert asked_for(tale, "printed:0") == ["who"]
+    tale.do(MIRA, "try", what="walk along the ridge")
+    assert asked_for(tale, "printed:0") == []
+    tale.do(ADA, "printed:0")
+    assert tale.mark("test", "reason") == "Cross the icy roofs"
+
+
+@pytest.mark.rule("core.difficulty.source", "core.ability.gm-picks")
+def test_what_is_tried_may_be_said_aloud_alone(tale: Tale) -> None:
+    assert asked_for(tale, "call") == ["who", "ability", "difficulty", "reason"]
+    tale.call("lamp", "agility", reason="")
+    assert tale.told()[-1] == f"{tale.mark('lamp', 'name')} tests Agility against 8."
+
+
+@pytest.mark.rule("core.test.consequence")
+def test_what_a_success_costs_is_folded_away(tale: Tale) -> None:
+    for dice, asked in (((6, 6, 6), ["text"]), ((1, 1, 1), ["text", "health", "resolve"])):
+        tale.call("lamp", "agility").roll(dice).pushing()
+        assert asked_for(tale, "consequence") == asked
+        tale.follow()
 
 
 @pytest.mark.rule("core.difficulty.source", "core.test.consequence")

@@ -7,6 +7,7 @@ import { freeSheets } from './free'
 import { COUNTS, GROUPS, LIKELY, sectionOf } from './words'
 
 /** The screens come only to those who play this family. */
+const FilledForm = lazy(() => import('./FilledForm.svelte'))
 const JudgeAnswer = lazy(() => import('./JudgeAnswer.svelte'))
 const LobbyAnswer = lazy(() => import('./LobbyAnswer.svelte'))
 
@@ -87,6 +88,7 @@ export const protagonists: FamilyLook = {
   groups: GROUPS,
   likely,
   counts: { protagonist: COUNTS, npc: COUNTS },
+  fill: ({ id }) => (['call', 'test', 'hand-out'].includes(id) ? FilledForm : null),
   answer: (table) => {
     if (text(table.thing('story'), 'phase') === 'lobby' || freeSheets(table).length) return LobbyAnswer
     const [first, other, ...more] = table.ask?.options ?? []

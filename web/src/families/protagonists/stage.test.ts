@@ -7,6 +7,7 @@ import { ADJUST } from '../../testing/sample'
 import { shown } from '../../testing/shown'
 import ConflictStage from './ConflictStage.svelte'
 import Counts from './Counts.svelte'
+import FilledForm from './FilledForm.svelte'
 import LobbyAnswer from './LobbyAnswer.svelte'
 import PartyMember from './PartyMember.svelte'
 import SceneStage from './SceneStage.svelte'
@@ -351,4 +352,48 @@ test.each([
 test.each([null, 'p1'])('who only watches sees the party, and nothing to open: %s', (seat) => {
   const rosa: ThingView = { kind: 'protagonist', owner: 'p2', marks: { name: 'Rosa' } }
   expect(shows(PartyMember, { id: 'rosa' }, { rosa }, seat).includes('Drives and Gear')).toBe(seat !== null)
+})
+
+const ROSA: ThingView = { kind: 'protagonist', owner: 'p1', marks: { name: 'Rosa', wits: 3 } }
+const WHO: Field = { type: 'pick', key: 'who', label: 'Who', choices: [{ id: 'rosa', label: 'Rosa' }] }
+
+test.each([
+  [{ id: 'call', label: 'Call for a Test', fields: [WHO] }, 4],
+  [{ id: 'test', label: 'Call for a Test', about: 'rosa' }, 4],
+  [{ id: 'test', label: 'Call for a Test', about: 'huck' }, 0],
+  [{ id: 'try', label: 'Try something' }, 0],
+])('whoever leads can touch an Ability on a card to call for a Test: %j', (option, many) => {
+  shows(PartyMember, { id: 'rosa' }, { rosa: ROSA }, 'gm', [option])
+  expect(document.querySelectorAll('dl button')).toHaveLength(many)
+})
+
+test.each([
+  ['', true],
+  ['rosa', false],
+])('what is to be found in a scene is handed over where it is read: %j', (place, there) => {
+  const scene: ThingView = {
+    kind: 'scene',
+    marks: { title: 'Ford', read: 'Water.', gear: ['gear/rope'], tests: ['wits 8 Wade'] },
+  }
+  const story: ThingView = { kind: 'story', marks: { scene: 'scene/ford', chapter: 1 } }
+  const rope: ThingView = { kind: 'gear', place, marks: { name: 'Rope' } }
+  const gear: Field = {
+    type: 'pick',
+    key: 'gear',
+    label: 'Gear',
+    choices: [{ id: 'gear/rope', label: 'Rope' }],
+  }
+  const options = [{ id: 'hand-out', label: 'Give Gear', fields: [gear, WHO] }]
+  const words = shows(SceneStage, {}, { story, 'scene/ford': scene, 'gear/rope': rope }, 'gm', options)
+  expect(words.includes('Give: Rope')).toBe(there)
+})
+
+test.each([
+  [{ who: 'rosa', ability: 'wits' }, 'Rosa tests Wits', 0],
+  [{}, 'Call for a Test', 1],
+])('what was touched on the table is not asked again: %j', (preset, title, asked) => {
+  const option: Option = { id: 'call', label: 'Call for a Test', fields: [WHO] }
+  shows(FilledForm, { option, preset }, { rosa: ROSA }, 'gm', [option])
+  expect(document.querySelector('h3')?.textContent).toBe(title)
+  expect(document.querySelectorAll('form .fields > div:not([hidden])')).toHaveLength(asked)
 })
