@@ -30,10 +30,7 @@ class Arm(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         items = suitable(table, self.who, self.ability)
         several = option(table, "gear-items-per-attack") != "1" and len(items) > 1
-        options = tuple(
-            Option(f"arm:{name}", f"With {item.text('name')} (+{item.number('damage')} Damage)", rules=ARMED)
-            for name, item in items
-        )
+        options = tuple(with_item(name, item) for name, item in items)
         together = (several_items(items),) if several else ()
         return Ask(f"{name_of(table, self.who)}: which Gear?", (*options, *together, UNARMED), ARMED)
 
@@ -48,6 +45,14 @@ def armed(table: Table, who: str, chosen: tuple[str, ...]) -> list[Event]:
     """Somebody fights with this Gear."""
     events: list[Event] = [event for name in chosen for event in used(name, table.things[name])]
     return [*events, Marked(test_name(who), {"gear": chosen})] if chosen else events
+
+
+def with_item(name: str, item: Thing) -> Option:
+    """One piece of Gear; where it wears off, it is said how often it can still be used."""
+    left = item.number("boxes") - item.number("marked")
+    note = f"{left} of {item.number('boxes')} uses left; this takes one." if item.number("boxes") else ""
+    label = f"With {item.text('name')} (+{item.number('damage')} Damage)"
+    return Option(f"arm:{name}", label, rules=ARMED, note=note)
 
 
 def several_items(items: list[tuple[str, Thing]]) -> Option:

@@ -29,6 +29,7 @@ from hearthside.families.protagonists.sheets import (
     able,
     actor,
     character,
+    ended,
     option,
     who_field,
 )
@@ -118,7 +119,8 @@ def attack_options(
         else:
             if unarmed and ability is Ability.AGILITY:
                 why = f"{UNARMED_SHOT.format(unarmed)} The GM judges whether it is possible. {why}".strip()
-            options.append(Option(id, label, rules=(*ATTACK, "core.movement.bands"), warning=why))
+            warning = ended(why) if why else ""
+            options.append(Option(id, label, rules=(*ATTACK, "core.movement.bands"), warning=warning))
     return tuple(options)
 
 

@@ -63,8 +63,8 @@ def gear_damage(table: Table, who: str) -> int:
 
 
 def gear_told(table: Table, who: str) -> str:
-    """The Gear of the winner in words, such as " +2 Knife."; nothing without Gear."""
-    return "".join(f" +{item.number('damage')} {item.text('name')}." for item in gear_chosen(table, who))
+    """The Gear of the winner in words, such as " (Knife: +2)"; nothing without Gear."""
+    return "".join(f" ({item.text('name')}: +{item.number('damage')})" for item in gear_chosen(table, who))
 
 
 class Blow(Passage, frozen=True):
@@ -80,7 +80,7 @@ class Blow(Passage, frozen=True):
         mine, other = (table.things[test_name(who)].number("result") for who in (self.who, self.target))
         hits = with_gear(damage(mine, other), gear_damage(table, self.who), gear_damage(table, self.target))
         better = self.who if mine > other else self.target
-        end = f": {name_of(table, better)} wins.{gear_told(table, better)}" if mine != other else ". A tie."
+        end = f": {name_of(table, better)} wins{gear_told(table, better)}." if mine != other else ". A tie."
         text = f"{name_of(table, self.who)} {mine}, {name_of(table, self.target)} {other}{end}"
         told = Told(text, ("core.attack.damage",), about=(self.who, self.target))
         if self.ability is Ability.TOUGHNESS:

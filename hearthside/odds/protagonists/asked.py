@@ -24,9 +24,8 @@ from hearthside.odds.protagonists.order import goes_first
 UNPUSHED = "if the others roll as they are"
 OWN_TIE = "a tie is yours"
 LOST_TIE = "a tie is the other side's"
-SUPPORTED = "with this support, before any Resolve"
+BEFORE = "before any Resolve"
 FIRST = "goes first"
-UNSUPPORTED = "without your support, before any Resolve"
 SUPPORT, DECLINE, ROLL = "support", "decline", "roll"
 
 
@@ -66,8 +65,7 @@ def _supporting(view: View, choice: str) -> OptionOdds:
     """The Test as it would be made with one more supporter (core.support.bonus)."""
     test = view.things[choice.split(":", 2)[2]]
     found = _judged(view, test, choice, _result(view, test, "push:0", helpers=1))
-    note = f"{SUPPORTED}, {found.note}" if found.note else SUPPORTED
-    return msgspec.structs.replace(found, note=note)
+    return _before_resolve(found)
 
 
 def _declining(view: View, helping: list[str]) -> tuple[OptionOdds, ...]:
@@ -81,8 +79,12 @@ def _declining(view: View, helping: list[str]) -> tuple[OptionOdds, ...]:
     if len(heroes) != 1:
         return ()
     found = _judged(view, heroes[0], DECLINE, _result(view, heroes[0], "push:0"))
-    note = f"{UNSUPPORTED}, {found.note}" if found.note else UNSUPPORTED
-    return (msgspec.structs.replace(found, note=note),)
+    return (_before_resolve(found),)
+
+
+def _before_resolve(found: OptionOdds) -> OptionOdds:
+    """With help or without it the same holds, so that it need be said only once."""
+    return msgspec.structs.replace(found, note=f"{BEFORE}, {found.note}" if found.note else BEFORE)
 
 
 def _judged(view: View, test: ThingView, choice: str, mine: Distribution) -> OptionOdds:

@@ -206,7 +206,7 @@ def test_one_says_with_what_one_attacks_or_that_it_is_without() -> None:
     assert labels == ["With Knife (+2 Damage)", "With Hammer (+1 Damage)", "Without Gear"]
     tale.do(MIRA, "arm:smith/gear/hammer").unsupported().roll((4, 4, 4), (4, 3, 3))
     assert tale.pushing().mark("warden", "health") == 6 - 1 - 1
-    assert tale.told()[-2:] == ["Mira 8, The Warden 7: Mira wins. +1 Hammer.", "The Warden loses 2 Health."]
+    assert tale.told()[-2:] == ["Mira 8, The Warden 7: Mira wins (Hammer: +1).", "The Warden loses 2 Health."]
 
 
 @pytest.mark.rule("core.ruling.gear-damage")
@@ -219,6 +219,13 @@ def test_by_house_rule_all_items_add_their_damage() -> None:
     chosen = tuple(choice.id for choice in field.choices)
     tale.do(MIRA, "arm", gear=chosen).unsupported().roll((4, 4, 4), (4, 3, 3)).pushing()
     assert tale.mark("warden", "health") == 6 - 1 - 3
+
+
+@pytest.mark.rule("core.gear.limited")
+def test_who_chooses_gear_reads_how_often_it_can_still_be_used() -> None:
+    tale = Tale().started().rounds("smith", "warden", rolls=(HIGH, LOW), distance=1)
+    tale.do(JON, "attack:warden:long-range").do(ADA, "go")
+    assert tale.offers(JON)["arm:smith/gear/sling"].note == "1 of 1 uses left; this takes one."
 
 
 @pytest.mark.rule("core.ruling.gear-limited-in-attack", "core.gear.limited")
@@ -481,11 +488,11 @@ def test_harm_to_resolve_goes_to_the_health_of_who_has_none(tale: Tale, target: 
 @pytest.mark.parametrize(
     ("band", "kind", "words"),
     [
-        (1, "close", "The Warden is near: this Attack needs somebody close, so move first"),
+        (1, "close", "The Warden is near: this Attack needs somebody close, so move first."),
         (
             3,
             "magical-psychic",
-            "The Warden is distant: this Attack needs somebody close or near, so move first",
+            "The Warden is distant: this Attack needs somebody close or near, so move first.",
         ),
     ],
 )

@@ -23,7 +23,7 @@ function subtitle(table: Table): string {
 function likely(table: Table): readonly string[] {
   if (text(table.thing('story'), 'phase') === 'lobby') return beforeTheStory(table)
   if (judges(table)) return []
-  if (table.thing('conflict')) return [...printed(table, 'happens'), ...(hasActed(table) ? ['end-turn'] : [])]
+  if (table.thing('conflict')) return inTurn(table)
   const not = [
     ...(awaited(table) ? [] : ['npc']),
     ...(oneLies(table) ? [] : ['revive']),
@@ -58,12 +58,13 @@ function beforeTheStory(table: Table): readonly string[] {
     : ['introduce', 'ready']
 }
 
-/** Whether whoever looks at it has taken all actions of their turn. */
-function hasActed(table: Table): boolean {
+/** On one's own turn nothing is in the way of acting, and it ends at a touch when nothing is left to do; on others'
+ *  turns the GM has at hand what the adventure prints. */
+function inTurn(table: Table): readonly string[] {
   const conflict = table.thing('conflict')
   const player = table.thing(text(conflict, 'turn'))?.owner
-  const mine = player ? player === table.seat : table.isGm
-  return mine && number(conflict, 'actions_left', -1) === 0
+  if (player ? player !== table.seat : !table.isGm) return printed(table, 'happens')
+  return number(conflict, 'actions_left', -1) === 0 ? ['end-turn'] : []
 }
 
 function awaited(table: Table): boolean {
