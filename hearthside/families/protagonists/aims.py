@@ -13,7 +13,7 @@ from hearthside.families.protagonists.conflict import (
     terms,
 )
 from hearthside.families.protagonists.movement import foes_first
-from hearthside.families.protagonists.sheets import actor
+from hearthside.families.protagonists.sheets import actor, ended
 from hearthside.families.protagonists.ties import CHANGE, PREVENT
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Turned
@@ -62,7 +62,7 @@ class AimJudged(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.who)} against {name_of(table, self.against)}: {self.what}"
+        return f"{name_of(table, self.who)} against {name_of(table, self.against)}: {ended(self.what)}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         fields = (ability_pick(), *terms(table, (self.who, self.against)))

@@ -32,7 +32,16 @@ from hearthside.families.protagonists.calling import (
 )
 from hearthside.families.protagonists.conflict import OPPOSED, Sides
 from hearthside.families.protagonists.npcs import with_push
-from hearthside.families.protagonists.sheets import Names, able, actor, chosen, ended, in_conflict, who_field
+from hearthside.families.protagonists.sheets import (
+    Names,
+    able,
+    actor,
+    chosen,
+    ended,
+    in_conflict,
+    sentence,
+    who_field,
+)
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -107,7 +116,7 @@ class Judge(Question, frozen=True):
             return (Turned((attacking(table, self.who, reply.text("target"), reply.text("kind")),)),)
         used = spent(table, self.who, TRY)
         if reply.option == "describe":
-            return (*used, Told(reply.text("text"), DESCRIBE.rules, about=(self.who,)))
+            return (*used, Told(sentence(reply.text("text")), DESCRIBE.rules, about=(self.who,)))
         return (*used, *begin_test(table, called(table, self.who, reply), reply))
 
 

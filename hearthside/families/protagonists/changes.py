@@ -20,6 +20,7 @@ from hearthside.families.protagonists.sheets import (
     chosen,
     names_on_stage,
     option,
+    sentence,
     story,
     who_field,
 )
@@ -50,7 +51,7 @@ class Change(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         names = chosen(reply, "who")
         health, resolve = reply.number("health"), reply.number("resolve")
-        events: list[Event] = [Told(reply.text("why"), CHANGE, about=names)]
+        events: list[Event] = [Told(sentence(reply.text("why")), CHANGE, about=names)]
         for name in names:
             marks = changed(table, name, health, resolve)
             events.append(Marked(name, {**marks}))
@@ -115,7 +116,7 @@ class PrintedChange(Change):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         counted = counts_following(table, reply)
         if "who" not in reply.values:
-            return (Told(reply.text("why")), *counted)
+            return (Told(sentence(reply.text("why"))), *counted)
         told, *rest = super().do(table, seat, reply)
         return (told, *counted, *rest)
 

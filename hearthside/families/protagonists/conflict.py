@@ -29,6 +29,7 @@ from hearthside.families.protagonists.sheets import (
     ended,
     listed,
     option,
+    sentence,
     who_field,
 )
 from hearthside.families.protagonists.support import supporting
@@ -302,7 +303,7 @@ class Decided(Question, frozen=True):
         good = {test: table.things[test].number("success") == 1 for test in self.tests}
         outcomes = {test: SUCCESS if good[test] else FAILURE for test in self.tests}
         return (
-            Told(reply.text("text"), FOLLOWS),
+            Told(sentence(reply.text("text")), FOLLOWS),
             *counts_following(table, reply),
             *harmed(table, hit, health, resolve),
             *worked_out(table, outcomes, hit if health else (), hit if resolve else ()),

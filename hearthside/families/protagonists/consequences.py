@@ -17,6 +17,7 @@ from hearthside.families.protagonists.aftermath import (
 from hearthside.families.protagonists.counting import Counted, also_counting, counts_following
 from hearthside.families.protagonists.danger import harmed, restored
 from hearthside.families.protagonists.drives import FAILURE, SUCCESS
+from hearthside.families.protagonists.sheets import sentence
 from hearthside.kernel.asks import Ask, Field, Number, Option, Reply, Text
 from hearthside.kernel.events import Events, Told
 from hearthside.kernel.seats import GM, Seat
@@ -73,7 +74,7 @@ class Consequence(Question, frozen=True):
             pool: reply.number(f"{pool}_regained") for pool in REGAINED if f"{pool}_regained" in reply.values
         }
         return (
-            Told(reply.text("text"), FOLLOWS, about=hit),
+            Told(sentence(reply.text("text")), FOLLOWS, about=hit),
             *counts_following(table, reply),
             *restored(table, self.effect.whom, **regained),
             *harmed(table, hit, health, resolve),

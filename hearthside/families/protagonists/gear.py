@@ -31,7 +31,15 @@ from hearthside.families.protagonists.consequences import Effect
 from hearthside.families.protagonists.counting import counted_on, counts_in
 from hearthside.families.protagonists.danger import restored
 from hearthside.families.protagonists.npcs import with_push
-from hearthside.families.protagonists.sheets import actor, called, chosen, in_conflict, listed
+from hearthside.families.protagonists.sheets import (
+    actor,
+    called,
+    chosen,
+    ended,
+    in_conflict,
+    listed,
+    sentence,
+)
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply, RuleIds, Text
 from hearthside.kernel.events import Events, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -201,7 +209,7 @@ class CreativeJudged(Question, frozen=True):
         return self._prompt(table, called(item) if is_open(item) else HIDDEN)
 
     def _prompt(self, table: Table, gear: str) -> str:
-        return f"{name_of(table, self.who)} with {gear}: {self.what}"
+        return f"{name_of(table, self.who)} with {gear}: {ended(self.what)}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (WORKS, with_push(table, CREATIVE_TEST, self.who), NO)
@@ -216,7 +224,7 @@ class CreativeJudged(Question, frozen=True):
             *used(self.gear, table.things[self.gear]),
         )
         if reply.option == "works":
-            return (*done, Told(reply.text("text"), WORKS.rules, about=(self.who, self.gear)))
+            return (*done, Told(sentence(reply.text("text")), WORKS.rules, about=(self.who, self.gear)))
         ability, difficulty = reply.text("ability"), reply.number("difficulty")
         call = Call(self.who, ability, difficulty, *terms_in(reply), self.what)
         return (*done, *begin_test(table, call, reply))

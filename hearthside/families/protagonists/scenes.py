@@ -18,6 +18,7 @@ from hearthside.families.protagonists.sheets import (
     character,
     listed,
     marked_status,
+    sentence,
     story,
 )
 from hearthside.kernel.asks import Choice, Number, Option, Pick, Reply, Text
@@ -41,7 +42,7 @@ class Narrate(Act):
         return (NARRATE,) if seat == GM else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return (Told(reply.text("text"), NARRATE.rules),)
+        return (Told(sentence(reply.text("text")), NARRATE.rules),)
 
 
 class OpenScene(Act):

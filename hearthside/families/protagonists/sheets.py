@@ -239,6 +239,11 @@ def ended(words: str) -> str:
     return words if words.endswith((".", "!", "?", "…", "”", "'", '"', ")")) else f"{words}."
 
 
+def sentence(words: str) -> str:
+    """What the GM tells in haste, as it stands in a story: it begins with a capital letter and ends."""
+    return ended(words[:1].upper() + words[1:])
+
+
 def called(item: Thing) -> str:
     """The name of a piece of Gear inside a sentence: an article that it begins with is written small."""
     first, _, rest = item.text("name").partition(" ")

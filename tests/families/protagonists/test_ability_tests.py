@@ -157,6 +157,18 @@ def test_no_test_is_called_before_the_last_one_had_a_consequence(tale: Tale) -> 
     assert "The roof holds." in tale.told()
 
 
+@pytest.mark.rule("core.test.consequence", "core.test.no-empty-tests")
+def test_what_the_gm_writes_in_haste_is_a_sentence_in_the_story(tale: Tale) -> None:
+    tale.call("lamp", "agility").roll((6, 6, 6)).pushing().follow("the roof holds")
+    tale.do(ADA, "narrate", text="it snows!")
+    tale.do(MIRA, "try", what="knock").do(ADA, "describe", text="the door opens")
+    assert [line for line in tale.told() if line in ("The roof holds.", "It snows!", "The door opens.")] == [
+        "The roof holds.",
+        "It snows!",
+        "The door opens.",
+    ]
+
+
 @pytest.mark.rule("core.test.no-empty-tests")
 def test_where_nothing_hangs_on_it_the_gm_just_describes(tale: Tale) -> None:
     assert "core.test.no-empty-tests" in tale.offers(ADA)["narrate"].rules

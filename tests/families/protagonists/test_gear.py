@@ -169,7 +169,7 @@ def test_what_an_npc_carries_is_named_to_the_gm_alone_until_it_is_in_use(tale: T
     tale.rounds("warden", "lamp", rolls=((6, 6, 6), (1, 1, 1)))
     tale.do(ADA, f"creative:{CLUB}", what="it bars the door")
     assert "with Club: it bars the door" in tale.ask(ADA).prompt
-    assert everybody_reads(tale) == "The Warden with something they carry: it bars the door"
+    assert everybody_reads(tale) == "The Warden with something they carry: it bars the door."
     tale.do(ADA, "no", text="The door opens inwards.")
     assert "Club" not in str(view(tale.game.family, tale.game.table, MIRA))
 

@@ -44,9 +44,9 @@ test.each([
   ['lamp', 'p1', 1, false],
   ['lamp', 'p2', 0, false],
   ['rat', 'p1', 0, false],
-  ['rat', 'gm', 0, true],
+  ['rat', 'gm', 0, false],
   ['lamp', 'gm', 0, false],
-])('who has no action left ends the turn at a touch: %s, %s, %i', (turn, seat, left, ends) => {
+])('a player without an action left ends the turn at a touch: %s, %s, %i', (turn, seat, left, ends) => {
   const conflict: ThingView = { kind: 'conflict', marks: { turn, actions_left: left } }
   const things = { conflict, lamp: { ...lamp('up'), owner: 'p1' }, rat }
   expect(atHand(things, seat).includes('end-turn')).toBe(ends)

@@ -58,13 +58,13 @@ function beforeTheStory(table: Table): readonly string[] {
     : ['introduce', 'ready']
 }
 
-/** On one's own turn nothing is in the way of acting, and it ends at a touch when nothing is left to do; on others'
- *  turns the GM has at hand what the adventure prints. */
+/** A player without an action left ends the turn at a touch. The GM has at hand what the adventure prints, except on
+ *  an NPC's turn: all its acts lie open. */
 function inTurn(table: Table): readonly string[] {
   const conflict = table.thing('conflict')
   const player = table.thing(text(conflict, 'turn'))?.owner
-  if (player ? player !== table.seat : !table.isGm) return printed(table, 'happens')
-  return number(conflict, 'actions_left', -1) === 0 ? ['end-turn'] : []
+  if (table.isGm) return player ? printed(table, 'happens') : []
+  return player === table.seat && number(conflict, 'actions_left', -1) === 0 ? ['end-turn'] : []
 }
 
 function awaited(table: Table): boolean {

@@ -195,6 +195,16 @@ test.each([
   },
 )
 
+test.each([
+  ['p1', 'dead', true],
+  ['p1', 'up', false],
+  ['p2', 'dead', false],
+])('on the stage, too, reads who waits for another Protagonist: %s, %s', (seat, status, waits) => {
+  const story: ThingView = { kind: 'story', marks: { phase: 'play', chapter: 1, chapters: 2 } }
+  const words = shows(Stage, {}, { story, ...fight(status) }, seat)
+  expect(words.includes('You play another one in the next Chapter')).toBe(waits)
+})
+
 test('who needs a Protagonist when the story has begun reads the sheets that are free', () => {
   const sheet = (title: string): ThingView => ({
     kind: 'protagonist',
@@ -396,4 +406,17 @@ test.each([
   shows(FilledForm, { option, preset }, { rosa: ROSA }, 'gm', [option])
   expect(document.querySelector('h3')?.textContent).toBe(title)
   expect(document.querySelectorAll('form .fields > div:not([hidden])')).toHaveLength(asked)
+})
+
+test.each([
+  [{ status: 'unconscious', health: 0, resolve: 2 }, 'unconscious, Resolve 2'],
+  [{ status: 'unconscious', health: 3, resolve: 0 }, 'unconscious, Health 3'],
+  [{ status: 'stabilised', health: 0, resolve: 2 }, 'stabilised, not awake'],
+])('of who lies unconscious it is seen what is left to lose: %j', (marks, words) => {
+  const things: Record<string, ThingView> = {
+    conflict: { kind: 'conflict', marks: { order: ['lamp'], turn: 'lamp' } },
+    lamp: { kind: 'protagonist', marks: { name: 'Ottilie', ...marks } },
+  }
+  shows(ConflictStage, {}, things)
+  expect(document.querySelector('.status')?.textContent).toBe(words)
 })
