@@ -185,6 +185,10 @@ class Growth(Acts, frozen=True):
         players = (seat for seat in table.playing if lives(protagonist_of(table, seat)))
         return (*players, GM)
 
+    def waited(self, table: Table) -> tuple[Seat, ...]:
+        """Nobody: a Drive need not change, and the GM goes on when all have talked."""
+        return ()
+
     def tells(self, table: Table) -> str:
         return "Has the Chapter changed somebody's outlook?"
 

@@ -316,6 +316,9 @@ def test_when_somebody_has_died_the_others_play_on_and_are_not_waited_for() -> N
     tale = Tale().started().do(ADA, "change", who=("smith",), health=-9, resolve=-9)
     assert tale.asked() == (ADA, MIRA, EVE)
     assert not any(sitter.waited for sitter in now(tale.game.family, tale.game.table, ADA).seats.values())
+    tale.end_chapter()
+    assert tale.asked() == (MIRA, EVE, ADA)
+    assert not any(sitter.waited for sitter in now(tale.game.family, tale.game.table, ADA).seats.values())
 
 
 @pytest.mark.rule("core.danger.replacement")
