@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from hearthside.families.protagonists.actions import OPEN, offered
 from hearthside.families.protagonists.choosing import (
     Choose,
     Introduce,
@@ -223,7 +222,8 @@ class Begin(Act):
             label = f"Begin Chapter {n + 1}"
             rules = self.rules[:1] if why else self.rules
             yield Option("begin:next", label, rules=rules, warning=warning, closed=why)
-        yield offered("begin:never", "The story ends here", (), ("core.chapter.end",), OPEN)
+        unplayed = "" if is_last_chapter(table) else "There is another Chapter, which would not be played."
+        yield Option("begin:never", "The story ends here", rules=("core.chapter.end",), warning=unplayed)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "begin:never":
@@ -275,7 +275,8 @@ class NextChapter(Acts, frozen=True):
             return "Choose and name a new Protagonist for the next Chapter."
         if seat != GM and not is_last_chapter(table) and not lives(protagonist_of(table, seat)):
             return "No sheet is free: write one of your own for the next Chapter, or watch."
-        return "Note what mattered in this Chapter."
+        then = seat == GM and not is_last_chapter(table)
+        return f"Note what mattered in this Chapter{', then begin the next one' if then else ''}."
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
         rules: RuleIds = ("core.chapter.events",)

@@ -100,6 +100,15 @@ def test_major_events_are_noted_with_their_chapter(tale: Tale) -> None:
     ]
 
 
+@pytest.mark.rule("core.chapter.end")
+def test_the_story_ends_before_its_last_chapter_only_if_the_gm_is_sure(tale: Tale) -> None:
+    tale.end_chapter().do(ADA, "go-on")
+    assert "would not be played" in tale.offers(ADA)["begin:never"].warning
+    assert tale.ask(ADA).prompt == "Note what mattered in this Chapter, then begin the next one."
+    tale.do(ADA, "begin:next").end_chapter().do(ADA, "go-on")
+    assert tale.offers(ADA)["begin:never"].warning == ""
+
+
 @pytest.mark.rule("core.chapter.incorporate")
 def test_the_gm_of_the_next_chapter_sees_what_happened_before(tale: Tale) -> None:
     tale.do(MIRA, "event", text="The bridge burned.").do(JON, "event", text="The Warden fled.")
