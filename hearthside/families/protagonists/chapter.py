@@ -10,8 +10,9 @@ from hearthside.families.protagonists.choosing import (
     Introduce,
     Name,
     Persona,
-    free_sheets,
     is_last_chapter,
+    lives,
+    must_choose,
 )
 from hearthside.families.protagonists.growth import GROWTH, Grow
 from hearthside.families.protagonists.next_story import NextStory
@@ -241,20 +242,6 @@ def laid_to_rest(table: Table) -> Iterator[Event]:
         yield Marked("story", {"party": living})
 
 
-def must_choose(table: Table, seat: Seat) -> bool:
-    """Whether a player has no living, named Protagonist for the next Chapter although one is free."""
-    if is_last_chapter(table):
-        return False
-    own = protagonist_of(table, seat)
-    if own is not None and lives(own):
-        return not own.thing.text("name")
-    return bool(free_sheets(table))
-
-
-def lives(own: Character | None) -> bool:
-    return own is not None and own.status != Status.DEAD
-
-
 class NextChapter(Acts, frozen=True):
     """Note what happened, take new Protagonists for the dead, and plan (book: "Preparation")."""
 
@@ -272,7 +259,12 @@ class NextChapter(Acts, frozen=True):
 
     def prompt(self, table: Table, seat: Seat) -> str:
         if seat != GM and must_choose(table, seat):
-            return "Choose and name a new Protagonist for the next Chapter."
+            chooses = not lives(protagonist_of(table, seat))
+            return (
+                "Choose a new Protagonist for the next Chapter."
+                if chooses
+                else "Give your Protagonist a name."
+            )
         if seat != GM and not is_last_chapter(table) and not lives(protagonist_of(table, seat)):
             return "No sheet is free: write one of your own for the next Chapter, or watch."
         then = seat == GM and not is_last_chapter(table)

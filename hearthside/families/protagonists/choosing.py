@@ -46,6 +46,20 @@ def may_choose(table: Table, seat: Seat) -> bool:
     return own is None or phase == "lobby"
 
 
+def must_choose(table: Table, seat: Seat) -> bool:
+    """Whether a player has no living, named Protagonist for the next Chapter although one is free."""
+    if is_last_chapter(table):
+        return False
+    own = protagonist_of(table, seat)
+    if own is not None and lives(own):
+        return not own.thing.text("name")
+    return bool(free_sheets(table))
+
+
+def lives(own: Character | None) -> bool:
+    return own is not None and own.status != Status.DEAD
+
+
 def to_find_one(table: Table) -> str:
     """What a player without a Protagonist is asked."""
     if free_sheets(table):

@@ -302,7 +302,9 @@ def test_the_player_of_the_dead_waits_and_chooses_anew_for_the_next_chapter() ->
     tale.end_chapter().do(ADA, "go-on")
     assert tale.refused(ADA, "begin:next").rules[0] == "core.danger.replacement"
     assert tale.open(JON, "choose") == ["choose:monk"]
-    tale.do(JON, "choose:monk").do(JON, "name", name="Otto").do(ADA, "begin:next")
+    assert tale.ask(JON).prompt == "Choose a new Protagonist for the next Chapter."
+    assert tale.do(JON, "choose:monk").ask(JON).prompt == "Give your Protagonist a name."
+    tale.do(JON, "name", name="Otto").do(ADA, "begin:next")
     assert tale.mark("story", "party") == ("lamp", "fox", "monk")
     assert JON in tale.asked()
     assert tale.mark("monk", "last_stand") == 0

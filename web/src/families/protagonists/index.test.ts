@@ -99,3 +99,21 @@ test.each([
     expect(hand).not.toContain(not)
   },
 )
+
+test.each([
+  ['', true],
+  ['Nell', false],
+])('who has chosen another Protagonist later on is asked for a name as before: %j', (name, asked) => {
+  const things: Record<string, ThingView> = {
+    story: { kind: 'story', marks: { phase: 'ending' } },
+    pilot: { kind: 'protagonist', owner: 'p1', marks: { name, status: 'up' } },
+  }
+  const table = {
+    thing: (id: string) => things[id],
+    ofKind: () => ['pilot'],
+    about: () => [],
+    seat: 'p1',
+    ask: { prompt: '', options: [{ id: 'name', label: 'Name' }] },
+  } as unknown as Table
+  expect(protagonists.answer?.(table) !== null).toBe(asked)
+})

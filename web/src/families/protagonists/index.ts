@@ -75,6 +75,15 @@ function awaited(table: Table): boolean {
   return scene ? expected.some((id) => !met.includes(id)) : expected.length > 0 && !met.length
 }
 
+/** Whether somebody has chosen whom they play, and is yet to name them. */
+const isUnnamed = (table: Table): boolean =>
+  table.ofKind('protagonist').some((id) => {
+    const own = table.thing(id)
+    return (
+      table.seat !== null && own?.owner === table.seat && text(own, 'status') !== 'dead' && !text(own, 'name')
+    )
+  })
+
 const oneLies = (table: Table): boolean =>
   [...table.ofKind('protagonist'), ...table.ofKind('npc').filter((id) => number(table.thing(id), 'friend'))]
     .map((id) => text(table.thing(id), 'status'))
@@ -91,7 +100,8 @@ export const protagonists: FamilyLook = {
   counts: { protagonist: COUNTS, npc: COUNTS },
   fill: ({ id }) => (['call', 'test', 'hand-out'].includes(id) ? FilledForm : null),
   answer: (table) => {
-    if (text(table.thing('story'), 'phase') === 'lobby' || freeSheets(table).length) return LobbyAnswer
+    const inLobby = text(table.thing('story'), 'phase') === 'lobby'
+    if (inLobby || freeSheets(table).length || isUnnamed(table)) return LobbyAnswer
     const [first, other, ...more] = table.ask?.options ?? []
     return first && needsForm(first) && other?.id === 'impossible' && !more.length ? JudgeAnswer : null
   },
