@@ -52,13 +52,11 @@ test.each([
   expect(atHand(things, seat).includes('end-turn')).toBe(ends)
 })
 
-test.each([
-  ['lamp', ['happens:0', 'happens:1']],
-  ['rat', []],
-])("all that the adventure prints for a Conflict is at hand on a player's turn: %s", (turn, printed) => {
-  const conflict: ThingView = { kind: 'conflict', marks: { turn, actions_left: 2 } }
+test.each(['lamp', 'rat'])('all that the adventure prints for a Conflict is at hand in it: %s', (turn) => {
+  const conflict: ThingView = { kind: 'conflict', marks: { turn, actions_left: 0 } }
   const things = { conflict, lamp: { ...lamp('up'), owner: 'p1' }, rat }
-  expect(atHand(things, 'gm', 'attack:lamp:close', 'happens:0', 'happens:1')).toEqual(printed)
+  const hand = atHand(things, 'gm', 'attack:lamp:close', 'happens:0', 'happens:1', 'end-turn')
+  expect(hand).toEqual(['happens:0', 'happens:1'])
 })
 
 test('who is expected in the scene is introduced at a touch, until they have been', () => {

@@ -58,12 +58,12 @@ function beforeTheStory(table: Table): readonly string[] {
     : ['introduce', 'ready']
 }
 
-/** A player without an action left ends the turn at a touch. The GM has at hand what the adventure prints, except on
- *  an NPC's turn: all its acts lie open. */
+/** A player without an action left ends the turn at a touch. The GM, for whom it lies open, has at hand what the
+ *  adventure prints. */
 function inTurn(table: Table): readonly string[] {
+  if (table.isGm) return printed(table, 'happens')
   const conflict = table.thing('conflict')
   const player = table.thing(text(conflict, 'turn'))?.owner
-  if (table.isGm) return player ? printed(table, 'happens') : []
   return player === table.seat && number(conflict, 'actions_left', -1) === 0 ? ['end-turn'] : []
 }
 
