@@ -9,7 +9,7 @@ from hearthside.families.deckahedron.bars import closed_by
 from hearthside.families.deckahedron.carrying import hand_over
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import described, items_of, load_off
-from hearthside.families.deckahedron.heroes import Hero, hero_of, listed, name_of, seat_of, up_hero
+from hearthside.families.deckahedron.heroes import Hero, hero_of, listed, name_of, up_hero
 from hearthside.families.deckahedron.items import MAGIC
 from hearthside.families.deckahedron.making import from_stock, plain
 from hearthside.families.deckahedron.packs import (
@@ -24,11 +24,11 @@ from hearthside.families.deckahedron.packs import (
     tokens_on,
 )
 from hearthside.families.deckahedron.tales import PROMISE, weapon_of
-from hearthside.families.deckahedron.town import SETTLEMENT, out_of_town
+from hearthside.families.deckahedron.town import SETTLEMENT, SHOP, Errand, out_of_town, set_out
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
-from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Gone, Marked, Told
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Act, Question
+from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
 
@@ -71,16 +71,26 @@ def given_for(table: Table, hero: str, good: str) -> list[str]:
 PRICES = ("precious", "pack", "item")
 
 
-class Buy(Question, frozen=True):
+class Buy(Errand, frozen=True):
     """One card for one price: something precious; currency and Pack; currency and an item of one's own."""
 
-    hero: str
     goods: tuple[str, ...]
     terms: tuple[int, ...] = ()
     left: int = 1
 
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(table, self.hero),)
+    def set_out(self, table: Table) -> Event:
+        """The cards lie there until one is bought, or none."""
+        kept: Marks = {"goods": self.goods, "terms": tuple(map(str, self.terms)), "left": self.left}
+        return set_out(table, self, SHOP, kept)
+
+    @classmethod
+    def kept(cls, hero: str, front: Thing) -> Buy:
+        terms = tuple(map(int, front.list("terms")))
+        return cls(hero, front.list("goods"), terms, front.number("left"))
+
+    def prompt(self, table: Table) -> str:
+        many = f"up to {self.left}" if self.left > 1 else "one"
+        return f"{name_of(table, self.hero)} is offered {len(self.goods)} cards. Keep {many}?"
 
     def tells(self, table: Table) -> str:
         names = ", ".join(goods_thing(table, good).text("name") for good in self.goods)
@@ -89,9 +99,7 @@ class Buy(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         prices = ("terms",) if self.terms else PRICES
         options = tuple(self._option(table, n, price) for n in range(len(self.goods)) for price in prices)
-        many = f"up to {self.left}" if self.left > 1 else "one"
-        prompt = f"{name_of(table, self.hero)} is offered {len(self.goods)} cards. Keep {many}?"
-        return Ask(prompt, (*options, Option("leave", "None of these")), RULES)
+        return Ask(self.prompt(table), (*options, Option("leave", "None of these")), RULES)
 
     def _option(self, table: Table, n: int, price: str) -> Option:
         good = self.goods[n]
@@ -134,7 +142,7 @@ class Buy(Question, frozen=True):
         bought = [*delivered, *hand_over(table, self.hero, goods_thing(table, good))]
         rest = tuple(other for other in self.goods if other != good)
         more = Buy(self.hero, rest, self.terms, self.left - 1)
-        again: list[Event] = [Turned((more,))] if self.left > 1 and rest else []
+        again = [more.set_out(table)] if self.left > 1 and rest else []
         return [*self._pay(table, price, reply), self._told(table, good, price, reply), *again, *bought]
 
     def _told(self, table: Table, good: str, price: str, reply: Reply) -> Told:

@@ -55,7 +55,7 @@ def gang_option(foes: tuple[Choice, ...], *more: Pick, whom: str = "") -> Option
         return Option("gang", f"{foes[0].label} attacks {whom}".strip(), fields, POWER_RULES)
     fields = (
         *more,
-        Pick("lead", "Who leads the attack?", foes),
+        Pick("lead", "Who leads the attack?", foes, default=foes[0].id),
         Pick("others", "Who joins in?", foes, 0, len(foes)),
         Pick("how", "Attack power", HOW, default=LEAD),
     )

@@ -32,6 +32,7 @@ from hearthside.families.deckahedron.heroes import heroes, name_of
 from hearthside.families.deckahedron.meeting import met
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.spending import chosen, too_few, up_heroes
+from hearthside.families.deckahedron.spotlight import turn_off
 from hearthside.kernel.asks import Ask, Choice, Number, Option, Pick, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -278,4 +279,5 @@ class GangUp(Act):
         return (gang_option(there, Pick("heroes", "Whom?", up, 1, len(up))),) if there and up else ()
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return gang_up(table, chosen(reply, "heroes"), reply)
+        begins = [] if table.mark("story", "fight") == "on" else turn_off(table, heroes(table))
+        return [*begins, *gang_up(table, chosen(reply, "heroes"), reply)]

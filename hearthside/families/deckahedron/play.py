@@ -13,6 +13,7 @@ from hearthside.families.deckahedron.cards_used import SpendToken
 from hearthside.families.deckahedron.cowering import Capture, Cower, Rally
 from hearthside.families.deckahedron.desk import AskPlayer, Companion, Oracle, Tell, WriteNotes
 from hearthside.families.deckahedron.editions import EDITIONS, FORMATS
+from hearthside.families.deckahedron.errands import ERRANDS, OnErrand, asked_on
 from hearthside.families.deckahedron.foe_sheets import GangUp, OpenFoe, PrepareFoes
 from hearthside.families.deckahedron.goals import ClaimGoal, DealGoals
 from hearthside.families.deckahedron.guidance import GUIDANCE
@@ -43,7 +44,7 @@ from hearthside.families.deckahedron.spending import (
 from hearthside.families.deckahedron.staging import LayLoot, OpenScene, ReadLesson
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.taking import Take
-from hearthside.families.deckahedron.town import NextDay, Settle
+from hearthside.families.deckahedron.town import NextDay, Settle, errand
 from hearthside.families.deckahedron.using import UseMove
 from hearthside.kernel.asks import RuleIds
 from hearthside.kernel.seats import GM, Seat
@@ -119,6 +120,7 @@ PLAYER_ACTS = acts(
     StopFlow(),
     Imagine(),
     Study(),
+    *(OnErrand(word) for words in ERRANDS.values() for word in words),
     TakeLevelCard(),
     ClaimGoal(),
     Tell(),
@@ -130,6 +132,9 @@ PLAYER_ACTS = acts(
 
 CORNERS = {"lay", "take-up", "swap", "abandon"}
 """What is done at a corner game."""
+
+OUT = {word for words in ERRANDS.values() for word in words}
+"""What is done on an errand, and nothing else."""
 
 WITHOUT_A_HERO = {"take", "lore"}
 """What a player may do who has no hero yet."""
@@ -151,7 +156,7 @@ WHILE_DOWN = {
 
 @lru_cache(maxsize=128)
 def acts_here(edition: str, campaign: str, status: str, at_corners: bool) -> dict[str, Act]:
-    """What may be done in this edition and campaign by the GM; or by players whose hero is up, down, or not there yet,
+    """What may be done in this edition and campaign by the GM; or by players whose hero is up, down, on an errand or not there yet,
     with or without a corner game before it."""
     here = EDITIONS[edition], FORMATS[edition][campaign]
     several = GM_ACTS if status == GM else _acts_of_players(status, at_corners)
@@ -159,7 +164,9 @@ def acts_here(edition: str, campaign: str, status: str, at_corners: bool) -> dic
 
 
 def _acts_of_players(status: str, at_corners: bool) -> dict[str, Act]:
-    ids = PLAYER_ACTS.keys() - {"take"} if status == UP else WHILE_DOWN if status else WITHOUT_A_HERO
+    if status in ERRANDS:
+        return {id: PLAYER_ACTS[id] for id in ERRANDS[status]}
+    ids = PLAYER_ACTS.keys() - OUT - {"take"} if status == UP else WHILE_DOWN if status else WITHOUT_A_HERO
     left = ids if at_corners else ids - CORNERS
     return {id: act for id, act in PLAYER_ACTS.items() if id in left}
 
@@ -186,7 +193,8 @@ class FreePlay(Acts, frozen=True):
         if seat == GM or hero is None:
             return acts_here(edition, campaign, GM if seat == GM else "", False)
         is_up = table.things[hero].front["status"] == UP
-        return acts_here(edition, campaign, UP if is_up else DOWN, is_busy(table, hero))
+        status = (errand(table, hero) or UP) if is_up else DOWN
+        return acts_here(edition, campaign, status, is_busy(table, hero))
 
     def guidance(self, table: Table, seat: Seat) -> RuleIds:
         return GUIDANCE[table.options["edition"]][seat == GM]
@@ -209,5 +217,7 @@ class FreePlay(Acts, frozen=True):
             return "Which hero do you play?"
         if table.things[hero].front["status"] != UP:
             return plight(Hero(table, hero))
+        if errand(table, hero):
+            return asked_on(table, hero).prompt(table)
         hurt = table.things[hero].number("wound")
         return "What does your hero do? A wound needs curing." if hurt else "What does your hero do?"

@@ -18,6 +18,7 @@ from hearthside.families.deckahedron.town import (
     SETTLEMENT,
     SHOP,
     busy,
+    errand,
     in_town,
     stage_warning,
     use_day,
@@ -67,7 +68,7 @@ class OpenShop(Act):
         return [
             _shop(hero.id, hero.name, busy(table, hero.id, SHOP), early)
             for hero in (Hero(table, id) for id in heroes(table))
-            if hero.is_up
+            if hero.is_up and not errand(table, hero.id)
         ]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -121,7 +122,7 @@ class ShowCards(Question, frozen=True):
         scene, goods = reply.text("scene"), self._goods(table, reply)
         told = [Told(scene, ("dk.shop.scene",), about=(self.hero,))] if scene else []
         terms, most = terms_of(reply) if asks_gm(table) else ((), 1)
-        return [*told, use_day(self.hero, SHOP), Turned((Buy(self.hero, goods, terms, most),))]
+        return [*told, use_day(self.hero, SHOP), Buy(self.hero, goods, terms, most).set_out(table)]
 
     def _goods(self, table: Table, reply: Reply) -> tuple[str, ...]:
         """The cards a seller of the scene has, or those the GM chose; what is in no set goes by its name."""

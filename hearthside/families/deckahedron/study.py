@@ -16,7 +16,16 @@ from hearthside.families.deckahedron.moves import LEVELS, MOVES, Move
 from hearthside.families.deckahedron.packs import by_tokens
 from hearthside.families.deckahedron.rings import arrange, in_words, is_met, needed, rings_in_play
 from hearthside.families.deckahedron.sheets import learn
-from hearthside.families.deckahedron.town import A_DAY, STUDY, busy, out_of_town, stage_warning, use_day
+from hearthside.families.deckahedron.town import (
+    A_DAY,
+    STUDY,
+    Errand,
+    busy,
+    out_of_town,
+    set_out,
+    stage_warning,
+    use_day,
+)
 from hearthside.kernel.asks import Ask, Option, Reply, RuleIds, Text
 from hearthside.kernel.events import Event, Events, Made, Told, Turned
 from hearthside.kernel.seats import Seat
@@ -82,7 +91,7 @@ class Study(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         hero = hero_of(table, seat)
         assert hero is not None
-        return [Turned((Studying(hero),))]
+        return [set_out(table, Studying(hero), STUDY)]
 
 
 def own_moves(hero: Hero) -> tuple[str, ...]:
@@ -127,15 +136,14 @@ def closes(hero: Hero, own: tuple[str, ...], move: str) -> str:
     return f"With it your cards close {'a green ring' if rings == 1 else f'{rings} green rings'}."
 
 
-class Studying(Question, frozen=True):
+class Studying(Errand, frozen=True):
     """One level higher, or one new move at the level a learner starts at (dk.study.options, dk.levels.study-start)."""
 
-    hero: str
     past: bool = False
     """It was done some other day (dk.flashback.mercy-allow)."""
 
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return (seat_of(table, self.hero),)
+    def prompt(self, table: Table) -> str:
+        return "What do you study: a level higher in a move, or a new one?"
 
     def tells(self, table: Table) -> str:
         return f"{name_of(table, self.hero)} studies under a master."
@@ -145,8 +153,7 @@ class Studying(Question, frozen=True):
         own = own_moves(hero)
         raises = [self._raise(hero, move) for move in raisable(hero)]
         learns = [self._learn(hero, move, own) for move in in_supply(table) if move.id not in own]
-        prompt = "What do you study: a level higher in a move, or a new one?"
-        return Ask(prompt, (*raises, *learns, Option("cancel", "Not now")), ("dk.study.options",))
+        return Ask(self.prompt(table), (*raises, *learns, Option("cancel", "Not now")), ("dk.study.options",))
 
     def _raise(self, hero: Hero, move: Move) -> Option:
         level = hero.level(move)

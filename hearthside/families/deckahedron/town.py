@@ -5,15 +5,17 @@ A day of a hero goes to one thing that takes effort or rest: `busy` says why ano
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import heroes
+from hearthside.families.deckahedron.heroes import heroes, seat_of
 from hearthside.kernel.asks import Option, Reply, Text
-from hearthside.kernel.events import Event, Events, Marked, Told
+from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
-from hearthside.kernel.steps import Act
+from hearthside.kernel.steps import Act, Question
 from hearthside.kernel.table import Table
+from hearthside.kernel.things import Marks, Thing
 
 REST, HELP, STUDY, SHOP, CONTEMPLATION = "rest", "help", "study", "shop", "contemplation"
 MORE_POWER = "power"
@@ -42,10 +44,42 @@ def out_of_town(table: Table) -> str:
     return "" if in_town(table) else f"this needs a {edition_of(table).settlement}"
 
 
+class Errand(Question, frozen=True):
+    """What the player of a hero who is out is asked."""
+
+    hero: str
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (seat_of(table, self.hero),)
+
+    @abstractmethod
+    def prompt(self, table: Table) -> str: ...
+
+
+def errand_id(hero: str) -> str:
+    """Where it lies that a hero is out studying or shopping (errands.py)."""
+    return f"{hero}/errand"
+
+
+def errand(table: Table, hero: str) -> str:
+    """What this hero is out for: "study", "shop" or nothing."""
+    out = table.things.get(errand_id(hero))
+    return out.text("what") if out else ""
+
+
+def set_out(table: Table, step: Errand, what: str, marks: Marks | None = None) -> Event:
+    """A hero goes, and the table goes on (ruling 82). Where the GM or a bot answers, it is a question like any other."""
+    seat = seat_of(table, step.hero)
+    if seat == GM or table.seats[seat].bot:
+        return Turned((step,))
+    front: Marks = {"what": what, "text": step.tells(table), **(marks or {})}
+    return Made(errand_id(step.hero), Thing("errand", place=step.hero, front=front))
+
+
 def busy(table: Table, hero: str, what: str) -> str:
     """Why this hero has no time for it today, or nothing. More rest, or a second study, fits in;
     help, shopping and contemplation take the whole day (ruling 19)."""
-    used = table.things[hero].text("day")
+    used = table.things[hero].text("day") or errand(table, hero)
     more = used == what in (REST, STUDY) or {used, what} == {REST, HELP}
     return "" if not used or more else f"the day went to {WORDS[used]}"
 
@@ -79,7 +113,8 @@ class Settle(Act):
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "town:leave":
             told = Told(f"The heroes leave the {edition_of(table).settlement}.", SETTLEMENT)
-            return [Marked("story", {"town": 0, "place": ""}), told]
+            back = [Gone(errand_id(id)) for id in heroes(table) if errand(table, id)]
+            return [Marked("story", {"town": 0, "place": ""}), told, *back]
         name = reply.text("name")
         arrived = f"The heroes come to {name or 'a ' + edition_of(table).settlement}."
         entered = Marked("story", {"town": 1, "place": name, "day": 0})

@@ -265,6 +265,22 @@ def test_a_foe_that_attacks_has_begun_a_fight(play: Any) -> None:
     assert play.options(GM) == ["won", "more"]
 
 
+@pytest.mark.parametrize(("fight", "moves"), [("none", 0), ("on", 1)])
+def test_with_a_fight_that_foes_begin_what_was_done_before_counts_no_more(
+    play: Any, fight: str, moves: int
+) -> None:
+    prepare(play)
+    play.mark("story", fight=fight, spotlight="kresk").mark("kresk", moves=1)
+    play.say(GM, "gang", heroes=("kresk",), how="each")
+    assert play.hero().thing.number("moves") == moves
+
+
+def test_the_first_foe_leads_unless_the_gm_says_otherwise(play: Any) -> None:
+    ids = [prepare(play) for _ in range(2)]
+    fields = {field.key: field for field in play.option(GM, "gang").fields}
+    assert fields["lead"].default == ids[0]
+
+
 def test_a_group_attacks_on_a_cross(play: Any) -> None:
     ids = [prepare(play) for _ in range(2)]
     play.call("defy_danger").flip(("01",)).say(GM, "gang", lead=ids[0], others=(ids[1],), how="lead").then(

@@ -78,7 +78,7 @@ def test_a_seller_of_the_scene_fills_the_shop(lobby: Make) -> None:
     wares = "Many Knives, Leather Armour, Item of Illusion, A jar of fireflies"
     assert play.option(GM, "seller:market").note == wares
     play.say(GM, "seller:market", scene="")
-    names = play.step.tells(play.table)
+    names = play.table.things[f"{hero}/errand"].text("text")
     assert "Many Knives" in names and "A jar of fireflies" in names
     play.say(seat, "buy:3:pack")
     assert any(thing.front.get("name") == "A jar of fireflies" for thing in play.table.things.values())

@@ -10,11 +10,15 @@ import pytest
 from hearthside.families.deckahedron.editions import EDITIONS
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.study import in_supply
-from hearthside.kernel.events import Ruled
+from hearthside.kernel.events import Left, Ruled
 from hearthside.kernel.seats import GM
 from hearthside.kernel.table import Scope
 
 LONG = {"world": "longer", "kfa": "9-hour", "kfa093": "9-hour"}
+FOUR = {
+    "cards": ("bow", "sword", "bracers", "of_vitality"),
+    **dict.fromkeys(("commodity", "trinket", "curio", "scene"), ""),
+}
 TOWN = {"world": "steading", "kfa": "steading", "kfa093": "town"}
 
 
@@ -46,6 +50,32 @@ def test_study_needs_a_settlement(table: Callable[..., Any], refused: Any, editi
     play.say(GM, "town:leave")
     with pytest.raises(refused, match=f"this needs a {TOWN[edition]}"):
         play.say("p1", "study")
+
+
+def test_the_others_go_on_while_somebody_studies_and_somebody_shops(table: Callable[..., Any]) -> None:
+    play = in_town(table).mark("ysolde", currency=1, pack=1).say("p1", "study").say(GM, "shop:ysolde")
+    play.say(GM, "offer", **FOUR)
+    assert "call:bram" in play.options(GM) and "propose" in play.options("p3")
+    play.say("p2", "buy:0:pack").say("p1", "raise:good_cardio", teacher="")
+    assert play.hero().currency == 0 and play.hero("ysolde").currency == 0
+    assert "propose" in play.options("p1") and "propose" in play.options("p2")
+
+
+def test_who_is_out_studying_does_nothing_else_and_comes_back_when_all_leave(
+    table: Callable[..., Any],
+) -> None:
+    play = in_town(table).say("p1", "study")
+    assert {name.partition(":")[0] for name in play.options("p1")} == {"raise", "learn", "cancel"}
+    assert "shop:kresk" not in play.options(GM) and "shop:ysolde" in play.options(GM)
+    play.say(GM, "town:leave")
+    assert "propose" in play.options("p1") and play.hero().currency == 2
+
+
+def test_for_a_hero_that_nobody_plays_the_gm_answers_the_shop(table: Callable[..., Any]) -> None:
+    play = in_town(table)
+    play.apply([Left("p1")])
+    play.say(GM, "shop:kresk").say(GM, "offer", **FOUR)
+    assert "leave" in play.options(GM)
 
 
 @pytest.mark.rule("dk.magic.blood-bound-one-shot.world")
