@@ -41,6 +41,8 @@ export interface FamilyLook {
   likely?: (table: Table) => readonly string[]
   /** The numbers that everybody should see change, by kind of thing and mark. */
   counts?: Record<string, Record<string, string>>
+  /** Those of them of which less is better. */
+  burdens?: readonly string[]
   /** Another way to answer the question of the moment than a list of options, if there is a better one. */
   answer?: (table: Table) => Component | null
   /** How a part of an adventure looks, drawn beside the text of it while it is written. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { Connection } from '../lib/connection.svelte'
 import { KEY, Table } from '../lib/table.svelte'
+import type { Welcome } from '../protocol'
 import { TestSocket, update, welcome } from '../testing/sample'
 import JustNow from './JustNow.svelte'
 
@@ -10,11 +11,15 @@ const told = (number: number, text: string) => ({ number, event: { type: 'Told' 
 
 /** The stage of a seat, with what stands there anyway. */
 function shown(...already: string[]) {
+  return shownAt(welcome(10), ...already)
+}
+
+function shownAt(table: Welcome, ...already: string[]) {
   const socket = new TestSocket()
   const connection = new Connection('key', () => socket)
   connection.open()
   socket.opens()
-  socket.says(welcome(10))
+  socket.says(table)
   const context = new Map([[KEY, new Table(connection)]])
   const news = mount(JustNow, { target: document.body, props: { shown: already }, context })
   return { socket, news }
@@ -46,5 +51,20 @@ test('of what was told at length the beginning stands on the stage, but not what
   expect(words).toContain('Two hours, not more. Two')
   expect(words).toContain('…')
   expect(words).not.toContain('The sea is gone.')
+  void unmount(news)
+})
+
+test('less of a burden is good news: it is not drawn like a loss', () => {
+  const { view } = welcome(10)
+  const kresk = (exhaustion: number) => ({ kind: 'hero', marks: { name: 'Kresk', exhaustion } })
+  const things = { kresk: kresk(5) }
+  const { socket, news } = shownAt(welcome(10, { view: { ...view, family: 'deckahedron', things } }))
+  const worse = (number: number, exhaustion: number) => {
+    socket.says(update(number, { things: { kresk: kresk(exhaustion) }, entries: [told(number, 'So.')] }))
+    flushSync()
+    return document.querySelector('li')?.classList.contains('worse')
+  }
+  expect(worse(12, 1)).toBe(false)
+  expect(worse(14, 3)).toBe(true)
   void unmount(news)
 })

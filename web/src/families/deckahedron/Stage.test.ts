@@ -129,3 +129,30 @@ test('what the chapter is for is read before it gets going, and makes room for f
   expect(isOpen({ 'foe/1': foe('Garrick', 'up') })).toBe(false)
   expect(isOpen({ flip })).toBe(false)
 })
+
+test('what was read out is folded once there is something to do, and stands there before', () => {
+  const story = { kind: 'story', marks: { phase: 'play', heroes: ['kresk'], scene: 'pier' } }
+  const things = {
+    story,
+    kresk: hero('Kresk', 'p1'),
+    'scene/pier': { kind: 'scene', marks: { title: 'The pier', read: 'Fog, and a bell.' } },
+  }
+  const folded = (more: Record<string, ThingView>) => {
+    document.body.replaceChildren()
+    shown(Stage as Component, {}, { family: 'deckahedron', things: { ...things, ...more } })
+    return document.querySelector('details')?.textContent.includes('Fog, and a bell.') ?? false
+  }
+  expect(folded({})).toBe(false)
+  expect(folded({ 'foe/1': foe('Garrick', 'up') })).toBe(true)
+})
+
+test('what somebody does in town while the others go on stands on the hero, but not for its own player', () => {
+  const out = (id: string): Record<string, ThingView> => ({
+    [`${id}/errand`]: { kind: 'errand', place: id, marks: { what: 'study', text: 'Out to study.' } },
+  })
+  const said = (id: string) =>
+    shown(Stage as Component, {}, { family: 'deckahedron', things: { ...THINGS, ...out(id) } })
+  expect(said('ysolde')).toContain('Out to study.')
+  document.body.replaceChildren()
+  expect(said('kresk')).not.toContain('Out to study.')
+})

@@ -3,7 +3,7 @@ import { text } from '../../lib/marks'
 import { lazy } from '../lazy'
 import { wayOf } from './answers'
 import { pileOf } from './piles'
-import { chapterWords, COUNTS, GROUPS, likely, sectionOf } from './words'
+import { chapterWords, COUNTS, GROUPS, likely, sectionOf, TOKENS } from './words'
 
 /** The screens come only to those who play this family. */
 const Answer = lazy(() => import('./Answer.svelte'))
@@ -22,6 +22,7 @@ export const deckahedron: FamilyLook = {
   likely: (table) => likely(table.thing('scenario') !== undefined),
   chance: 'cards',
   counts: { hero: COUNTS, foe: COUNTS },
+  burdens: TOKENS,
   fill: (option) => (pileOf(option) ? PileForm : null),
   answer: (table) => (wayOf(table) === 'list' ? null : Answer),
 }
