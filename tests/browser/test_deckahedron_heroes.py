@@ -55,8 +55,8 @@ def agree(party: Party) -> None:
 def draft(party: Party) -> None:
     """The moves lie open; one after the other takes a card, three times. What one has the others see."""
     ada, mira, jon, kim = party.everybody()
-    ada.is_asked("All moves of A lie open.")
-    ada.does("The first of each")
+    ada.is_asked("All moves of A lie open")
+    ada.does("Lay the first ones out")
     for n in range(3):
         for person in (mira, jon, kim):
             person.is_asked(f"Choose a move, {n + 1} of 3")
@@ -102,11 +102,11 @@ def goals_and_gear(party: Party) -> None:
             person.does("Something of your own", What_is_it_called=f"Keepsake {n} of {person.name}")
     for person in players:
         person.is_asked("Where does your hero feel at home")
-        person.does("Answer", Where_does_your_hero_feel_at_home="By the sea.")
+        person.does("Answer", Your_answer="By the sea.")
     party.jon.does("This is The Hearth", What_is_it=["food"], The_Hearth="Eel stew")
     for person in players:
         person.is_asked("Why would your hero risk their life for The Hearth?")
-        person.does("Answer", Why_would_your_hero="It is all there is.")
+        person.does("Answer", Your_answer="It is all there is.")
 
 
 def test_heroes_are_made_together(house: House, window: Window) -> None:

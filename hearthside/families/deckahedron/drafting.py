@@ -59,12 +59,14 @@ class LayOut(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         count = edition_of(table).laid_out or len(self.makers) + 1
         fields = tuple(self._pick(table, letter, count) for letter in ("B", "C"))
-        prompt = f"All moves of A lie open. Choose {count} of B and {count} of C to lie beside them."
-        random = Option("first", "The first of each")
+        prompt = f"Which moves can be chosen? All moves of A lie open; lay {count} of B and {count} of C beside them."
+        random = Option(
+            "first", "Lay the first ones out", (), (), f"All of A, and the first {count} of B and of C."
+        )
         alone = "" if len(self.makers) > 1 else "a draft takes at least two players"
         note = "For players who know the moves: all cards are dealt, each keeps one and passes the rest, three times."
         hands = Option("draft", "Pass hands around instead", (), RULES, note, closed=alone)
-        return Ask(prompt, (Option("lay", "Lay these out", fields, RULES), random, hands), RULES)
+        return Ask(prompt, (Option("lay", "Choose them", fields, RULES), random, hands), RULES)
 
     def _pick(self, table: Table, letter: str, count: int) -> Pick:
         choices = tuple(Choice(m.id, m.name, m.gist) for m in lettered(table, letter))

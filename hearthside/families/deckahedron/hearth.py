@@ -36,6 +36,14 @@ RISK = "Why does your hero take risks that others do not?"
 COMFORT = "Where does your hero feel at home, or know what to do?"
 WHY = "Why would your hero risk their life for The Hearth?"
 
+BRIEF = {
+    HOME: "What feels like home to {}",
+    RISK: "Why {} takes risks",
+    COMFORT: "Where {} feels at home",
+    WHY: "Why {} would die for The Hearth",
+}
+"""The same for the story, where nobody sees the question."""
+
 
 class Answer(Question, frozen=True):
     """A question for one hero; the answer is part of the story."""
@@ -47,19 +55,20 @@ class Answer(Question, frozen=True):
         return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.hero)} answers a question."
+        return f"{name_of(table, self.hero)} answers: {self.question}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        return Ask(self.question, (Option("answer", "Answer", (Text("text", self.question, 1000),)),))
+        return Ask(self.question, (Option("answer", "Answer", (Text("text", "Your answer", 1000),)),))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if not reply.text("text"):
             return []
-        words = f"{name_of(table, self.hero)}: {reply.text('text')}"
-        told = Told(words, about=(self.hero,))
+        name = name_of(table, self.hero)
+        told = Told(f"{BRIEF[self.question].format(name)}: {reply.text('text')}", about=(self.hero,))
         if self.question != WHY:
             return [told]
-        return [Marked(SHEET, {"reasons": (*table.things[SHEET].list("reasons"), words)}), told]
+        reasons = (*table.things[SHEET].list("reasons"), f"{name}: {reply.text('text')}")
+        return [Marked(SHEET, {"reasons": reasons}), told]
 
 
 class NameHearth(Question, frozen=True):

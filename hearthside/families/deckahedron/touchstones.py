@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hearthside.kernel.asks import Ask, Option, Reply, Text
-from hearthside.kernel.events import Done, Event, Events, Made, Marked, Told
+from hearthside.kernel.chance import Stream
+from hearthside.kernel.events import DONE, Done, Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
@@ -91,10 +92,16 @@ class CircleTitle(Question, frozen=True):
     def tells(self, table: Table) -> str:
         return f"{table.name(self.seat)} circles a title that the world should be like."
 
-    def ask(self, table: Table, seat: Seat) -> Ask:
+    def run(self, table: Table, stream: Stream) -> list[Event] | None:
+        """With nothing left to circle nobody is asked."""
+        return None if self._left(table) else [DONE]
+
+    def _left(self, table: Table) -> list[str]:
         sheet = table.things[SHEET]
-        left = [title for title in sheet.list("titles") if title not in sheet.list("circled")]
-        options = tuple(Option(f"circle:{n}", title) for n, title in enumerate(left))
+        return [title for title in sheet.list("titles") if title not in sheet.list("circled")]
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        options = tuple(Option(f"circle:{n}", title) for n, title in enumerate(self._left(table)))
         return Ask("Which title should our world be like?", (*options, Option("pass", "None of the rest")))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

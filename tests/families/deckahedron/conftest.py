@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.cards import FULL_DECK
 from hearthside.families.deckahedron.family import Deckahedron
 from hearthside.families.deckahedron.heroes import Hero, pile_ids
 from hearthside.kernel.asks import Ask, Option, Refused, Reply
-from hearthside.kernel.chance import Draw, Outcome
+from hearthside.kernel.chance import Draw, Keyed, Outcome
 from hearthside.kernel.chance import Question as ChanceQuestion
 from hearthside.kernel.events import Done, Event, Opened, Seated, Told
 from hearthside.kernel.game import decide
@@ -70,6 +70,8 @@ class Play:
                 outcome = self.fate.pop(0)
                 assert can_fall(step.question(self.table), outcome), f"{outcome} is not what {step} asks for"
                 self.apply([Done(), *step.fell(self.table, outcome)])
+            elif not isinstance(step, Chance) and (follows := step.run(self.table, Keyed(b"unused"))):
+                self.apply(follows)  # there was nothing to ask
             else:
                 return self
 

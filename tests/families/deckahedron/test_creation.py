@@ -26,7 +26,7 @@ def agreed(lobby: Callable[..., Any], edition: str = "kfa093", campaign: str = "
     """Past the touchstones: the GM lays out the moves."""
     play = lobby(edition, campaign).say(GM, "create").say("p2", "keep-out", topic="spiders").say(GM, "go-on")
     play.say("p1", "write", title="The Long Sea").say("p3", "write", title="Owl Kings").say(GM, "go-on")
-    play.say("p1", "circle:0").say("p2", "circle:0").say("p3", "pass").say(GM, "pass")
+    play.say("p1", "circle:0").say("p2", "circle:0")
     return play.say(GM, "go-on", text="Islands, and owls that rule them.")
 
 
@@ -73,6 +73,12 @@ def test_titles_are_circled_in_turn(lobby: Callable[..., Any]) -> None:
     play = agreed(lobby)
     assert play.table.things["touchstones"].list("circled") == ("The Long Sea", "Owl Kings")
     assert "owls that rule" in play.told()
+
+
+def test_with_no_title_left_to_circle_nobody_is_asked(lobby: Callable[..., Any]) -> None:
+    play = lobby().say(GM, "create").say(GM, "go-on").say("p1", "write", title="Owl Kings").say(GM, "go-on")
+    assert play.options("p1") == ["circle:0", "pass"]
+    assert play.say("p1", "circle:0").options(GM) == ["go-on"]
 
 
 # ---------------------------------------------------------------- moves
