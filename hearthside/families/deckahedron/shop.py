@@ -98,23 +98,17 @@ class ShowCards(Question, frozen=True):
         promised = tuple(
             Choice(id, table.things[id].text("name"), "promised") for id in promises(table, self.hero)
         )
-        option = _offer(table.options["edition"], promised, asks_gm(table))
-        note = self._unusable(table)
-        names = {choice.id: choice.label for choice in stock(table.options["edition"])}
+        useless = useless_to(table, self.hero)
+        cards = tuple(Choice(c.id, c.label, useless.get(c.id, "")) for c in stock(table.options["edition"]))
+        option = _offer((*promised, *cards), asks_gm(table))
+        names = {c.id: f"{c.label} ({c.note})" if c.note else c.label for c in cards}
         sellers = tuple(
             _seller(offer.key, offer.seller, tuple(names.get(c, c) for c in offer.cards), asks_gm(table))
             for offer in sellers_of(table)
         )
         options = (*sellers, option, Option("cancel", "No shop today"))
         prompt = f"{name_of(table, self.hero)} looks for gear. Which four cards are there?"
-        return Ask(f"{prompt}{wanted}{note}", options, option.rules)
-
-    def _unusable(self, table: Table) -> str:
-        """Cards of no use to the hero, by name (dk.shop.usable.kfa093)."""
-        names = [
-            card.name for card in MAGIC[table.options["edition"]].values() if lacks(table, self.hero, card.id)
-        ]
-        return f" Of no use to them: {', '.join(names)}." if names else ""
+        return Ask(f"{prompt}{wanted}", options, option.rules)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "cancel":
@@ -133,6 +127,15 @@ class ShowCards(Question, frozen=True):
             return tuple(card if card in known else f"curio={card}" for card in cards)
         names = {key: reply.text(key) or OWN[key] for key in OWN}
         return tuple(f"{card}={names[card]}" if card in OWN else card for card in reply.several("cards"))
+
+
+def useless_to(table: Table, hero: str) -> dict[str, str]:
+    """The cards whose power this hero cannot use, and whether anybody here could (dk.shop.usable.kfa093)."""
+    cards = [card for card in MAGIC[table.options["edition"]] if lacks(table, hero, card)]
+    others = [id for id in heroes(table) if id != hero]
+    nobody = {card for card in cards if all(lacks(table, id, card) for id in others)}
+    name = name_of(table, hero)
+    return {card: f"of no use to {'anybody here' if card in nobody else name}" for card in cards}
 
 
 def sellers_of(table: Table) -> list[OfferEntry]:
@@ -172,14 +175,14 @@ def terms_of(reply: Reply) -> tuple[tuple[int, ...], int]:
 
 
 @lru_cache(maxsize=64)
-def _offer(edition: str, promised: tuple[Choice, ...], asks: bool) -> Option:
+def _offer(cards: tuple[Choice, ...], asks: bool) -> Option:
     own = tuple(Choice(key, label) for key, label in OWN.items())
     names = tuple(Text(key, f"Name: {label.lower()}", 60) for key, label in OWN.items())
     fields: tuple[Pick | Text | Number, ...] = (
-        Pick("cards", "Four cards", (*promised, *stock(edition), *own), FOUR, FOUR),
+        Pick("cards", "Four cards", (*cards, *own), FOUR, FOUR),
         *names,
         SCENE,
         *(TERMS if asks else ()),
     )
     rules = ("dk.shop.four-cards", "dk.shop.usable.world", "dk.shop.usable.kfa093", "dk.shop.other-items")
-    return Option("offer", "Show these four", fields, rules)
+    return Option("offer", "Show four cards of your choice", fields, rules)

@@ -501,12 +501,21 @@ def test_only_who_is_up_goes_shopping(play: Any, status: str) -> None:
     assert "shop:kresk" in play.options(GM) and "shop:ysolde" not in play.options(GM)
 
 
+def useless(play: Any) -> dict[str, str]:
+    """What the GM reads beside the cards."""
+    return {c.id: c.note for c in play.option(GM, "offer").fields[0].choices if c.note}
+
+
+@pytest.mark.rule("dk.shop.usable.kfa093")
+def test_beside_a_card_stands_who_cannot_use_it(play: Any) -> None:
+    town(play).say(GM, "shop:kresk")
+    light, blood = "sigil_of_the_living_light", "blade_of_echoes"
+    assert useless(play) == {light: "of no use to Kresk", blood: "of no use to anybody here"}
+
+
 @pytest.mark.rule("dk.shop.usable.kfa093")
 def test_093_only_warns_of_useless_cards(play: Any) -> None:
     play.mark("kresk", precious=1)
-    town(play).say(GM, "shop:kresk")
-    assert "Of no use to them: Sigil of the Living Light" in play.ask(GM).prompt
-    play.say(GM, "cancel")
     shopping(play, "full_plate", "sigil_of_the_living_light", "bow", "sword")
     assert "buy:1:precious" in play.options(ANA)
 
