@@ -86,7 +86,6 @@ USUAL: dict[str, re.Pattern[str]] = {
     "What does it do?": re.compile("^It strikes"),
     " strikes. How?": re.compile("Old Garrick"),
     "is the fight won": re.compile("^It is not over"),
-    "has something to say": re.compile("^Say it"),
     "Whom does your hero blame": re.compile("^Say it"),
 }
 """What people answer when nothing depends on it."""

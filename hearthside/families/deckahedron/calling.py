@@ -34,7 +34,7 @@ from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks
 
-MODIFIER = Number("advantage", "Further advantage (below 0: disadvantage)", -3, 3, 0)
+MODIFIER = Number("advantage", "More advantage (+) or disadvantage (−)", -3, 3, 0)
 BREATHER = "take_a_breather"
 AFTER = f"{BREATHER}:after"
 """Take a Breather with Strength once the danger is over: a bonus move (dk.breather.after.*)."""
@@ -82,7 +82,7 @@ def _option(
         fields.append(Pick("foe", "Against a foe", foes, 0, 1))
     if items:
         fields.append(Pick("item", "Which item?", items, default=items[0].id))
-    known = f"{LEVELS[level]}. " if move.levels else ""
+    known = f"{LEVELS[level].capitalize()}. " if move.levels else ""
     rules = ((rule,) if rule else ()) if closed else ("dk.flip.attribute-options",)
     name = f"{move.name}, catching breath after danger" if id == AFTER else move.name
     return Option(id, name, tuple(fields), rules, known + move.trigger, "", warning, closed)

@@ -19,10 +19,11 @@ from hearthside.families.deckahedron.rabbit import (
     Shed,
     flipped_by,
     heaviest,
+    in_words,
     why_the_rabbit,
 )
 from hearthside.families.deckahedron.ready import flip_thing
-from hearthside.families.deckahedron.resolving import Choosing
+from hearthside.families.deckahedron.resolving import ENOUGH, Choosing
 from hearthside.families.deckahedron.turf import ON_TURF, TURF
 from hearthside.kernel.asks import Ask, Option, Reply, Text
 from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
@@ -79,8 +80,11 @@ class ChooseRabbit(Question, frozen=True):
         return "Who is the slowest of you, the rabbit that the pursuers chase?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        options = tuple(Option(id, name_of(table, id)) for id in self.slowest)
+        options = tuple(self._option(Hero(table, id)) for id in self.slowest)
         return Ask(self.tells(table), options, ("dk.pursuit.rabbit",))
+
+    def _option(self, hero: Hero) -> Option:
+        return Option(hero.id, hero.name, (), RABBIT, in_words(hero, flipped_by(hero)))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return chase(table, self.runners, reply.option)
@@ -246,6 +250,7 @@ def round_over(table: Table, call: Call, result: int) -> tuple[Step, ...]:
 
 
 EFFECTS["bravely_run_away"] = round_over
+ENOUGH["bravely_run_away"] = checks_to_win
 
 
 class NextRound(Passage, frozen=True):

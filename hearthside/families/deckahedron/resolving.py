@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from hearthside.families.deckahedron.cards import CARDS, MARKS
@@ -40,6 +41,9 @@ from hearthside.kernel.things import Marks
 BEST = len(MARKS) - 1
 """Three checks."""
 
+ENOUGH: dict[str, Callable[[Mapping[str, str]], int]] = {}
+"""By move, the result after which nothing better can come, where it is not the best; a chapter adds its own."""
+
 
 class Choosing(Passage, frozen=True):
     """All cards lie open. The lead may flash back, unless nothing better can come (ruling 66); else one of the deciding
@@ -48,7 +52,8 @@ class Choosing(Passage, frozen=True):
     call: Call
 
     def go(self, table: Table) -> Events:
-        if may_change(table, self.call) and standing(table, self.call).result < BEST:
+        enough = ENOUGH[self.call.move](table.options) if self.call.move in ENOUGH else BEST
+        if may_change(table, self.call) and standing(table, self.call).result < enough:
             return [Turned((Aftermath(self.call),))]
         return settle(table, self.call)
 

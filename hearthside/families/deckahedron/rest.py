@@ -281,7 +281,7 @@ class Speak(Question, frozen=True):
         return (seat_of(table, self.hero),)
 
     def tells(self, table: Table) -> str:
-        return f"{name_of(table, self.hero)} has something to say."
+        return f"{name_of(table, self.hero)} answers: {self.what[1]}"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         key, prompt, rule = self.what

@@ -140,10 +140,21 @@ def test_who_carries_most_is_the_rabbit(play: Any) -> None:
     assert play.table.mark("pursuit", "rabbit") == "ysolde"
 
 
+@pytest.mark.rule("dk.pursuit.best-of-five")
+@pytest.mark.parametrize(("win_at", "asked"), [("one_check", False), ("two_checks", True)])
+def test_a_round_that_is_won_asks_for_no_flashback(
+    table: Callable[..., Any], win_at: str, asked: bool
+) -> None:
+    play = chased(heavy(table("kfa093", pursuit_win_at=win_at)).mark("kresk", currency=1), "kresk")
+    rounds(play, "04")
+    assert ("flashback" in play.options("p1")) is asked
+
+
 @pytest.mark.rule("dk.pursuit.rabbit")
 def test_on_a_tie_they_choose(play: Any) -> None:
     chased(play.mark("ysolde", pack=2), "kresk", "ysolde")
     assert play.options("p1") == ["kresk", "ysolde"]
+    assert play.option("p1", "ysolde").note.endswith("so the flips are on Anvil, disadvantage.")
     assert play.say("p2", "ysolde").table.mark("pursuit", "rabbit") == "ysolde"
 
 
@@ -231,7 +242,7 @@ def test_a_single_check_still_adds_a_point_but_no_gm_move_follows(table: Callabl
 
 
 def test_a_flip_of_the_chase_promises_nothing_but_its_result(play: Any) -> None:
-    play = chased(heavy(play).mark("kresk", currency=1), "kresk").say("p1", "dash").then(("04",))
+    play = chased(heavy(play).mark("kresk", currency=1), "kresk").say("p1", "dash").then((CROSS,))
     take = play.table.step.ask(play.table, "p1").options[0]
     assert (take.id, take.note) == ("take", "")
 

@@ -112,6 +112,9 @@ export const GROUPS: Record<string, string> = {
   foe: 'Numbers of a foe',
   meet: 'The heroes meet foes',
   lore: 'Where magic comes from',
+  strike: 'A trap or an ambush',
+  chapter: 'The next chapter, or the end',
+  mercy: 'Mercy Flashback',
 }
 
 /** The numbers everybody should see change. */
