@@ -41,7 +41,7 @@ from hearthside.families.deckahedron.spending import (
     Grant,
     Strike,
 )
-from hearthside.families.deckahedron.staging import LayLoot, OpenScene, ReadLesson
+from hearthside.families.deckahedron.staging import LayLoot, OpenScene, ReadLesson, ReopenScene
 from hearthside.families.deckahedron.study import Study
 from hearthside.families.deckahedron.taking import Take
 from hearthside.families.deckahedron.town import NextDay, Settle, errand
@@ -78,6 +78,7 @@ GM_ACTS = acts(
     AskPlayer(),
     NextSession(),
     OpenScene(),
+    ReopenScene(),
     BringFoes(),
     LayLoot(),
     ReadLesson(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from hearthside.authoring.files import wrong_players
 from hearthside.authoring.mistakes import Mistake, unknown
@@ -166,6 +167,8 @@ class OpenScene(Act):
     """The GM opens a scene: its words are read to everybody, and the heroes are in it."""
 
     id = "open"
+    label: ClassVar[str] = "Open the scene"
+    again: ClassVar[bool] = False
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM or BOOK not in table.things:
@@ -175,15 +178,15 @@ class OpenScene(Act):
         pages = ((key, table.things[f"scene/{key}"]) for key in table.things[BOOK].list("scenes"))
         return [
             Option(
-                f"open:{key}",
-                f"Open the scene: {page.back['title']}",
+                f"{self.id}:{key}",
+                f"{self.label}: {page.back['title']}",
                 along,
                 (),
                 str(page.back["read"]),
                 f"scene/{key}",
             )
-            for key, page in sorted(pages, key=lambda one: one[1].known is None)  # first what is new
-            if key != now and page.number("chapter") == chapter
+            for key, page in pages
+            if key != now and page.number("chapter") == chapter and (page.known is None) is self.again
         ]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -191,7 +194,7 @@ class OpenScene(Act):
         page = table.things[f"scene/{key}"]
         title, read = str(page.back["title"]), str(page.back["read"])
         shown = Shown(f"scene/{key}", seen=ONLY_GM, known=None)
-        told: list[Event] = [Told(read, about=(f"scene/{key}",))] if read else []
+        told: list[Event] = [Told(read, about=(f"scene/{key}",))] if read and not self.again else []
         in_it = enter(table, heroes(table), title)
         story: Marks = (
             {"scene": key, "lesson": ""} if "lesson" in table.things["story"].front else {"scene": key}
@@ -205,6 +208,14 @@ class OpenScene(Act):
             Told(f"Scene: {title}"),
             *told,
         ]
+
+
+class ReopenScene(OpenScene):
+    """The heroes go back to a scene that was opened before; nobody reads it out again."""
+
+    id = "reopen"
+    label = "Back to the scene"
+    again = True
 
 
 def left_lying(table: Table, scene: str = "") -> list[Event]:

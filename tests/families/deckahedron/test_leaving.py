@@ -180,7 +180,7 @@ def test_foes_prepared_for_a_scene_are_met_in_that_scene_only() -> None:
     assert len(unmet(game.table)) == 3
     game.act(GM, Reply("open:wardens-house"))
     assert not unmet(game.table) and "meet:all" not in offered(game)
-    game.act(GM, Reply("open:lantern-eve"))
+    game.act(GM, Reply("reopen:lantern-eve"))
     assert len(unmet(game.table)) == 3 and "meet:all" in offered(game)
 
 
@@ -197,8 +197,8 @@ def test_who_comes_back_to_a_scene_finds_what_was_left_there() -> None:
     game = lantern_eve()
     game.act(GM, Reply("loot"))
     boat = next(option for option in offered(game, ANA) if option.startswith("pick-up"))
-    for scene in ("wardens-house", "lantern-eve"):
-        game.act(GM, Reply(f"open:{scene}"))
+    for scene in ("open:wardens-house", "reopen:lantern-eve"):
+        game.act(GM, Reply(scene))
     assert boat in offered(game, ANA)
 
 

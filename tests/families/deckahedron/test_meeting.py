@@ -76,11 +76,17 @@ def test_players_see_what_a_foe_looks_like_and_the_gm_what_it_wants() -> None:
     assert gm["notes"].startswith("They stop at the first drawn blade")
 
 
-def test_what_was_not_opened_yet_is_offered_first() -> None:
+def test_a_scene_is_opened_once_and_then_gone_back_to() -> None:
     game = opened(BELL)
     for key in ("lantern-eve", "wardens-house"):
         assert next(option for option in offered(game) if option.startswith("open:")) == f"open:{key}"
         game.act(GM, Reply(f"open:{key}"))
+    scenes = [option for option in offered(game) if "open:" in option]
+    assert scenes == ["reopen:lantern-eve"], "of the chapter's two scenes none is new"
+    before = len(game.journal)
+    game.act(GM, Reply("reopen:lantern-eve"))
+    told = [entry.event.text for entry in game.journal[before:] if isinstance(entry.event, Told)]
+    assert told == ["Scene: Lantern Eve"], "it was read out before"
 
 
 def test_the_gm_need_not_write_again_what_the_page_of_a_scene_says() -> None:

@@ -189,7 +189,7 @@ def test_whatever_a_move_requires_it_may_be_tried(
     play.say("p1", "cancel").say(GM, "call:kresk")
     for id in tried:
         assert "ring" not in play.option(GM, id).closed, id
-        assert play.option(GM, id).note.startswith(LEVELS[MOVES[edition][id].lowest]), id
+        assert play.option(GM, id).note.startswith(LEVELS[MOVES[edition][id].lowest].capitalize()), id
 
 
 @pytest.mark.rule("dk.rings.requires.world", "dk.levels.requirements")

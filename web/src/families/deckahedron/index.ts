@@ -1,4 +1,5 @@
 import type { FamilyLook } from '..'
+import { actOf } from '../../lib/groups'
 import { text } from '../../lib/marks'
 import { lazy } from '../lazy'
 import { wayOf } from './answers'
@@ -19,7 +20,8 @@ export const deckahedron: FamilyLook = {
   subtitle: (table) => chapterWords(table.thing('story')),
   section: sectionOf,
   groups: GROUPS,
-  likely: (table) => likely(table.thing('scenario') !== undefined),
+  likely: (table) =>
+    likely(table.thing('scenario') !== undefined, !table.options.some((option) => actOf(option) === 'open')),
   chance: 'cards',
   counts: { hero: COUNTS, foe: COUNTS },
   burdens: TOKENS,

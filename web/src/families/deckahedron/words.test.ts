@@ -61,6 +61,7 @@ describe('words for what lies on the table', () => {
   it('offers the pages of an adventure first', () => {
     expect(likely(true)).toContain('open')
     expect(likely(true)).not.toContain('scene')
+    expect(likely(true, true)).toContain('chapter')
     expect(likely(false)).toContain('prepare')
     expect(likely(true)).toContain('recover')
   })

@@ -43,6 +43,7 @@ const ON_ITS_CARD: Record<string, string> = {
   foe: 'Its numbers',
   gear: 'Gear',
   open: 'Open this scene',
+  reopen: 'Back to this scene',
   meet: 'The heroes meet it',
   oracle: 'Let a card decide',
   limit: 'Limit this background',
@@ -90,8 +91,8 @@ export function edgeWords(net: number): string {
   return `${net > 0 ? 'Advantage' : 'Disadvantage'}${level}`
 }
 
-/** What is done most while the story goes on: by players, by the GM. With an adventure its pages come first. */
-export const likely = (adventure: boolean): readonly string[] => [
+/** What is done most while the story goes on: by players, by the GM. With an adventure its pages come first, and after the last one the next chapter. */
+export const likely = (adventure: boolean, last = false): readonly string[] => [
   'propose',
   'breathe',
   'lesson',
@@ -99,7 +100,7 @@ export const likely = (adventure: boolean): readonly string[] => [
   'meet',
   'gang',
   'recover',
-  ...(adventure ? ['open', 'gm-move', 'attack'] : ['scene', 'gm-move', 'attack', 'prepare']),
+  ...(adventure ? [last ? 'chapter' : 'open', 'gm-move', 'attack'] : ['scene', 'gm-move', 'attack', 'prepare']),
 ]
 
 /** What options of one act are called together. */
@@ -143,6 +144,7 @@ const SECTIONS: Record<string, readonly string[]> = {
   'Scene and time': [
     'scene',
     'open',
+    'reopen',
     'lesson',
     'rest',
     'seek-help',
