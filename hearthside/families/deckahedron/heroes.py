@@ -50,6 +50,10 @@ class Hero:
         return self.thing.front["status"] == UP
 
     @property
+    def is_dead(self) -> bool:
+        return self.thing.front["status"] == "dead"
+
+    @property
     def is_heroic(self) -> bool:
         return self.thing.front["mode"] == HEROIC
 

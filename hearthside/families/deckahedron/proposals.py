@@ -216,7 +216,7 @@ class Mercy(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         id = hero_of(table, seat)
-        if id is None:
+        if id is None or Hero(table, id).is_dead:
             return ()
         hero, edition = Hero(table, id), table.options["edition"]
         return [

@@ -174,7 +174,7 @@ class Reshuffle(Act):
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         hero = hero_of(table, seat)
-        if hero is None or not Hero(table, hero).discard.cards:
+        if hero is None or not Hero(table, hero).discard.cards or Hero(table, hero).is_dead:
             return ()
         return (self.option,)
 

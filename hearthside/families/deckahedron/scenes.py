@@ -102,7 +102,7 @@ class Recover(Act):
 
     def _option(self, hero: Hero) -> Option:
         closed, rules = "", FATE
-        if hero.thing.front["status"] == "dead":
+        if hero.is_dead:
             closed = f"only a point of the GM's brings back the dead ({edition_of(hero.table).friendly})"
         elif hero.lost >= STAMINA:
             closed, rules = "all Stamina is lost", ("dk.stamina.incapacitated",)
@@ -120,7 +120,7 @@ FATE = ("dk.stamina.fate",)
 def plight(hero: Hero) -> str:
     """How it is with a hero who is not up, and what it takes to get up again (dk.conflict.incapacitated-recovery)."""
     said = "The GM says when you get up."
-    if hero.thing.front["status"] == "dead":
+    if hero.is_dead:
         said = f"A point of the GM's brings back the dead ({edition_of(hero.table).friendly}); or take another hero."
     elif hero.lost >= STAMINA:
         said = "Once a Rest, help or magic gives you Stamina again, the GM lets you get up."

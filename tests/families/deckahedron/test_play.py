@@ -299,6 +299,12 @@ def test_who_comes_late_is_asked_for_a_hero(play: Any) -> None:
 
 
 @pytest.mark.rule("dk.fast.spotlight")
+def test_the_dead_shuffle_no_cards_and_have_forgotten_nothing(play: Any) -> None:
+    play.put(discard=FULL_DECK[:3]).mark("kresk", currency=3)
+    assert {"reshuffle", "mercy"} <= set(play.mark("kresk", status="unconscious").options("p1"))
+    assert not {"reshuffle", "mercy", "mercy:rest"} & set(play.mark("kresk", status="dead").options("p1"))
+
+
 def test_no_spotlight_falls_on_the_dead(play: Any) -> None:
     play.mark("ysolde", status="dead").mark("bram", status="unconscious")
     assert [o for o in play.options(GM) if o.startswith("spotlight:")] == [
