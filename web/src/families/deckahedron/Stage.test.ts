@@ -156,3 +156,14 @@ test('what somebody does in town while the others go on stands on the hero, but 
   document.body.replaceChildren()
   expect(said('kresk')).not.toContain('Out to study.')
 })
+
+test('where the story ends it can be saved, and the GM ends the session', () => {
+  const story = { kind: 'story', marks: { phase: 'over', heroes: ['kresk'] } }
+  const said = (seat: string) => {
+    document.body.replaceChildren()
+    return shown(Stage as Component, {}, { family: 'deckahedron', things: { ...THINGS, story }, seat })
+  }
+  expect(said('p1')).toContain('Save a page to print')
+  expect(said('p1')).not.toContain('End the session')
+  expect(said('gm')).toContain('End the session')
+})

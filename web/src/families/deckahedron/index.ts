@@ -21,7 +21,12 @@ export const deckahedron: FamilyLook = {
   section: sectionOf,
   groups: GROUPS,
   likely: (table) =>
-    likely(table.thing('scenario') !== undefined, !table.options.some((option) => actOf(option) === 'open')),
+    text(table.thing('story'), 'phase') === 'over'
+      ? ['tell']
+      : likely(
+          table.thing('scenario') !== undefined,
+          !table.options.some((option) => actOf(option) === 'open'),
+        ),
   chance: 'cards',
   counts: { hero: COUNTS, foe: COUNTS },
   burdens: TOKENS,

@@ -100,7 +100,9 @@ export const likely = (adventure: boolean, last = false): readonly string[] => [
   'meet',
   'gang',
   'recover',
-  ...(adventure ? [last ? 'chapter' : 'open', 'gm-move', 'attack'] : ['scene', 'gm-move', 'attack', 'prepare']),
+  ...(adventure
+    ? [last ? 'chapter' : 'open', 'gm-move', 'attack']
+    : ['scene', 'gm-move', 'attack', 'prepare']),
 ]
 
 /** What options of one act are called together. */
