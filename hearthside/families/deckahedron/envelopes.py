@@ -87,14 +87,16 @@ class OpenEnvelope(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         moves = MOVES[table.options["edition"]]
         found = unlocked(table, self.rings)
-        options = [Option(m, moves[m].name, (), RULES, moves[m].gist) for _, m in found]
-        return Ask(self.tells(table), (*options, Option("none", "Leave them")), RULES)
+        options = [Option(f"free:{m}", moves[m].name, (), RULES, moves[m].gist) for _, m in found]
+        prompt = f"{self.tells(table)} Which one may everybody learn from now on?"
+        return Ask(prompt, (*options, Option("none", "Leave them")), RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "none":
             return []
-        id = next(id for id, move in unlocked(table, self.rings) if move == reply.option)
-        left = tuple(move for move in envelopes(table)[id] if move != reply.option)
-        name = MOVES[table.options["edition"]][reply.option].name
+        chosen = reply.option.removeprefix("free:")
+        id = next(id for id, move in unlocked(table, self.rings) if move == chosen)
+        left = tuple(move for move in envelopes(table)[id] if move != chosen)
+        name = MOVES[table.options["edition"]][chosen].name
         told = Told(f"{name} is in the supply now: everybody may learn it.", RULES, about=(id,))
         return [Marked(id, {"moves": left}), told]

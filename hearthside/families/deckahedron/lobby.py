@@ -33,6 +33,8 @@ class QuickStart(Act):
         waiting = [player for player in table.playing if not hero_of(table, player)]
         if not table.playing:
             return (Option(self.option.id, self.option.label, closed="nobody sits at the table yet"),)
+        if not waiting:
+            return ()
         short = len(waiting) > len(free_sheets(table))
         why = "there are not enough ready-made heroes" if short else ""
         return (Option(self.option.id, self.option.label, closed=why),)

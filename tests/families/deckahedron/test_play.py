@@ -31,6 +31,12 @@ def test_everybody_but_the_gm_takes_a_hero(lobby: Callable[..., Any], refused: A
     assert heroes(play.table) == ("oda",)
 
 
+def test_where_everybody_has_a_hero_nobody_is_seated(lobby: Callable[..., Any]) -> None:
+    play = lobby().say("p1", "take:oda").say("p2", "take:kresk")
+    assert "quick-start" in play.options(GM)
+    assert play.say("p3", "take:finn").options(GM) == ["begin"]
+
+
 def test_one_click_seats_everybody(lobby: Callable[..., Any]) -> None:
     play = lobby().say("p2", "take:kresk").say(GM, "quick-start")
     assert [hero_of(play.table, seat) for seat in ("p1", "p2", "p3")] == ["ysolde", "kresk", "bram"]

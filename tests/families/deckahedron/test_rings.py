@@ -248,8 +248,11 @@ def test_a_new_card_that_closes_a_ring_opens_an_envelope(table: Callable[..., An
     assert "propose" in play.options("p1"), "no ring, no question"
     play.apply(learn(play.hero(), "counterspell", 0))
     play.run()
-    assert play.options("p1") == [*play.table.things["envelope/one"].list("moves"), "none"]
-    play.say("p1", "slide")
+    assert play.options("p1") == [
+        *(f"free:{m}" for m in play.table.things["envelope/one"].list("moves")),
+        "none",
+    ]
+    play.say("p1", "free:slide")
     assert "slide" not in play.table.things["envelope/one"].list("moves")
     assert "Slide is in the supply now" in play.told()
     play.mark("ysolde", currency=2).say(GM, "town:enter", name="Ash").say("p2", "study")

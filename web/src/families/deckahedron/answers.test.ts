@@ -28,8 +28,9 @@ describe('the way to answer', () => {
     expect(wayOf(asked(['backstab', 'good_cardio'], layout))).toBe('cards')
   })
 
-  it('is from cards to be read where a master teaches, also a card with a blank in its name', () => {
+  it('is from cards to be read where a master teaches or an envelope is opened, also a card with a blank in its name', () => {
     expect(wayOf(asked(['raise:parley', 'learn:fury', 'cancel']))).toBe('study')
+    expect(wayOf(asked(['free:fury', 'free:slide', 'none']))).toBe('study')
   })
 
   it('is from the cards of a shop, each once with all its prices', () => {

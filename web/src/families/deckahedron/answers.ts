@@ -19,8 +19,8 @@ export const isSpread = (option: Option): boolean => /^[1-4]-[1-4]-[1-4]$/.test(
 /** A card to choose that has a blank for a name of one's own. */
 const hasBlank = (option: Option): boolean => /^_ /.test(option.label)
 
-/** A new move that a master teaches. */
-export const learning = (option: Option): boolean => option.id.startsWith('learn:')
+/** A new move that a master teaches, or that leaves its envelope. */
+export const learning = (option: Option): boolean => /^(learn|free):/.test(option.id)
 
 /** A card of a shop, for one of its prices. */
 export const buying = (option: Option): boolean => option.id.startsWith('buy:')
