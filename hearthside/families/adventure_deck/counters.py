@@ -293,6 +293,9 @@ class FoeStep(UpDown, frozen=True):
     def count(self, table: Table) -> int:
         return len(attribute_match(table, self.who))
 
+    def why(self) -> str:
+        return f"to counter once more: {self.contest.name}"
+
     def fell(self, table: Table, outcome: Outcome) -> Events:
         attribute = foe_card(table, self.who).attribute
         assert attribute is not None

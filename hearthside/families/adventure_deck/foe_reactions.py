@@ -30,6 +30,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 
 ATTRIBUTE, ROW, UPDOWN = "attribute", "row", "updown"
+IN_VAIN = "no answer drawn"
 
 
 def foe_reacts(table: Table, attack: Attack) -> Events:
@@ -97,7 +98,7 @@ class FoeReaction(UpDown, frozen=True):
         for row in fitting_rows(table, self.attack):
             if matches(foe_match(table, self.attack.on, row.match), shown):
                 return self._row(table, row)
-        return land(table, self.attack)
+        return land(table, self.attack, IN_VAIN)
 
     def _contest(self, table: Table) -> Contest:
         return counter_attack(self.attack, recounters_of(table, self.attack), counters_of(self.attack))
@@ -107,7 +108,7 @@ class FoeReaction(UpDown, frozen=True):
         attribute = foe_card(table, self.attack.on).attribute
         assert attribute is not None
         if not matches(attribute_match(table, self.attack.on), shown):
-            return land(table, self.attack)
+            return land(table, self.attack, IN_VAIN)
         contest, step = self._contest(table), attribute.name
         told = self._told(table, f"counters with {step.title()}")
         return (told, *offer_recounter(table, contest.after(step, contest.counters[step])))
@@ -117,7 +118,7 @@ class FoeReaction(UpDown, frozen=True):
         assert box is not None and box.updown is not None
         wanted = (self.declared or symbol_of(table, self.attack)) * self.cards
         if shown != wanted:
-            return land(table, self.attack)
+            return land(table, self.attack, IN_VAIN)
         told = self._told(table, f"draws {in_words(wanted)} against it")
         return (told, *offer_recounter(table, self._contest(table).after("updown", box.updown)))
 

@@ -203,7 +203,7 @@ class Patient(AsksOne, frozen=True):
 class Explore(Acts, frozen=True):
     """The party is in a room, and it is theirs."""
 
-    acts: ClassVar[dict[str, Act]] = acts(Go(), Try(), Heal(), Hold(), Rest(), GoHome())
+    acts: ClassVar[dict[str, Act]] = acts(Go(), Try(), Heal(), Rest(), Hold(), GoHome())
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return present(table, living(table)) or stand_ins(table)

@@ -163,6 +163,9 @@ class FoeSpots(UpDown, frozen=True):
     def count(self, table: Table) -> int:
         return len(attribute_match(table, self.drawer()))
 
+    def why(self) -> str:
+        return "to notice who sneaks, by its Intellect"
+
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if not matches(attribute_match(table, self.drawer()), drawn(outcome)):
             return look(table, self.hiding.next())

@@ -81,9 +81,10 @@ def _boosted(table: Table, step: BoostAttack, option: Option) -> list[Attack]:
 def _by_cards(option: Option, attack: Attack, chances: list[Fraction]) -> Odds:
     if len(chances) < 2:
         return tuple(told(option, chance, KILLS, standing(attack)) for chance in chances)
-    parts = tuple(Part.of(f"{n} card{'s'[: n > 1]}", chance) for n, chance in enumerate(chances, 1))
-    note = standing(attack, f"with {len(chances)} cards")
-    return (told(option, chances[-1], KILLS, note, parts),)
+    *fewer, most = chances
+    parts = tuple(Part.of(f"{n} card{'s'[: n > 1]}", chance) for n, chance in enumerate(fewer, 1))
+    what = f"{KILLS} with {len(chances)} cards"
+    return (told(option, most, what, standing(attack), parts),)
 
 
 # ---------------------------------------------------------------- what Class and Race strike with

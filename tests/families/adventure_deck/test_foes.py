@@ -51,7 +51,8 @@ def test_two_attacks_on_the_goblin_on_round_4(fight: Any) -> None:
 def test_without_a_match_there_is_no_reaction(fight: Any) -> None:
     table = fight("warrior-1", foes=(GOBLIN,), r=4).hold("p1", "longsword/up")
     table.act("p1", "play:longsword/up", "DDD")
-    assert any(text == "Goblin Skirmisher is defeated." for text in table.told)
+    assert "Human Warrior: Longsword against Goblin Skirmisher: 5 Damage, no answer drawn." in table.told
+    assert "Goblin Skirmisher is defeated." in table.told
 
 
 @pytest.mark.rule("ads.defense.armor-vs-ranged")

@@ -12,6 +12,7 @@ import pytest
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES
 from hearthside.families.adventure_deck.choices import listed, with_article
+from hearthside.families.adventure_deck.counters import Contest, FoeStep
 from hearthside.families.adventure_deck.foe_actions import FoeDraws
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from hearthside.families.adventure_deck.illness import Infection
@@ -20,6 +21,7 @@ from hearthside.families.adventure_deck.presneak import Lurking
 from hearthside.families.adventure_deck.reactions import Answered
 from hearthside.families.adventure_deck.schema import Category
 from hearthside.families.adventure_deck.setup import Setting
+from hearthside.families.adventure_deck.sneak import FoeSpots, Hiding
 from hearthside.families.adventure_deck.updown import not_drawn
 from hearthside.kernel.events import Told, Turned
 from hearthside.kernel.table import evolve
@@ -168,6 +170,15 @@ def test_a_draw_says_who_draws_and_what_was_declared(fight: Any) -> None:
     assert FoeDraws("foe/1", "p1", 1).roller(table) == (None, "Goblin Skirmisher, what it does")
     declared = InitiativeDraw({"p1": "D", "foe/1": "U"}, (("p1", "foe/1"),), {})
     assert declared.roller(table) == ("p1", "Initiative, for Down")
+
+
+@pytest.mark.rule("ads.presneak.intellect", "ads.recounter.foe-default")
+def test_a_foe_that_draws_for_its_attribute_says_what_for(fight: Any) -> None:
+    table = fight("warrior-1", foes=(WIZARD,)).table
+    spotting = FoeSpots(Hiding("p1", "", "U", ("foe/1",))).roller(table)[1]
+    assert spotting == "Hedge Wizard, to notice who sneaks, by its Intellect"
+    contest = Contest("sneak", "Sneak", "p1", "foe/1", (), {})
+    assert FoeStep(contest, "foe/1").roller(table)[1] == "Hedge Wizard, to counter once more: Sneak"
 
 
 # ---------------------------------------------------------------- words

@@ -17,17 +17,19 @@ test('between Combats every way on stands open, however many there are', () => {
   expect(document.querySelector('details')).toBeNull()
 })
 
-test('what is offered first stays first, and the last last; what else says much comes between', () => {
+test('what is offered first stays first; else what says much stands below what was offered before it', () => {
   const note = 'At the end of each Turn in which you played cards, while the Draw Deck holds enough.'
   const drawing = [
     { id: 'always', label: 'Draw up, now and from now on', note },
     { id: 'draw:2', label: 'Draw 2' },
     { id: 'long', label: 'A long story', note },
+    { id: 'short', label: 'A shorter one' },
+    { id: 'other', label: 'Another', note },
     { id: 'draw:1', label: 'Draw 1' },
     { id: 'no', label: 'Draw nothing' },
   ]
   const words = shown(OtherActs, {}, { family: 'adventure-deck', things: {}, options: drawing })
-  expect(words).toMatch(/from now on.*Draw 2.*Draw 1.*A long story.*Draw nothing/s)
+  expect(words).toMatch(/from now on.*Draw 2.*A shorter one.*A long story.*Draw 1.*Draw nothing/s)
 })
 
 test('in a fight the words about a task are left to the stage', () => {
