@@ -128,7 +128,7 @@ class DeclareTask(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         grade = GRADES[self.grade]
-        least = "at least one " if len(grade.sets[0]) < grade.draw else ""
+        least = "At least one " if len(grade.sets[0]) < grade.draw else ""
         options = tuple(Option(declared, f"{least}{in_words(declared)}") for declared in grade.sets)
         cards = "a card" if grade.draw == 1 else f"{grade.draw} cards"
         name = table.things[self.key].text("name")

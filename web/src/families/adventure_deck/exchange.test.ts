@@ -135,3 +135,20 @@ test('whom chance chose for a Foe is no Up and no Down', () => {
   const attack = announced('Rats 2 attacks Ada: Gnawing, 2 Damage.')
   expect(drawnFor(entries(chose, drew('Rats 2, what it does'), attack))).toHaveLength(1)
 })
+
+test('an attack that failed in bad light is over, and the next card begins anew', () => {
+  const failed = told('Ada fails with Spark: it is too dark, and Up was not drawn.', 'ads.light.check')
+  const fight = entries(moved('spark/up', 'p1'), failed, moved('spark/down', 'p1'))
+  expect(exchange(fight, 'p1').map(({ cards }) => cards)).toEqual([['spark/down']])
+})
+
+test('how an attack is answered lies on the stack, and is not told above it as well', () => {
+  const fight = entries(
+    answered('p1'),
+    told('Rats 1 is defeated.', 'ads.foe.hp-cards'),
+    announced('Ada attacks the Hexer: Unweave, 9 Damage.'),
+    told('The Hexer counters with Intellect.', 'ads.foe.counter-virtual'),
+  )
+  expect(cameOf(fight, 'p1', true).map(({ text }) => text)).toEqual(['Rats 1 is defeated.'])
+  expect(cameOf(fight, 'p1')).toHaveLength(2)
+})

@@ -19,7 +19,19 @@ export interface Step {
   announces: boolean
 }
 
-const CLOSING = ['ads.damage.hp', 'ads.counter.partial-full', 'ads.start.round-choice']
+/** An action has come to its end: a blow, whatever made it fail, healing, hiding; and the draws before the Combat. */
+const CLOSING = [
+  'ads.damage.hp',
+  'ads.counter.partial-full',
+  'ads.light.check',
+  'ads.map.distance-penalty',
+  'ads.distance.bow-melee-optional',
+  'ads.mode.two-dimensional-cover',
+  'ads.foe.failure',
+  'ads.damage.healing',
+  'ads.presneak.declare',
+  'ads.start.round-choice',
+]
 const FALLING = /^ads\.(foe\.hp-cards|death\.|fatigue\.death)/
 const ANNOUNCING = 'ads.boost.timing'
 /** Another room, another game: what was played before is over. */
@@ -143,12 +155,17 @@ function sinceAnswer(entries: readonly SeenEntry[], seat: string | null): Step[]
   return since(standing.slice(answer + 1)).flatMap((entry) => stepOf(entry) ?? [])
 }
 
-/** What has come of it all since then, line by line. */
-export function cameOf(entries: readonly SeenEntry[], seat: string | null, most = 4): Step[] {
+/** What has come of it all since then, line by line; where an attack is being answered, what came before it. */
+export function cameOf(entries: readonly SeenEntry[], seat: string | null, attacked = false): Step[] {
+  const made = attacked ? announcedAt(entries) : Infinity
   return sinceAnswer(entries, seat)
-    .filter((step) => step.kind === 'told' && !step.announces)
-    .slice(-most)
+    .filter((step) => step.kind === 'told' && !step.announces && step.number < made)
+    .slice(-4)
 }
+
+/** The number under which the last attack was made. */
+const announcedAt = (entries: readonly SeenEntry[]): number =>
+  entries.findLast((entry) => !entry.undone && stepOf(entry)?.announces)?.number ?? Infinity
 
 /** What people have drawn since then. */
 export function drawnSince(entries: readonly SeenEntry[], seat: string | null): Step[] {
