@@ -54,7 +54,9 @@ def looks_ahead(bot: Bot) -> bool:
 
 
 def this_time(view: View, reply: Reply) -> Reply:
-    """Cards are drawn now, and not from now on: the seat may soon be a person's again, and that is theirs to say."""
+    """Cards are drawn or not drawn now, and not from now on: the seat may soon be a person's again, and that is theirs to say."""
+    if reply.option == "never":
+        return Reply("no")
     if reply.option != "always":
         return reply
     return next(Reply(option.id) for option in open_options(view) if is_routine(option.id))

@@ -18,7 +18,18 @@ from hearthside.kernel.seats import Seat
 ENOUGH, SELF, OPPONENT = "enough", "oneself", "opponent"
 ALONE = (
     *("D", "U", "agree", "always", "ask-first", "attributes", "back", "base", "box", "choose", "decline"),
-    *("discard", "draw", "drop", "flee", "gear", "grapple", "grapple-escape", "grapple-release", "no"),
+    *(
+        "discard",
+        "draw",
+        "drop",
+        "flee",
+        "gear",
+        "grapple",
+        "grapple-escape",
+        "grapple-release",
+        "never",
+        "no",
+    ),
     *("none", "pass", "recall", "suggested", "truce", "updown"),
 )
 BEFORE = (

@@ -28,6 +28,8 @@ REFILL_RULES = ("ads.hand.refill-own-turn", "ads.hand.refill-after-reaction")
 EIGHTH_RULES = ("ads.hand.eighth-card",)
 UP, EIGHTH = "draws_up", "draws_eighth"
 """Marks on a Character whose player wants no question before drawing."""
+NEVER = -1
+"""The mark of one who draws no eighth card, and is not asked."""
 
 
 def without_fatigue(table: Table, who: str) -> int:
@@ -57,8 +59,10 @@ def turn_start(table: Table, who: str) -> tuple[Step, ...]:
     left = len(table.things[f"{who}/draw"].cards)
     if not left and not table.things[f"{who}/discard"].cards:
         return ()
-    by_itself = left > HAND and table.things[who].front.get(EIGHTH)
-    return _one_more(table, who) if by_itself else (ExtraCard(who),)
+    habit = table.things[who].front.get(EIGHTH)
+    if habit == NEVER:
+        return ()
+    return _one_more(table, who) if habit and left > HAND else (ExtraCard(who),)
 
 
 def _one_more(table: Table, who: str) -> tuple[Step, ...]:
@@ -67,7 +71,7 @@ def _one_more(table: Table, who: str) -> tuple[Step, ...]:
     return (*draw_steps(table, who, 1, beyond=True), *(() if later else (TrimHand(who),)))
 
 
-_KEEP = Option("no", "Keep the hand")
+_KEEP = (Option("no", "Keep the hand"), Option("never", "Keep the hand, now and from now on"))
 _EIGHTH_ALWAYS = Option(
     "always",
     "Draw a card, now and from now on",
@@ -80,7 +84,7 @@ _FULL = "Your hand is full. Draw one more card and discard one?"
 def _extra_ask(spare: bool, tiring: str) -> Ask:
     """With cards to `spare` one may want no question any more."""
     always = (_EIGHTH_ALWAYS,) if spare else ()
-    return Ask(_FULL, (*always, Option("draw", "Draw a card", warning=tiring), _KEEP), EIGHTH_RULES)
+    return Ask(_FULL, (*always, Option("draw", "Draw a card", warning=tiring), *_KEEP), EIGHTH_RULES)
 
 
 class ExtraCard(AsksOne, frozen=True):
@@ -96,6 +100,8 @@ class ExtraCard(AsksOne, frozen=True):
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         if reply.option == "no":
             return ()
+        if reply.option == "never":
+            return (Marked(self.who, {EIGHTH: NEVER}),)
         turned = Turned(_one_more(table, self.who))
         return (Marked(self.who, {EIGHTH: 1}), turned) if reply.option == "always" else (turned,)
 
@@ -159,16 +165,16 @@ class Refilling(AsksOne, frozen=True):
 
 # ---------------------------------------------------------------- to be asked again
 
-_ASK_FIRST = Option("ask-first", "Ask me before drawing", note="Your hand is refilled without asking now.")
+_ASK_FIRST = Option("ask-first", "Ask me about drawing", note="Now you are not always asked.")
 
 
 def ask_first_offers(table: Table, who: str) -> list[Option]:
-    """For whoever draws by itself."""
+    """For whoever draws, or keeps the hand, by itself."""
     front = table.things[who].front
     return [_ASK_FIRST] if front.get(UP) or front.get(EIGHTH) else []
 
 
 def ask_first(who: str) -> Marked:
-    """Nothing is drawn by itself any more."""
+    """Nothing is decided by itself any more."""
     asking: Marks = {UP: 0, EIGHTH: 0}
     return Marked(who, asking)

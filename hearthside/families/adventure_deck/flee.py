@@ -95,7 +95,7 @@ class PartingAttack(AsksOne, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (*parting_options(table, self.who, self.on), Option("no", "Let them go"))
-        return Ask(f"{name_of(table, self.on)} flees. Strike?", options, RULES)
+        return Ask(f"{name_of(table, self.on)} flees. Strike? It costs no Turn.", options, RULES)
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         verb, _, name = reply.option.partition(":")

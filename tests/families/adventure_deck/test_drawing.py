@@ -137,12 +137,22 @@ def test_from_now_on_the_eighth_card_is_drawn_without_a_question(fight: Any) -> 
 
 
 @pytest.mark.rule("ads.hand.eighth-card")
+def test_whoever_never_wants_the_eighth_card_is_asked_no_more(fight: Any) -> None:
+    table = fight("warrior-1", "rogue-1").act("p1", "pass").act("p2", "never")
+    assert (table.step, len(table.pile("p2", "hand"))) == ("TakeAction", 7)
+    table.act("p2", "pass").act("p1", "no").act("p1", "pass")
+    assert (table.step, table.asked) == ("TakeAction", ("p2",))
+    table.act("p2", "ask-first").act("p2", "pass").act("p1", "no")
+    assert table.act("p1", "pass").step == "ExtraCard"
+
+
+@pytest.mark.rule("ads.hand.eighth-card")
 @pytest.mark.parametrize(("left", "step"), [(8, "DiscardDown"), (7, "ExtraCard"), (0, "ExtraCard")])
 def test_with_few_cards_left_the_eighth_is_a_question(fight: Any, left: int, step: str) -> None:
     table = fight("warrior-1", "rogue-1").set("p2", draws_eighth=1)
     table.lay("p2", "draw", *["agility/up"] * left).lay("p2", "discard", "dodge/up").act("p1", "pass")
     assert (table.step, table.asked) == (step, ("p2",))
-    assert step != "ExtraCard" or table.open() == {"draw", "no"}
+    assert step != "ExtraCard" or table.open() == {"draw", "no", "never"}
 
 
 @pytest.mark.rule("ads.hand.eighth-card", "ads.fatigue.reshuffle", "ads.fatigue.discard")

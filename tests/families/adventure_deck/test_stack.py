@@ -123,7 +123,7 @@ ANSWERED = {"React", "DeclareSet", "BoostDefense", "Transform", "ReCounter", "Es
 
 def test_it_lies_there_just_while_something_is_answered(fight: Any) -> None:
     asked = set()
-    for seed in range(24):
+    for seed in range(36):
         rng, foes = random.Random(seed), ("goblin-skirmisher",) * (seed % 3)
         table = fight("mage-3", "rogue-1", foes=foes, r=2)
         table.hold("p1", *["energy-bolt/up"] * 3, *["intellect/up"] * 4).hold("p2", *["agility/up"] * 5)

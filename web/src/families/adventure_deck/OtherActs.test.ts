@@ -53,12 +53,13 @@ test.each([
 
 test('how one wants to be asked stands small below what may be done', () => {
   const acts = [
-    { id: 'ask-first', label: 'Ask me before drawing', note: 'Your hand is refilled without asking now.' },
+    { id: 'ask-first', label: 'Ask me about drawing', note: 'Now you are not always asked.' },
+    { id: 'never', label: 'Keep it from now on' },
     { id: 'pass', label: 'Pass' },
   ]
   const words = shown(OtherActs, {}, { family: 'adventure-deck', things: {}, options: acts })
-  expect(words).toMatch(/Pass.*Ask me before drawing/)
-  expect(words).not.toContain('refilled')
+  expect(words).toMatch(/Pass.*Ask me about drawing.*Keep it from now on/)
+  expect(words).not.toContain('always asked')
 })
 
 test('the question where to go is answered there', () => {
