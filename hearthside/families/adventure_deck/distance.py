@@ -102,8 +102,12 @@ def no_target(table: Table, who: str, distances: tuple[Distance, ...]) -> Reason
         return NOT_HERE
     if targets(table, who, distances):
         return None
-    seen = [other for other in opponents(table, who) if not table.things[other].front["hidden"]]
-    return OUT_OF_REACH if seen else NOBODY
+    return OUT_OF_REACH if sees_somebody(table, who) else NOBODY
+
+
+def sees_somebody(table: Table, who: str) -> bool:
+    """At any Distance."""
+    return any(not table.things[other].front["hidden"] for other in opponents(table, who))
 
 
 def room_allows(table: Table, distances: tuple[Distance, ...]) -> bool:

@@ -17,7 +17,7 @@ from hearthside.families.adventure_deck.characters import (
 from hearthside.families.adventure_deck.choices import play_option
 from hearthside.families.adventure_deck.counters import foe_match, reacted
 from hearthside.families.adventure_deck.damage import reveal
-from hearthside.families.adventure_deck.distance import targets
+from hearthside.families.adventure_deck.distance import NOBODY, sees_somebody, targets
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_actions import PLAIN, NumberedRow, act, open_rows
 from hearthside.families.adventure_deck.hands import release
@@ -40,6 +40,7 @@ LET_GO = Option(
 )
 HELD_FAST = "They may strike first. Then neither of you can move, flee, cast or use most weapons."
 NOT_IN_REACH = Option("grapple", "Grapple", closed="nobody is in Melee Distance")
+NOT_SEEN = Option("grapple", "Grapple", closed=NOBODY[0], rules=NOBODY[1])
 TAKEN = Option("grapple", "Grapple", closed="everybody in reach is in a Grapple already")
 
 
@@ -51,7 +52,7 @@ def offers(table: Table, who: str) -> list[Option]:
     near = targets(table, who, MELEE)
     found = [on for on in near if not table.things[on].front["grapple"]]
     if not found:
-        return [TAKEN if near else NOT_IN_REACH]
+        return [TAKEN if near else NOT_IN_REACH if sees_somebody(table, who) else NOT_SEEN]
     return [_grapple(on, name_of(table, on)) for on in found]
 
 

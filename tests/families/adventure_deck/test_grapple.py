@@ -21,6 +21,12 @@ def test_a_grapple_is_a_melee_action(fight: Any) -> None:
     assert "grapple:p2" in table.set("combat", **{"p1~p2": 0}).open()
 
 
+@pytest.mark.rule("ads.grapple.action", "ads.sneak.detection")
+def test_whoever_is_hidden_cannot_be_grappled(fight: Any) -> None:
+    table = fight("warrior-1", foes=("goblin-skirmisher",)).set("foe/1", hidden=1)
+    assert table.options()["grapple"].closed == "there is nobody you can see"
+
+
 @pytest.mark.rule("ads.grapple.free-weapon-strike")
 def test_the_target_strikes_first_with_a_boosted_weapon(fight: Any) -> None:
     table = (
