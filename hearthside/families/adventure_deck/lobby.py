@@ -120,23 +120,27 @@ class Begin(Act):
     id = "begin"
 
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
-        without = [
-            sitter.name
-            for s, sitter in table.seats.items()
-            if sitter.role is Role.PLAYER and not sets_out(table, s)
-        ]
-        heroes, need = [s for s in table.seats if sets_out(table, s)], least(table)
-        most = int(table.things["game"].list("players")[1])
-        why = f"{listed(without)} still need{'s' * (len(without) == 1)} a Character" if without else ""
-        if len(heroes) < need:
-            why = f"{need} players with a Character are needed" if need > 1 else "take a Character first"
-        elif len(heroes) > most:
-            why = f"this is for at most {most} players"
-        return (Option("begin", "Begin", rules=FORMATS if len(heroes) >= need else (), closed=why),)
+        heroes = [s for s in table.seats if sets_out(table, s)]
+        rules = FORMATS if len(heroes) >= least(table) else ()
+        return (Option("begin", "Begin", rules=rules, closed=_not_yet(table, seat, len(heroes))),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         heroes = tuple(s for s in table.seats if sets_out(table, s))
         return (Turned((SetOut(heroes),)),)
+
+
+def _not_yet(table: Table, seat: Seat, heroes: int) -> str:
+    """Why so many Characters cannot set out, or nothing."""
+    need, most = least(table), int(table.things["game"].list("players")[1])
+    if heroes > most:
+        return f"this is for at most {most} players"
+    if heroes < need > 1:
+        return f"{need} players with a Character are needed"
+    sitters = [(s, sitter) for s, sitter in table.seats.items() if sitter.role is Role.PLAYER]
+    without = [sitter.name for s, sitter in sitters if not sets_out(table, s)]
+    if not heroes and not (without and table.seats[seat].role is Role.GM):
+        return "take a Character first"
+    return f"{listed(without)} still need{'s' * (len(without) == 1)} a Character" if without else ""
 
 
 class SetOut(Passage, frozen=True):

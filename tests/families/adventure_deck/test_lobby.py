@@ -98,6 +98,7 @@ def test_the_one_who_opened_the_table_may_duel() -> None:
 def test_every_player_needs_a_character() -> None:
     game = opened("counting-house", players=2)
     assert offered(game, P1)["begin"] == "take a Character first"
+    assert offered(game, GM)["begin"] == "Player 1 and Player 2 still need a Character"
     game.act(P1, Reply("deck:rogue-1"))
     assert offered(game, P1)["begin"] == "Player 2 still needs a Character"
     game.sit(Seat("p3"), "Jo")
