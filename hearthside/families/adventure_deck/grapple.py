@@ -40,7 +40,7 @@ LET_GO = Option(
 )
 HELD_FAST = "They may strike first. Then neither of you can move, flee, cast or use most weapons."
 NOT_IN_REACH = Option("grapple", "Grapple", closed="nobody is in Melee Distance")
-NOT_SEEN = Option("grapple", "Grapple", closed=NOBODY[0], rules=NOBODY[1])
+NOT_SEEN = Option("grapple", "Grapple", closed=NOBODY[0])
 TAKEN = Option("grapple", "Grapple", closed="everybody in reach is in a Grapple already")
 
 
