@@ -52,6 +52,7 @@ WEIGHTS = {
     "new-gear": 1,
     "end-chapter": 1,
     "ask-first": 1,
+    "never": 1,
     "back": 1,
     "truce": 1,
 }

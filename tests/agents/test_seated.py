@@ -43,7 +43,7 @@ class Evening:
             self.game.sit(seat, name, bot="thumb")
             self.bots[seat] = bot("thumb", key, 1)
 
-    def settle(self, most: int = 1000) -> list[tuple[Seat, Reply]]:
+    def settle(self, most: int = 400) -> list[tuple[Seat, Reply]]:
         """Bots do what they have to do; at the end it is for people to go on."""
         done = []
         while found := self._due():

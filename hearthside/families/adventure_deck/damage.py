@@ -139,7 +139,7 @@ def cure(table: Table, who: str, what: tuple[str, ...]) -> list[Event]:
     return [*map(Gone, carried), told] if carried else []
 
 
-def reveal(table: Table, who: str) -> list[Event]:
-    """Whoever attacks or counters is hidden no more (ads.ruling.sneak-benefit)."""
+def reveal(table: Table, who: str, how: str = "comes out of hiding") -> list[Event]:
+    """Whoever attacks or counters is hidden no more (ads.ruling.sneak-benefit), nor who is found."""
     events = come_out(table, who)
-    return [*events, Told(f"{name_of(table, who)} is seen.", ("ads.sneak.persistent",))] if events else []
+    return [*events, Told(f"{name_of(table, who)} {how}.", ("ads.sneak.persistent",))] if events else []

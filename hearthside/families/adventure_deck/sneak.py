@@ -294,6 +294,6 @@ class Glance(UpDown, frozen=True):
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
         if drawn(outcome) == "U":
-            return reveal(table, self.who)
+            return reveal(table, self.who, f"is found by {name_of(table, self.by)}")
         text = f"{name_of(table, self.by)} looks round and finds nobody."
         return (Told(text, ("ads.sneak.detection",), about=(self.by,)),)

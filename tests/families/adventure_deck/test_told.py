@@ -181,6 +181,15 @@ def test_a_foe_that_draws_for_its_attribute_says_what_for(fight: Any) -> None:
     assert FoeStep(contest, "foe/1").roller(table)[1] == "Hedge Wizard, to counter once more: Sneak"
 
 
+@pytest.mark.rule("ads.sneak.persistent", "ads.sneak.detection")
+def test_who_strikes_comes_out_of_hiding_and_who_is_seen_is_found(fight: Any) -> None:
+    table = fight("warrior-1", foes=(GOBLIN,)).hold("p1", "longsword/up").set("p1", hidden=1)
+    table.act("p1", "play:longsword/up", "DDD")
+    assert table.told[0] == "Human Warrior comes out of hiding."
+    table = fight("warrior-1", foes=(GOBLIN,)).set("p1", hidden=1).act("p1", "pass", "U")
+    assert "Human Warrior is found by Goblin Skirmisher." in table.told
+
+
 # ---------------------------------------------------------------- words
 
 
