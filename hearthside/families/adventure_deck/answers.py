@@ -9,7 +9,7 @@ from hearthside.families.adventure_deck.attacks import Attack, counter_of
 from hearthside.families.adventure_deck.catalogue import FACES, Face
 from hearthside.families.adventure_deck.characters import base_actions, current_round, hand_of
 from hearthside.families.adventure_deck.choices import Reason, card_option, closed_card, label, play_option
-from hearthside.families.adventure_deck.counters import counters_of
+from hearthside.families.adventure_deck.contests import counters_of
 from hearthside.families.adventure_deck.requirements import FLEEING, cannot_answer
 from hearthside.families.adventure_deck.schema import BaseAction, ValueKind
 from hearthside.kernel.asks import Option

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from hearthside.families.adventure_deck.attacks import Attack, counter_of, land
 from hearthside.families.adventure_deck.characters import current_round, foe_card, is_foe, name_of
-from hearthside.families.adventure_deck.counters import (
+from hearthside.families.adventure_deck.contests import (
     Contest,
     DeclaresSymbol,
-    attribute_match,
     counter_attack,
     counters_of,
-    foe_match,
-    offer_recounter,
     recounters_of,
     symbol_of,
 )
+from hearthside.families.adventure_deck.counters import attribute_match, foe_match, offer_recounter
 from hearthside.families.adventure_deck.defenses import halved_armor
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.foe_schema import ReactionRow

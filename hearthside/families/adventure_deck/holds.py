@@ -13,14 +13,8 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
 )
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label
-from hearthside.families.adventure_deck.counters import (
-    SETTLE,
-    Contest,
-    attribute_match,
-    fitting,
-    offer_recounter,
-    spend,
-)
+from hearthside.families.adventure_deck.contests import SETTLE, Contest
+from hearthside.families.adventure_deck.counters import attribute_match, fitting, offer_recounter, spend
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.hands import release
 from hearthside.families.adventure_deck.schema import Attribute

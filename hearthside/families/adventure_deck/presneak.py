@@ -7,7 +7,8 @@ import msgspec
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import AsksOne, asked_for, name_of
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, listed
-from hearthside.families.adventure_deck.counters import SETTLE, Contest, offer_recounter
+from hearthside.families.adventure_deck.contests import SETTLE, Contest
+from hearthside.families.adventure_deck.counters import offer_recounter
 from hearthside.families.adventure_deck.draws import UpDown, drawn
 from hearthside.families.adventure_deck.sneak import (
     BY_AGILITY,

@@ -19,21 +19,18 @@ from hearthside.families.adventure_deck.characters import (
     used,
 )
 from hearthside.families.adventure_deck.choices import card_option, label
-from hearthside.families.adventure_deck.counters import (
+from hearthside.families.adventure_deck.contests import (
     CANCEL,
     SETTLE,
     Contest,
     DeclaresSymbol,
-    achieves,
     counter_attack,
     counters_of,
-    offer_recounter,
-    reacted,
     recounters_of,
     settle_attack,
-    spend,
     symbol_of,
 )
+from hearthside.families.adventure_deck.counters import achieves, offer_recounter, reacted, spend
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.defenses import defended, gets_through, raise_shield
 from hearthside.families.adventure_deck.draws import UpDown, drawn

@@ -18,14 +18,8 @@ from hearthside.families.adventure_deck.characters import (
     opponents,
 )
 from hearthside.families.adventure_deck.choices import UP_OR_DOWN, card_option, label, listed
-from hearthside.families.adventure_deck.counters import (
-    SETTLE,
-    Contest,
-    attribute_match,
-    fitting,
-    offer_recounter,
-    spend,
-)
+from hearthside.families.adventure_deck.contests import SETTLE, Contest
+from hearthside.families.adventure_deck.counters import attribute_match, fitting, offer_recounter, spend
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.distance import steps_between
 from hearthside.families.adventure_deck.draws import UpDown, drawn

@@ -6,17 +6,13 @@ only shows: what follows is in the step that asks.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.choices import label
+from hearthside.families.adventure_deck.contests import CANCEL, Contest
 from hearthside.kernel.events import Event, Gone, Made, Marked
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Marks, Thing
-
-if TYPE_CHECKING:
-    from hearthside.families.adventure_deck.counters import Contest
 
 STACK = "stack"
 GONE = Gone(STACK)
@@ -81,7 +77,7 @@ def _stands(contest: Contest) -> str:
     """What happens if nobody goes on (ads.escalate.outcome)."""
     if len(contest.steps) % 2 == 0:
         return WORKS
-    return CANCELLED if contest.effect == "cancel" else HALVED
+    return CANCELLED if contest.effect == CANCEL else HALVED
 
 
 WITHOUT_A_CARD = {"updown": "an Up/Down", "attribute": "its Attribute"}

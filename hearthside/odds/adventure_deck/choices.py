@@ -8,7 +8,8 @@ from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.base import BaseTarget, base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import base_actions, current_round, foe_card, is_foe
-from hearthside.families.adventure_deck.counters import Contest, ReCounter, may_escalate, settle
+from hearthside.families.adventure_deck.contests import Contest
+from hearthside.families.adventure_deck.counters import ReCounter, may_escalate, settle
 from hearthside.families.adventure_deck.holds import ChooseMethod
 from hearthside.families.adventure_deck.schema import ValueKind
 from hearthside.families.adventure_deck.strikes import BoostAttack, is_divided, make_attack

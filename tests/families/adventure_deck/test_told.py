@@ -12,7 +12,8 @@ import pytest
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES
 from hearthside.families.adventure_deck.choices import listed, with_article
-from hearthside.families.adventure_deck.counters import Contest, FoeStep
+from hearthside.families.adventure_deck.contests import Contest
+from hearthside.families.adventure_deck.counters import FoeStep
 from hearthside.families.adventure_deck.foe_actions import FoeDraws
 from hearthside.families.adventure_deck.foe_schema import Trait, TraitName
 from hearthside.families.adventure_deck.illness import Infection
