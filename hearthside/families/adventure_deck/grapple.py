@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hearthside.families.adventure_deck.aims import Strike
 from hearthside.families.adventure_deck.attacks import Attack, land
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
@@ -24,7 +25,7 @@ from hearthside.families.adventure_deck.hands import release
 from hearthside.families.adventure_deck.holds import Escape, Method
 from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.schema import Distance, ValueKind
-from hearthside.families.adventure_deck.strikes import Strike, strike
+from hearthside.families.adventure_deck.strikes import strike
 from hearthside.families.adventure_deck.updown import matches
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.chance import Outcome

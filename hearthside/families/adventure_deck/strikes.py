@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from hearthside.families.adventure_deck.aims import (
+    Divide,
+    OfTheStriker,
+    Strike,
+    aims,
+    is_divided,
+    most_targets,
+)
 from hearthside.families.adventure_deck.attacks import Attack, strengthened
 from hearthside.families.adventure_deck.boosts import (
     boost_ask,
@@ -18,53 +26,20 @@ from hearthside.families.adventure_deck.boosts import (
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import (
     AsksOne,
-    asked_for,
     current_round,
     hand_of,
     name_of,
-    opponents,
 )
 from hearthside.families.adventure_deck.checks import launch
 from hearthside.families.adventure_deck.choices import label, picked, play_option
 from hearthside.families.adventure_deck.damage import reveal
-from hearthside.families.adventure_deck.distance import in_reach
-from hearthside.families.adventure_deck.plays import Target, aimed, why_not
+from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.weapons import arm, cannot_strike_twice
-from hearthside.kernel.asks import Ask, Number, Option, Reply
+from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Turned
 from hearthside.kernel.seats import Seat
-from hearthside.kernel.steps import Passage, Question
+from hearthside.kernel.steps import Passage
 from hearthside.kernel.table import Table
-
-
-class Strike(msgspec.Struct, frozen=True):
-    """A card being played as an attack. `boxed`: its Boost box was used, and `paid` with these cards; `only`: on this one
-    and no other."""
-
-    who: str
-    face: str
-    boxed: bool = False
-    only: str = ""
-    second: bool = False
-    parting: bool = False
-    paid: tuple[str, ...] = ()
-
-    @property
-    def shares(self) -> bool:
-        """Whether it is the second card of an action: a free strike against a Grapple is one of its own."""
-        return self.second and (self.parting or not self.only)
-
-    def pay(self, cards: tuple[str, ...]) -> Strike:
-        return msgspec.structs.replace(self, boxed=True, paid=cards)
-
-
-class OfTheStriker(Question, frozen=True):
-    """A question to the player of whoever strikes."""
-
-    strike: Strike
-
-    def asked(self, table: Table) -> tuple[Seat, ...]:
-        return asked_for(table, self.strike.who)
 
 
 def strike(table: Table, strike: Strike) -> Events:
@@ -117,19 +92,11 @@ class PayBox(OfTheStriker, frozen=True):
 # ---------------------------------------------------------------- aiming
 
 
-def _aims(table: Table, strike: Strike) -> list[Target]:
-    return aimed(table, strike.who, strike.face, strike.only)
-
-
 def _aim(table: Table, strike: Strike) -> Events:
-    found = _aims(table, strike)
-    if len(found) == 1 or _most_targets(table, strike) > 1:
+    found = aims(table, strike)
+    if len(found) == 1 or most_targets(table, strike) > 1:
         return _boost(table, strike, *found[0])
     return (Turned((Aim(strike),)),)
-
-
-def _most_targets(table: Table, strike: Strike) -> int:
-    return 1 if strike.only else FACES[strike.face].card.targets.on(current_round(table))
 
 
 class Aim(OfTheStriker, frozen=True):
@@ -137,7 +104,7 @@ class Aim(OfTheStriker, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = []
-        for on, how in _aims(table, self.strike):
+        for on, how in aims(table, self.strike):
             name = name_of(table, on)
             options.append(Option(f"{on}:{how}", f"{name}, thrown" if how else name, about=on))
         return Ask(f"{label(self.strike.face)} against whom?", tuple(options), ("ads.throw.declare",))
@@ -214,73 +181,10 @@ class BoostAttack(OfTheStriker, frozen=True):
 
 def _made(table: Table, strike: Strike, attack: Attack) -> Events:
     """On to the Target, or to several if there is Damage to divide."""
-    least = 1 if len(_aims(table, strike)) > 1 else 2  # nothing goes to who is hidden alone
+    least = 1 if len(aims(table, strike)) > 1 else 2  # nothing goes to who is hidden alone
     if attack.damage >= least and is_divided(table, strike):
         return (Turned((Divide(strike, attack, attack.damage, ()),)),)
     return launch(table, attack)
-
-
-def is_divided(table: Table, strike: Strike) -> bool:
-    """Whether the Damage of a card goes to several, if its player wants."""
-    return _most_targets(table, strike) > 1 and len(_aims(table, strike) + _unseen(table, strike)) > 1
-
-
-def _unseen(table: Table, strike: Strike) -> list[Target]:
-    """Those who are hidden within reach: that keeps off attacks on one Target alone (rulings.md 50)."""
-    who, distances = strike.who, FACES[strike.face].distances
-    if table.things[who].front["grapple"]:
-        return []
-    aimed_at = dict(_aims(table, strike))
-    return [
-        (on, "")
-        for on in opponents(table, who)
-        if table.things[on].front["hidden"] and on not in aimed_at and in_reach(table, who, on, distances)
-    ]
-
-
-class Launch(Passage, frozen=True):
-    """One of several attacks made with one card; each is answered for itself (ads.spell.counters)."""
-
-    attack: Attack
-
-    def go(self, table: Table) -> Events:
-        return launch(table, self.attack)
-
-
-class Divide(OfTheStriker, frozen=True):
-    """Divide Damage among several Targets, at least 1 for each (ads.damage.split, ads.ruling.energy-bolt-targets).
-
-    The first of them is one that can be aimed at; further ones may be hidden.
-    """
-
-    attack: Attack
-    left: int
-    given: tuple[tuple[str, int], ...]
-
-    def ask(self, table: Table, seat: Seat) -> Ask:
-        left = self._others(table, self.given)
-        others = left if self.given else [on for on, _ in _aims(table, self.strike)]
-        shares = min(len(left), _most_targets(table, self.strike) - len(self.given))
-        low = self.left if shares == 1 else 1
-        amount = Number("damage", "Damage", low, self.left, -(-self.left // shares))
-        options = tuple(Option(f"on:{on}", name_of(table, on), (amount,), about=on) for on in others)
-        return Ask(f"Divide {self.left} Damage. Who is hit, and how hard?", options, ("ads.damage.split",))
-
-    def _others(self, table: Table, given: tuple[tuple[str, int], ...]) -> list[str]:
-        """Those who have no share yet."""
-        found = _aims(table, self.strike) + _unseen(table, self.strike)
-        return [on for on, _ in found if on not in dict(given)]
-
-    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        damage = reply.number("damage")
-        given = (*self.given, (reply.option.partition(":")[2], damage))
-        if damage < self.left:
-            others = self._others(table, given)
-            if len(others) > 1:
-                return (Turned((Divide(self.strike, self.attack, self.left - damage, given),)),)
-            given = (*given, (others[0], self.left - damage))  # there is nobody else it could go to
-        attacks = [msgspec.structs.replace(self.attack, on=on, damage=share) for on, share in given]
-        return (Turned(tuple(Launch(attack) for attack in attacks)),)
 
 
 # ---------------------------------------------------------------- the second weapon

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hearthside.families.adventure_deck.aims import Strike
 from hearthside.families.adventure_deck.boosts import box_payment
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import AsksOne, allies, current_round, name_of
@@ -11,7 +12,7 @@ from hearthside.families.adventure_deck.effects import begin_card
 from hearthside.families.adventure_deck.hands import draw_steps
 from hearthside.families.adventure_deck.plays import other_weapons
 from hearthside.families.adventure_deck.sneak import DeclareSneak
-from hearthside.families.adventure_deck.strikes import Strike, strike
+from hearthside.families.adventure_deck.strikes import strike
 from hearthside.families.adventure_deck.weapons import swapped
 from hearthside.kernel.asks import Ask, Option, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Told, Turned

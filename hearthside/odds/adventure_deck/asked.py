@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from hearthside.families.adventure_deck.aims import Strike
 from hearthside.families.adventure_deck.base import base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
 from hearthside.families.adventure_deck.characters import base_action, current_round, is_foe
@@ -14,7 +15,7 @@ from hearthside.families.adventure_deck.grapple import base_strike, melee_rows
 from hearthside.families.adventure_deck.plays import aims
 from hearthside.families.adventure_deck.reactions import CounterDraw, React
 from hearthside.families.adventure_deck.schema import ValueKind
-from hearthside.families.adventure_deck.strikes import Aim, BoostAttack, Strike, make_attack
+from hearthside.families.adventure_deck.strikes import Aim, BoostAttack, make_attack
 from hearthside.families.adventure_deck.tasks import DeclareTask, is_sure_footed
 from hearthside.families.adventure_deck.updown import GRADES, Grade
 from hearthside.kernel.asks import Ask, Option

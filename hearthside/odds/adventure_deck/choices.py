@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from hearthside.families.adventure_deck.aims import is_divided
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.base import BaseTarget, base_attack
 from hearthside.families.adventure_deck.catalogue import FACES
@@ -12,7 +13,7 @@ from hearthside.families.adventure_deck.contests import Contest
 from hearthside.families.adventure_deck.counters import ReCounter, may_escalate, settle
 from hearthside.families.adventure_deck.holds import ChooseMethod
 from hearthside.families.adventure_deck.schema import ValueKind
-from hearthside.families.adventure_deck.strikes import BoostAttack, is_divided, make_attack
+from hearthside.families.adventure_deck.strikes import BoostAttack, make_attack
 from hearthside.kernel.asks import Ask, Option, Pick
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
