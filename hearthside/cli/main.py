@@ -108,7 +108,9 @@ def tables_kept(database: str | None) -> str:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        fail(f"The folder {file.parent} cannot be made: {reason(error)}. Name a file elsewhere with --database.")
+        fail(
+            f"The folder {file.parent} cannot be made: {reason(error)}. Name a file elsewhere with --database."
+        )
     return str(file)
 
 

@@ -115,13 +115,13 @@ def test_a_device_learns_at_which_of_its_tables_it_is_waited_for(room: Room) -> 
         with room.sit(mira) as page:
             number = page.act("bid")["number"]
     keys = [mira, room.opened["key"], room.opened["spectator_key"], jon, "nobody's"]
-    news = httpx.post(f"{room.url}/api/news", json={"keys": keys}).json()
+    news = post(f"{room.url}/api/news", json={"keys": keys}).json()
     assert news[:3] == [{"number": number, "waited": waited} for waited in (True, False, False)]
     assert news[3:] == [None, None]
 
 
 def test_nobody_asks_for_news_of_more_seats_than_a_device_shows(address: str) -> None:
-    answer = httpx.post(f"{address}/api/news", json={"keys": ["nobody's"] * 13})
+    answer = post(f"{address}/api/news", json={"keys": ["nobody's"] * 13})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad-message")
 
 

@@ -25,6 +25,7 @@ test('who answered by keyboard is led to what came of it, and not to the old que
   socket.says(welcome(10, { view: { ...welcome(10).view, now: asked(10, 'Who is it?') } }))
   const target = document.body.appendChild(document.createElement('main'))
   const panel = mount(AskPanel, { target, context: new Map([[KEY, table]]) })
+  await vi.dynamicImportSettled()
   flushSync()
   target.querySelector('input')?.focus()
   void table.answer({ option: 'call' })
