@@ -145,7 +145,7 @@ class SetOn(Act):
 @lru_cache(maxsize=256)
 def set_on_option(several: Names) -> Option:
     who = who_field("who", "Attacker, then target", several, 2, 2)
-    return Option("set-on", "An Attack", (who, KIND), ATTACK)
+    return Option("set-on", "An Attack", (who, KIND), ATTACK, note="One blow: the lower is hurt.")
 
 
 def attacking(table: Table, who: str, target: str, kind: str) -> Step:

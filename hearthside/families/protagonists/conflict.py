@@ -137,7 +137,7 @@ class Oppose(Act):
 @lru_cache(maxsize=256)
 def oppose_option(several: Names) -> Option:
     who = who_field("who", "Who", several, 2, len(several))
-    return Option("oppose", "A Conflict", (who, ABOUT), OPPOSED)
+    return Option("oppose", "A Conflict", (who, ABOUT), OPPOSED, note="One roll each, the highest wins.")
 
 
 class Sides(Question, frozen=True):

@@ -51,7 +51,8 @@ def rounds_option(several: Names, scene: str) -> Option:
     """It is called after the scene, unless the GM says otherwise."""
     who = who_field("who", "Who takes part", several, 2, len(several))
     title = Text("title", "What is it?", LONGEST, 1, scene[:LONGEST])
-    return Option("rounds", "A Conflict in rounds", (who, title, DISTANCE), ROUNDS)
+    note = "A fight or a race, turn by turn."
+    return Option("rounds", "A Conflict in rounds", (who, title, DISTANCE), ROUNDS, note=note)
 
 
 def conflict_marks(who: tuple[str, ...], band: int, title: str) -> Marks:

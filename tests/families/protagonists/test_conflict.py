@@ -234,3 +234,9 @@ def test_the_gm_names_one_side_after_the_other_and_reads_their_scores(tale: Tale
     rat = fields[3]
     assert isinstance(rat, Pick)
     assert [choice.label for choice in rat.choices] == ["Toughness 1", "Agility 3", "Smarts 1", "Wits 1"]
+
+
+@pytest.mark.rule("core.conflict.definition", "core.attack.definition", "core.round.when")
+def test_a_gm_reads_which_kind_of_conflict_is_for_what(tale: Tale) -> None:
+    notes = [tale.offers(ADA)[act].note for act in ("oppose", "set-on", "rounds")]
+    assert [note.split(" ")[0:2] for note in notes] == [["One", "roll"], ["One", "blow:"], ["A", "fight"]]
