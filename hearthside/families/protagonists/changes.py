@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-import msgspec
+from msgspec.structs import replace
 
 from hearthside.families.protagonists.counting import count_field, counts_following, read_counts
 from hearthside.families.protagonists.danger import Settle, gains_and_losses
@@ -95,7 +95,7 @@ Called = tuple[tuple[str, str, int], ...]
 
 
 class PrintedChange(Change):
-    """What the adventure prints in this scene or in its Special Rules: the numbers are filled in.
+    """What the adventure prints in this scene or in its Special Rules: the numbers are filled in, and seldom changed.
 
     Where it is about an NPC, it is offered while that one stands. A choice may cost only what is counted.
     """
@@ -105,9 +105,7 @@ class PrintedChange(Change):
     def offers(self, table: Table, seat: Seat) -> Iterable[Option]:
         if seat != GM:
             return ()
-        scene = story(table).text("scene")
-        printed = written_on(table.things[scene]) if scene else ()
-        printed += written_on(table.things["special-rules"])
+        printed = written(table)
         if not printed:
             return ()
         called = tuple((name, one.text("name"), one.number("most")) for name, one in all_of(table, "count"))
@@ -115,10 +113,18 @@ class PrintedChange(Change):
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         counted = counts_following(table, reply)
+        line, _ = written(table)[int(reply.option.partition(":")[2])]
+        why = line.split(" ", 3)[3]
         if "who" not in reply.values:
-            return (Told(sentence(reply.text("why"))), *counted)
-        told, *rest = super().do(table, seat, reply)
+            return (Told(sentence(why)), *counted)
+        told, *rest = super().do(table, seat, Reply(reply.option, {**reply.values, "why": why}))
         return (told, *counted, *rest)
+
+
+def written(table: Table) -> Written:
+    """What is printed in this scene, and in the Special Rules for all of them."""
+    scene = story(table).text("scene")
+    return (written_on(table.things[scene]) if scene else ()) + written_on(table.things["special-rules"])
 
 
 def written_on(thing: Thing) -> Written:
@@ -148,10 +154,9 @@ def offers_for(
             ]
             numbers = [*zip(POOLS, points, strict=True), *((name, field.default) for field, name in counted)]
             shown = ", ".join(f"{name} {'+' if by > 0 else '−'}{abs(by)}" for name, by in numbers if by)
-            why = what if what.endswith((".", "!", "?")) else f"{what}."
-            fields = (*pools(who, several, points), Text("why", "What happens", WHY.longest, 1, why))
+            fields = (*pools(who, several, points), *(replace(one, seldom=True) for one, _ in counted))
             rules = CHANGE if any(points) else ()
-            yield Option(f"happens:{n}", f"{what} ({shown})", (*fields, *(one for one, _ in counted)), rules)
+            yield Option(f"happens:{n}", f"{what} ({shown})", fields, rules)
 
 
 def pools(who: str, several: Names, points: tuple[int, int]) -> tuple[Field, ...]:
@@ -160,7 +165,7 @@ def pools(who: str, several: Names, points: tuple[int, int]) -> tuple[Field, ...
         return ()
     picked = who_field("who", "Who", several, 1, len(several))
     return (
-        picked if who == ANYBODY else msgspec.structs.replace(picked, default=who),
-        msgspec.structs.replace(HEALTH, default=points[0]),
-        msgspec.structs.replace(RESOLVE, default=points[1]),
+        picked if who == ANYBODY else replace(picked, default=who, seldom=True),
+        replace(HEALTH, default=points[0], seldom=True),
+        replace(RESOLVE, default=points[1], seldom=True),
     )

@@ -186,7 +186,8 @@ def test_what_a_choice_costs_is_offered_where_it_is_made(costly: Tale) -> None:
         "The long way round (The water +2)",
         "Everybody shares (Health +1, Loaves −3)",
     ]
-    assert [field.key for field in way.fields] == ["why", f"count:{WATER}"]
+    assert [field.key for field in way.fields] == [f"count:{WATER}"]
+    assert [field.key for field in shared.fields if not field.seldom] == ["who"]  # type: ignore[union-attr]
     costly.do(ADA, "happens:0")
     assert costly.told()[-2:] == ["The long way round.", "The water: 2 of 6 (+2)."]
     costly.set("lamp", health=2).do(ADA, "happens:1", who=("lamp",))
