@@ -117,7 +117,7 @@ class Judge(Question, frozen=True):
         used = spent(table, self.who, TRY)
         if reply.option == "describe":
             return (*used, Told(sentence(reply.text("text")), DESCRIBE.rules, about=(self.who,)))
-        return (*used, *begin_test(table, called(table, self.who, reply), reply))
+        return (*used, *begin_test(table, called(table, self.who, reply), reply, said=self.what))
 
 
 @lru_cache(maxsize=256)

@@ -179,10 +179,10 @@ def test_of(table: Table, call: Call) -> Thing:
     )
 
 
-def begin_test(table: Table, call: Call, named: Reply) -> Events:
+def begin_test(table: Table, call: Call, named: Reply, said: str = "") -> Events:
     """Put the Test on the table; supporters join, Resolve is decided on, dice are rolled, the result compared.
 
-    What an NPC pushes the GM has `named`.
+    What an NPC pushes the GM has `named`. What everybody has just read is `said` and not told again.
     """
     thing = test_of(table, call)
     helping = supporting(table, (TEST,), (call.who,)) if call.support else ()
@@ -190,7 +190,7 @@ def begin_test(table: Table, call: Call, named: Reply) -> Events:
     comparing = Compare(call.success, call.failure, call.on_success, call.on_failure)
     steps: tuple[Step, ...] = (*helping, deciding, comparing)
     against = f"{call.ability.capitalize()} against {thing.number('target')}"
-    what = f": {ended(call.reason)}" if call.reason else "."
+    what = f": {ended(call.reason)}" if call.reason != said else "."
     told = Told(f"{name_of(table, call.who)} tests {against}{what}", CALLED, about=(call.who,))
     return (Made(TEST, thing), told, Turned(steps))
 

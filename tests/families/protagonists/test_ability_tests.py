@@ -245,6 +245,14 @@ def test_what_is_tried_may_be_said_aloud_alone(tale: Tale) -> None:
     assert tale.told()[-1] == f"{tale.mark('lamp', 'name')} tests Agility against 8."
 
 
+@pytest.mark.rule("core.test.when")
+@pytest.mark.parametrize(("reason", "told"), [("hide", "."), ("hide, or be seen", ": hide, or be seen.")])
+def test_what_was_just_said_is_not_told_again(tale: Tale, reason: str, told: str) -> None:
+    tale.do(MIRA, "try", what="hide").do(ADA, "test", ability="agility", reason=reason)
+    assert tale.told()[-2:] == ["Mira tries: hide.", f"Mira tests Agility against 8{told}"]
+    assert tale.mark("test", "reason") == reason
+
+
 @pytest.mark.rule("core.test.consequence")
 def test_what_a_success_costs_is_folded_away(tale: Tale) -> None:
     for dice, asked in (((6, 6, 6), ["text"]), ((1, 1, 1), ["text", "health", "resolve"])):
