@@ -96,7 +96,7 @@ def takes_back(ada: Person) -> None:
     """Taking back says first what goes, and can be left."""
     ada.page.get_by_role("button", name="Take back the last thing anybody did").click()
     dialog = ada.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("a bad fall")
+    expect(dialog).to_contain_text("A bad fall.")
     dialog.get_by_role("button", name="Take it back").click()
 
 
