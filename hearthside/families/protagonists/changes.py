@@ -150,11 +150,13 @@ def offers_for(
         points, by = (int(health), int(resolve)), dict(read_counts(counts))
         if several and (who == ANYBODY or who in standing):
             counted = [
-                (count_field(one, name, most, by[one]), name) for one, name, most in called if one in by
+                (count_field(one, name, most, by[one], seldom=True), name)
+                for one, name, most in called
+                if one in by
             ]
             numbers = [*zip(POOLS, points, strict=True), *((name, field.default) for field, name in counted)]
             shown = ", ".join(f"{name} {'+' if by > 0 else '−'}{abs(by)}" for name, by in numbers if by)
-            fields = (*pools(who, several, points), *(replace(one, seldom=True) for one, _ in counted))
+            fields = (*pools(who, several, points), *(one for one, _ in counted))
             rules = CHANGE if any(points) else ()
             yield Option(f"happens:{n}", f"{what} ({shown})", fields, rules)
 

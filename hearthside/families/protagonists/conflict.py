@@ -288,7 +288,7 @@ class Decided(Question, frozen=True):
         tests = [table.things[test] for test in self.tests]
         winners = [name_of(table, test.place) for test in tests if test.number("success") == 1]
         end = f"{winners[0]} succeeds" if len(winners) == 1 else "Nothing changes"
-        offer = also_counting(table, costly(table, self._losers(table)), (), always=True)
+        offer = also_counting(table, costly(table, self._losers(table)), (), always=True, seldom=True)
         return Ask(f"{end}. What follows?", (offer,), FOLLOWS)
 
     def _losers(self, table: Table) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hearthside.families.protagonists.entries import CountEntry
 from hearthside.families.protagonists.layout import count_thing
-from hearthside.families.protagonists.sheets import all_of
+from hearthside.families.protagonists.sheets import all_of, ended
 from hearthside.kernel.asks import Number, Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Made, Marked, Told
 from hearthside.kernel.seats import GM, Seat
@@ -112,21 +112,30 @@ def read_counts(line: str) -> Counted:
     return tuple((name, int(by)) for name, by in pairs)
 
 
-def also_counting(table: Table, follows: Option, printed: Counted, *, always: bool) -> Option:
+def also_counting(
+    table: Table, follows: Option, printed: Counted, *, always: bool, seldom: bool = False
+) -> Option:
     """What follows may change what is counted: by what is printed, and `always` by what the GM says (rulings.md, 25)."""
     if not printed and not always:
         return follows
     known = dict(printed)
     counts = [(name, one) for name, one in all_of(table, "count") if always or name in known]
     fields = [
-        count_field(name, one.text("name"), one.number("most"), known.get(name, 0)) for name, one in counts
+        count_field(name, one.text("name"), one.number("most"), known.get(name, 0), seldom)
+        for name, one in counts
     ]
     return replace(follows, fields=(*follows.fields, *fields)) if fields else follows
 
 
 @lru_cache(maxsize=256)
-def count_field(name: str, label: str, most: int, by: int) -> Number:
-    return Number(f"count:{name}", f"{label}: change by", -most, most, by)
+def count_field(name: str, label: str, most: int, by: int, seldom: bool = False) -> Number:
+    return Number(f"count:{name}", f"{label}: change by", -most, most, by, seldom=seldom)
+
+
+def in_words(table: Table, counts: Counted) -> str:
+    """By how much something changes that is counted, such as "The water +1."."""
+    changes = ((table.things[name].text("name"), f"{by:+d}".replace("-", "−")) for name, by in counts)
+    return ended(", ".join(" ".join(one) for one in changes)) if counts else ""
 
 
 def counts_following(table: Table, reply: Reply) -> Iterator[Event]:

@@ -199,6 +199,8 @@ def test_what_a_choice_costs_is_offered_where_it_is_made(costly: Tale) -> None:
 def test_what_a_round_costs_is_filled_in_when_the_next_one_begins(costly: Tale) -> None:
     costly.rounds("lamp", "warden", rolls=((6, 6, 6), (1, 1, 1))).do(MIRA, "end-turn").do(ADA, "end-turn")
     assert [field.label for field in costly.offers(ADA)["next-round"].fields] == ["The water: change by"]
+    assert costly.offers(ADA)["next-round"].note == "The water +1."
+    assert all(field.seldom for field in costly.offers(ADA)["next-round"].fields)  # type: ignore[union-attr]
     costly.do(ADA, "next-round")
     assert [costly.mark(WATER, "value"), costly.mark("conflict", "round")] == [1, 2]
 
