@@ -99,6 +99,21 @@ def test_a_server_for_this_machine_alone_says_that_phones_cannot_come(
     assert ada.barriers() == []
 
 
+def test_who_lost_the_link_to_a_seat_is_told_the_way_back_and_so_is_the_gm(
+    company: Company, window: Window
+) -> None:
+    page = window(PHONE)
+    page.goto(f"{company.house.address}/join/{company.ada.code()}")
+    page.get_by_label("Your name").fill("mira ")
+    expect(page.get_by_text("ask the Game Master for a new link to your seat")).to_be_visible()
+    page.get_by_role("button", name="Knock").click()
+    knock = company.ada.page.get_by_role("group", name="mira knocks")
+    expect(knock).to_contain_text("give the seat a new link: under “Table”, “Change Mira’s seat”.")
+    page.goto(f"{company.house.address}/join/{company.ada.code()}")
+    page.get_by_label("Your name").fill("Kim")
+    expect(page.get_by_text("sits here already")).to_have_count(0)
+
+
 # ---------------------------------------------------------------- another device
 
 

@@ -26,6 +26,10 @@ export const sentence = (words: string): string => capital(words) + (/[.!?…]$/
 export const counted = (n: number | string, one: string): string =>
   `${n} ${one}${String(n) === '1' ? '' : 's'}`
 
+/** Whether people would take the two for one name. */
+export const alike = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
 const YES_OR_NO: Record<string, string> = { true: 'yes', false: 'no' }
 
 /** A key, such as that of a house rule or of one of its choices, in words. */
