@@ -114,6 +114,16 @@ def test_who_lost_the_link_to_a_seat_is_told_the_way_back_and_so_is_the_gm(
     expect(page.get_by_text("sits here already")).to_have_count(0)
 
 
+def test_the_link_of_those_who_watch_is_replaced_only_when_it_is_confirmed(company: Company) -> None:
+    page = company.ada.page
+    page.get_by_role("button", name="Table", exact=True).click()
+    old = link(page, "Link to watch only").input_value()
+    page.get_by_role("button", name="New link for spectators").click()
+    expect(link(page, "Link to watch only")).to_have_value(old)
+    page.get_by_role("button", name="Yes, the old link stops working").click()
+    expect(link(page, "Link to watch only")).not_to_have_value(old)
+
+
 # ---------------------------------------------------------------- another device
 
 

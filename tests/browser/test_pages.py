@@ -236,3 +236,15 @@ def test_when_hearthside_does_not_answer_one_can_try_again(
     expect(page.get_by_role("alert")).to_have_text("Hearthside is not answering. Is this device online?")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_label("Game", exact=True)).to_be_visible()
+
+
+def test_on_a_phone_whoever_has_no_code_is_led_to_starting_a_table(
+    house: House, window: Callable[[dict[str, int]], Page]
+) -> None:
+    page = window(PHONE)
+    page.goto(house.address)
+    page.get_by_role("link", name="Start a table of your own").click()
+    heading = page.get_by_role("heading", name="Start a table")
+    expect(heading).to_be_in_viewport()
+    expect(heading).to_be_focused()
+    assert page.url == f"{house.address}/"
