@@ -172,3 +172,15 @@ def test_who_hosts_a_fight_reads_who_is_choosing_and_invites_more(house: House, 
     assert above and below and below["y"] >= above["y"] + above["height"] + 8
     mira.takes("Take Human Warrior")
     expect(ada.page.get_by_text("is choosing a Character")).to_have_count(0)
+
+
+def test_a_sheet_that_is_higher_than_the_window_scrolls_by_keyboard(company: Company, window: Window) -> None:
+    prepare(company)
+    page = window({"width": 844, "height": 390})
+    page.goto(company.mira.page.url)
+    sheets = page.get_by_role("region", name="Sheets")
+    sheets.focus()
+    expect(sheets).to_be_focused()
+    page.keyboard.press("End")
+    expect(sheets.get_by_role("heading", name="Odo")).not_to_be_in_viewport()
+    assert Person(page, "Mira").barriers() == []
