@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from msgspec.structs import replace
@@ -82,6 +82,11 @@ def said(cards: tuple[str, ...]) -> str:
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence: the first, the second and the third."""
     return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1] if names else ""
+
+
+def numbered(names: Iterable[str]) -> list[str]:
+    """Each name once, with the number where there are several: `Goblin Slinger`, `Goblin Skirmisher × 2`."""
+    return [f"{name} × {count}" if count > 1 else name for name, count in Counter(names).items()]
 
 
 def privately(table: Table, seats: tuple[Seat, ...], own: Told, others: Told) -> tuple[Told, ...]:

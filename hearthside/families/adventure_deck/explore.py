@@ -10,12 +10,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from hearthside.families.adventure_deck.adventures import OUTSIDE, adventure_of, counted, here, room_card
 from hearthside.families.adventure_deck.catalogue import FOES
 from hearthside.families.adventure_deck.characters import UP, living, name_of
-from hearthside.families.adventure_deck.choices import listed
+from hearthside.families.adventure_deck.choices import listed, numbered
 from hearthside.families.adventure_deck.foe_schema import Room
 from hearthside.families.adventure_deck.grid import COVER
 from hearthside.families.adventure_deck.homecoming import come_home
@@ -152,15 +150,10 @@ class Meet(Passage, frozen=True):
 def against(table: Table, foes: tuple[str, ...], setting: Setting, key: str = "") -> list[Event]:
     """These Foes fight the party, in the room of this number or during a Rest; what is said of them first."""
     far = f", at {first_distance(setting).title()} Distance" if table.options["mode"] == "1d" else ""
-    told = Told(f"Against you: {listed(_kinds(foes))}{far}.", ("ads.map.foe-count", "ads.start.distance"))
+    names = listed(numbered(FOES[key].card.name for key in foes))
+    told = Told(f"Against you: {names}{far}.", ("ads.map.foe-count", "ads.start.distance"))
     fight = begin_combat(table, tuple(living(table)), foes, setting)
     return [told, Turned((AfterFight(key),)), *fight]
-
-
-def _kinds(foes: tuple[str, ...]) -> list[str]:
-    """Each kind of Foe with its number: `Goblin Slinger`, `Goblin Skirmisher × 2`."""
-    names = Counter(FOES[key].card.name for key in foes)
-    return [f"{name} × {count}" if count > 1 else name for name, count in names.items()]
 
 
 # ---------------------------------------------------------------- after a fight

@@ -7,7 +7,7 @@ from collections import Counter
 from hearthside.families.adventure_deck.adventures import adventure_of, is_adventure
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
 from hearthside.families.adventure_deck.characters import FRESH, UP, Sheet, living, name_of, starting_hp
-from hearthside.families.adventure_deck.choices import listed, said
+from hearthside.families.adventure_deck.choices import listed, numbered, said
 from hearthside.families.adventure_deck.decks import SIZE
 from hearthside.families.adventure_deck.effects import illnesses
 from hearthside.kernel.events import Event, Gone, Marked, Moved, Shuffled, Told
@@ -115,7 +115,7 @@ def _tidings(table: Table, alive: list[str], *, won: bool) -> list[Event]:
     events: list[Event] = [Told("The adventure is won." if won else "The adventure is over.", rules)]
     for who in alive:
         thing = table.things[who]
-        found = [f"the {name}" for name in thing.list("treasures")]
-        brings = listed([f"{thing.number('xp')} XP", f"{thing.number('gold')} Gold", *found])
+        gold, found = thing.number("gold"), numbered(f"the {name}" for name in thing.list("treasures"))
+        brings = listed([f"{thing.number('xp')} XP", *([f"{gold} Gold"] if gold else []), *found])
         events.append(Told(f"{name_of(table, who)} comes home with {brings}.", rules, about=(who,)))
     return events

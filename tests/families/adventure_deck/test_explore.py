@@ -209,6 +209,12 @@ def test_who_has_won_is_told_to_go_home_and_what_is_brought_there(journey: Any) 
     assert table.told[-2:] == said
 
 
+@pytest.mark.rule("ads.story.treasure")
+def test_of_several_treasures_alike_the_number_is_told_and_of_no_gold_nothing(journey: Any) -> None:
+    table = journey("warrior-1").set("p1", gold=0, treasures=("silver cup",) * 2).act("p1", "home")
+    assert table.told[-1] == "Player 1 comes home with 0 XP and the silver cup × 2."
+
+
 def test_fatigue_is_never_cleared_at_a_table_that_says_so(journey: Any) -> None:
     table = journey("warrior-1", options={"fatigue-recovery": "never"}).set("p1", fatigue=2)
     assert table.act("p1", "home").mark("p1", "fatigue") == 2

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Mark, ThingView } from '../../protocol'
-import { levelWords, lightWords, roundOf } from './words'
+import { levelWords, lightWords, numbered, roundOf } from './words'
 
 const combat = (marks: Record<string, Mark>): ThingView => ({ kind: 'combat', marks })
 
@@ -20,4 +20,8 @@ test('who has enough XP reads when they become a Level', () => {
 
 test('light is told in plain words', () => {
   expect(['none', 'medium', 'bright'].map(lightWords)).toEqual(['No light', 'Medium light', 'Bright light'])
+})
+
+test('of several alike the name is said once', () => {
+  expect(numbered(['Belt', 'Cup', 'Belt'])).toEqual(['Belt × 2', 'Cup'])
 })

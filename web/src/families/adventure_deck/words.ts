@@ -145,3 +145,9 @@ export function roundWords(rounds: readonly number[]): string {
   })
   return parts.join(', ')
 }
+
+/** Each name once, with the number where there are several. */
+export function numbered(names: readonly string[]): string[] {
+  const count = (name: string) => names.filter((one) => one === name).length
+  return [...new Set(names)].map((name) => (count(name) > 1 ? `${name} × ${count(name)}` : name))
+}
