@@ -31,7 +31,7 @@ from hearthside.families.adventure_deck.characters import (
     name_of,
 )
 from hearthside.families.adventure_deck.checks import launch
-from hearthside.families.adventure_deck.choices import label, picked, play_option
+from hearthside.families.adventure_deck.choices import label, picked, play_option, said
 from hearthside.families.adventure_deck.damage import reveal
 from hearthside.families.adventure_deck.plays import why_not
 from hearthside.families.adventure_deck.weapons import arm, cannot_strike_twice
@@ -75,17 +75,24 @@ def _pay(table: Table, strike: Strike) -> Events:
 
 
 class PayBox(OfTheStriker, frozen=True):
-    """Choose the cards that pay for the Boost box."""
+    """Choose the cards that pay for the Boost box, or take the first that do."""
 
-    def ask(self, table: Table, seat: Seat) -> Ask:
+    def _payment(self, table: Table) -> tuple[int, tuple[str, ...]]:
         card = FACES[self.strike.face]
         assert card.card.boost is not None
-        need, payers = box_payment(table, self.strike.who, card.card.boost, card.rounds)
+        return box_payment(table, self.strike.who, card.card.boost, card.rounds)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        need, payers = self._payment(table)
+        name = FACES[self.strike.face].label
         which = "Which card pays" if need == 1 else f"Which {need} cards pay"
-        return Ask(f"{which} for {card.label}?", (box_option(payers, need, card.label),))
+        first = Option("suggested", f"Pay with {said(payers[:need])}")
+        return Ask(f"{which} for {name}?", (box_option(payers, need, name), first))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        moved = Moved(picked(reply), f"{self.strike.who}/hand", f"{self.strike.who}/discard")
+        need, payers = self._payment(table)
+        cards = picked(reply) if reply.option == "box" else payers[:need]
+        moved = Moved(cards, f"{self.strike.who}/hand", f"{self.strike.who}/discard")
         return (moved, *_aim(table, self.strike.pay(moved.cards)))
 
 

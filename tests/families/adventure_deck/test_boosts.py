@@ -146,6 +146,14 @@ def test_the_box_chooses_among_intellect_cards(fight: Any) -> None:
     assert table.step == "React"
 
 
+@pytest.mark.rule("ads.boost.requirement-box")
+def test_or_pays_with_the_first_that_fit(fight: Any) -> None:
+    table = bolt(fight, 5, "intellect/up", "intellect/up", "intellect/down").act("p1", "play:energy-bolt/up")
+    assert table.options()["suggested"].label == "Pay with Intellect ▲ and Intellect ▲"
+    table.act("p1", "suggested")
+    assert (table.pile("p1", "hand"), table.step) == (("intellect/down",), "React")
+
+
 @pytest.mark.rule("ads.r-formula.required-cards")
 def test_r_half_intellect_for_a_spark_on_round_6(fight: Any) -> None:
     table = fight("mage-1", "rogue-1", r=6).hold("p1", "spark/up", "intellect/up", "intellect/up")
