@@ -79,6 +79,7 @@ class Player(Person):
         self.page.mouse.move(*end, steps=6)
         expect(pile).to_have_class(re.compile("over"))
         self.page.mouse.up()
+        self.panel.get_by_role("button", name="Lay 1 on it").click()  # more could go there
 
     def carries(self, card: str, onto: str, nth: int = -1) -> None:
         """Carries it there with a fingertip, as a touch screen tells it to the page."""
