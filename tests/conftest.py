@@ -7,11 +7,21 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.server.postgres import Postgres, postgres, programs
 
 ALLOWED = bool(os.environ.get("HEARTHSIDE_ALLOW_MISSING"))
 """The person running the tests said that those may be skipped which need what is not here."""
+
+# Nothing fails because a machine is slow, and what is tried at random is the same every time but at night.
+settings.register_profile(
+    "any machine",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=not os.environ.get("HEARTHSIDE_NIGHTLY"),
+)
+settings.load_profile("any machine")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

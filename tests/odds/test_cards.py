@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.families.adventure_deck.updown import GRADES
@@ -37,7 +37,6 @@ TAKES = st.sampled_from(Take)
 DRAGON = [0, 0, *[1] * 6, *[2] * 4, *[3] * 8]
 
 
-@settings(deadline=None)
 @given(PILES, st.data())
 def test_the_best_and_the_worst_of_every_hand(cards: list[int], data: st.DataObject) -> None:
     count = data.draw(st.integers(1, len(cards)))
@@ -62,7 +61,6 @@ def test_more_cards_than_there_are_cannot_be_drawn() -> None:
         stopped_by(Take.BEST, 3, [1], [0])
 
 
-@settings(deadline=None)
 @given(TAKES, FEW, FEW.filter(bool), st.data())
 def test_a_short_pile_is_drawn_to_its_end_and_then_the_discards(
     take: Take, pile: list[int], discards: list[int], data: st.DataObject
@@ -73,7 +71,6 @@ def test_a_short_pile_is_drawn_to_its_end_and_then_the_discards(
     assert drawn_on(take, count, pile, discards).chances() == chances(choose(cards) for cards in rows)
 
 
-@settings(deadline=None)
 @given(TAKES, PILES, st.lists(st.integers(0, 1), max_size=3), st.data())
 def test_a_stop_ends_the_drawing_and_counts(
     take: Take, cards: list[int], stops: list[int], data: st.DataObject
@@ -90,7 +87,6 @@ def test_a_stop_ends_the_drawing_and_counts(
     assert stopped_by(take, count, cards, stops).chances() == chances(map(result, permutations(pile, count)))
 
 
-@settings(deadline=None)
 @given(st.integers(0, 5), st.integers(0, 5), st.integers(0, 8))
 def test_cards_of_a_kind(kind: int, others: int, draws: int) -> None:
     draws = min(draws, kind + others)
@@ -99,7 +95,6 @@ def test_cards_of_a_kind(kind: int, others: int, draws: int) -> None:
     assert within(kind, others, draws) == how_many(kind, others, draws).at_least(1)
 
 
-@settings(deadline=None)
 @given(st.integers(1, 4), st.integers(0, 4))
 def test_the_draw_that_brings_the_first(kind: int, others: int) -> None:
     pile = [1] * kind + [0] * others

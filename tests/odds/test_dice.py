@@ -6,14 +6,13 @@ from itertools import product
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.odds.dice import best_of, keep_ranks, sum_of, without, worst_of
 from tests.odds.enumeration import agrees, every_roll
 
 
-@settings(deadline=None)
 @given(st.integers(1, 4), st.integers(1, 6), st.data())
 def test_the_dice_kept_are_those_of_every_roll(count: int, sides: int, data: st.DataObject) -> None:
     ranks = sorted(data.draw(st.sets(st.integers(0, count - 1), min_size=1)))

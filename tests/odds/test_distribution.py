@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.odds.distribution import (
@@ -36,7 +36,6 @@ def slow(one: Distribution, other: Distribution, join: object) -> dict[int, Frac
     return found
 
 
-@settings(deadline=None)
 @given(ANY, ANY)
 def test_two_joined_are_every_pair(one: Distribution, other: Distribution) -> None:
     assert (one + other).chances() == slow(one, other, lambda a, b: a + b)
@@ -45,7 +44,6 @@ def test_two_joined_are_every_pair(one: Distribution, other: Distribution) -> No
     assert one.smaller(other).chances() == slow(one, other, min)
 
 
-@settings(deadline=None)
 @given(ANY, VALUES)
 def test_chances_sum_to_one(one: Distribution, value: int) -> None:
     assert sum(one.chances().values()) == 1
@@ -54,7 +52,6 @@ def test_chances_sum_to_one(one: Distribution, value: int) -> None:
     assert one.at_least(value) - one.at_least(value + 1) == one.chance(value)
 
 
-@settings(deadline=None)
 @given(ANY)
 def test_mean_and_variance_follow_from_the_chances(one: Distribution) -> None:
     mean = sum(value * chance for value, chance in one.chances().items())
@@ -62,14 +59,12 @@ def test_mean_and_variance_follow_from_the_chances(one: Distribution) -> None:
     assert one.variance() == sum((value - mean) ** 2 * chance for value, chance in one.chances().items())
 
 
-@settings(deadline=None)
 @given(ANY, st.fractions(0, 1).filter(bool))
 def test_a_quantile_is_the_least_value_that_suffices(one: Distribution, share: Fraction) -> None:
     value = one.quantile(share)
     assert one.at_most(value) >= share > one.at_most(value - 1)
 
 
-@settings(deadline=None)
 @given(SOME, st.integers(0, 4))
 def test_several_draws_are_the_sum_of_one_by_one(one: Distribution, count: int) -> None:
     together = certain(0)
@@ -78,7 +73,6 @@ def test_several_draws_are_the_sum_of_one_by_one(one: Distribution, count: int) 
     assert one.times(count) == together
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 9), ANY), min_size=1, max_size=4).filter(lambda p: any(w for w, _ in p))
 )
@@ -97,7 +91,6 @@ def test_what_is_known_leaves_the_rest_in_proportion() -> None:
         trimmed(1, [0, 0], 1)
 
 
-@settings(deadline=None)
 @given(ANY, st.integers(-3, 3))
 def test_values_can_be_moved_turned_and_mapped(one: Distribution, by: int) -> None:
     assert one.moved(by) == one.map(lambda value: value + by)
@@ -107,20 +100,17 @@ def test_values_can_be_moved_turned_and_mapped(one: Distribution, by: int) -> No
     }
 
 
-@settings(deadline=None)
 @given(ANY)
 def test_the_smallest_numbers_have_the_same_chances(one: Distribution) -> None:
     assert one.reduced().chances() == one.chances()
     assert one.reduced().total <= one.total
 
 
-@settings(deadline=None)
 @given(st.lists(VALUES, min_size=1))
 def test_each_of_a_list_is_equally_likely(values: list[int]) -> None:
     assert from_values(values).chances() == chances(values)
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, 10**30), min_size=1, max_size=9))
 def test_packed_weights_come_back(weights: list[int]) -> None:
     width = width_for(sum(weights) + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.families.deckahedron.cards import DECKAHEDRON, PRINTED_ODDS
@@ -47,7 +47,6 @@ def test_a_wound_stops_the_flip() -> None:
     assert flip(2, deck).chances() == {0: Fraction(1, 6), 3: Fraction(5, 6)}
 
 
-@settings(deadline=None)
 @given(st.integers(-2, 2), PILES, PILES)
 def test_flips_are_what_comes_card_by_card(net: int, deck: Pile, discards: Pile) -> None:
     take, count = cards_flipped(net)

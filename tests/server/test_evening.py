@@ -23,6 +23,7 @@ from hearthside.kernel.journal import fold
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
+from hearthside.server import tables as tables_module
 from hearthside.server.commands import Admit, Answer, EndSession, PlayFor, Remove, Rename, SeatBot, SentReply
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import COMMANDS
@@ -50,6 +51,13 @@ TABLES = {
     "skirmish": NewTable("adventure-deck", "Ada", "skirmish", bots=1),
     "dungeon": NewTable("adventure-deck", "Ada", bots=2),
 }
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An evening goes the same way every time, but at night."""
+    if not NIGHTLY:
+        monkeypatch.setattr(tables_module, "new_secret", lambda: b"the same dice in every test run.")
 
 
 class Listener(Following, Connection):

@@ -23,7 +23,7 @@ def counts(row: tuple[tuple[int, bool], ...], take: Take, ignored: bool) -> int:
     return (max if take is Take.BEST else min)(code for code, _ in shown)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(st.sampled_from(Take), CARDS, CARDS, st.booleans(), st.data())
 def test_cards_of_which_some_are_known_to_be_in_the_deck(
     take: Take,

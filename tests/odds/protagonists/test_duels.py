@@ -38,7 +38,7 @@ def turn_by_turn(ways: Ways) -> Callable[[Health], dict[Health, int]]:
     return move
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(FIGHTERS, FIGHTERS, st.integers(0, 25))
 def test_some_turns_are_the_same_in_the_general_chain(first: Fighter, second: Fighter, turns: int) -> None:
     fought = duel(first, second)
@@ -46,14 +46,14 @@ def test_some_turns_are_the_same_in_the_general_chain(first: Fighter, second: Fi
     assert fought.after(turns).chances() == slow.chances()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(TINY, st.tuples(st.integers(1, 6), st.integers(1, 6)), st.integers(0, 9))
 def test_any_losses_are_the_same_in_the_general_chain(ways: Ways, health: Health, turns: int) -> None:
     fought = Duel(health=health, turns=(ways,))
     assert fought.after(turns).chances() == after(health, turn_by_turn(ways), turns).chances()
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(FIGHTERS, FIGHTERS)
 def test_the_end_is_the_same_in_the_general_chain(first: Fighter, second: Fighter) -> None:
     end = duel(first, second).to_the_end()
@@ -66,7 +66,7 @@ def test_the_end_is_the_same_in_the_general_chain(first: Fighter, second: Fighte
 HURTING = TINY.map(lambda ways: {pair: n for pair, n in ways.items() if any(pair)}).filter(bool)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(st.lists(HURTING, min_size=1, max_size=3), st.tuples(st.integers(1, 6), st.integers(1, 6)))
 def test_one_sweep_finds_what_the_flow_finds(turns: list[Ways], health: Health) -> None:
     several, start = tuple(turns), Spread({health: 1}, 1)
@@ -143,7 +143,7 @@ BRAWLERS = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.lists(BRAWLERS, min_size=2, max_size=4).filter(lambda all: len({one.side for one in all}) == 2))
 def test_a_brawl_is_the_same_in_the_general_chain(fighters: list[Brawler]) -> None:
     brawl = Brawl(fighters)
