@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -47,8 +46,8 @@ class Gone(Exception):
 
 def same_origin(headers: dict[str, str]) -> bool:
     """A browser says from which page it comes: only our own may open a socket or send anything. Programs say nothing."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    origin, host = headers.get("origin"), headers.get("host")
+    return origin is None or origin in (f"http://{host}", f"https://{host}")
 
 
 def parse(event: Any, limits: Limits) -> ClientMessage:

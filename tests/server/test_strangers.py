@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -190,9 +191,10 @@ def test_one_address_opens_so_many_tables_and_no_more(database: Path) -> None:
 
 def test_another_page_can_send_nothing(room: Room) -> None:
     """A browser sends a form to any server: nobody needs to read the answer to fill a database."""
-    other = {"Origin": "http://evil.example", "Content-Type": "text/plain"}
-    for path in ("tables", "knock", "deck-check/toy"):
-        answer = post(f"{room.url}/api/{path}", content=b"{}", headers=other)
+    other = ("http://evil.example", "http://[", "null", "")
+    for path, origin in product(("tables", "knock", "deck-check/toy"), other):
+        headers = {"Origin": origin, "Content-Type": "text/plain"}
+        answer = post(f"{room.url}/api/{path}", content=b"{}", headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (403, "other-page")
     own = post(f"{room.url}/api/tables", json={"family": "toy", "name": "A"}, headers={"Origin": room.url})
     assert own.status_code == 201
