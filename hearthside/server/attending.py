@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from hearthside.server.live import Live
 
 
+UNKNOWN_KEY = ("unknown-key", "this link does not work, or no longer does")
+
+
 async def waiting(live: Live) -> tuple[Knock, ...]:
     """Who knocked and is neither admitted nor turned away."""
     knocks = await live.storage.knocks(live.stored.id)
@@ -37,7 +40,28 @@ async def attend(live: Live) -> None:
             if knock and knock.state != "waiting":
                 for connection in live.company.knocking.pop(id, []):
                     await let_in(live, connection, knock)
-    await live.dismiss_dead_links()
+    await dismiss_dead_links(live)
+
+
+async def dismiss_dead_links(live: Live) -> None:
+    """Those whose key opens nothing any more. Looked up in here: the GM may just be changing one."""
+    async with live.lock:
+        opening = await live.storage.opening(connection.key for connection in live.company)
+        for connection in live.company:
+            if connection.key not in opening and not connection.closed:
+                connection.refuse(*UNKNOWN_KEY, close=4401)
+
+
+async def enter(live: Live, connection: Connection, since: int | None = None) -> None:
+    """Somebody comes with a key. What it opens is looked up in here: it may have changed before the door."""
+    async with live.lock:
+        opens = await live.storage.key(connection.key)
+        if opens is None or opens.kind == "knock":
+            connection.refuse(*UNKNOWN_KEY, close=4401)
+            return
+        if since is not None:
+            await live.catch_up(since)  # another node was quicker: nobody is shown an older table
+        await live.join(connection, opens.seat, since)
 
 
 async def let_in(live: Live, connection: Connection, knock: StoredKnock) -> None:
@@ -46,6 +70,6 @@ async def let_in(live: Live, connection: Connection, knock: StoredKnock) -> None
         connection.refuse("not-admitted", "the GM has turned you away from this table", close=4403)
         return
     try:
-        await live.enter(connection)
+        await enter(live, connection)
     except Refused as refused:
         connection.refuse(refused.code, refused.why, close=1013)

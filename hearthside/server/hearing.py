@@ -57,7 +57,8 @@ class Hearing:
             self._last, self._door = 0, False
             try:
                 if last > live.told:
-                    await live.catch_up(last)
+                    async with live.lock:
+                        await live.catch_up(last)
                 if door:
                     await attend(live)
             except Refused:  # nothing can be read just now

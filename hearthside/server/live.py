@@ -21,10 +21,9 @@ from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.bots import PACE, Bots
-from hearthside.server.commands import Answer
 from hearthside.server.company import Company, News
 from hearthside.server.connection import Connection
-from hearthside.server.deeds import Deed, Results, Work, act
+from hearthside.server.deeds import Deed, Results, Work
 from hearthside.server.hearing import Hearing
 from hearthside.server.loading import load_game, read_journal, stream_of, takes_back
 from hearthside.server.logs import failed
@@ -38,20 +37,13 @@ from hearthside.server.writer import Conflict, InDoubt, NotStored
 logger = logging.getLogger(__name__)
 
 SNAPSHOT_EVERY = 1000
-NOTHING = "nothing-to-undo"
-UNKNOWN_KEY = ("unknown-key", "this link does not work, or no longer does")
 
 
 class Live:
     """One table and everybody connected to it."""
 
     def __init__(
-        self,
-        storage: Storage,
-        family: Family,
-        stored: StoredTable,
-        thinker: Thinker,
-        pace: float = PACE,
+        self, storage: Storage, family: Family, stored: StoredTable, thinker: Thinker, pace: float = PACE
     ) -> None:
         self.storage, self.family, self.stored = storage, family, stored
         self._bots = Bots(self, pace, thinker)
@@ -66,7 +58,8 @@ class Live:
         self.told = 0
         """The number of the last entry that everybody was told of."""
         self._results = Results()
-        self._nothing: dict[Seat, int] = {}
+        self.nothing_to_undo: dict[Seat, int] = {}
+        """Who had nothing to take back, and when that was."""
 
     # ---------------------------------------------------------------- the game in memory
 
@@ -100,36 +93,6 @@ class Live:
             return (await self.game()).table
 
     # ---------------------------------------------------------------- an act
-
-    async def answer(self, connection: Connection, seat: Seat, message: Answer) -> None:
-        """A seat answers what it is asked, or does something that may be done at any time."""
-        reply, command = message.reply.plain(), f"{seat}:{message.id}"
-        any_time = reply.option.partition(":")[0] in self.family.standing
-
-        def work(game: Game) -> Deed | None:
-            if not any_time and message.since != game.table.pending[-1].since:
-                raise Refused(
-                    "the table has moved on: this was an answer to an earlier question", code="stale"
-                )
-            return act(game, seat, reply, command)
-
-        await self.perform(connection, message.id, work)
-
-    async def undo(self, connection: Connection, seat: Seat, id: str) -> None:
-        """The whole journal is read for it, so what can be refused without is refused before."""
-
-        def work(game: Game) -> Deed | None:
-            number = game.table.number
-            try:
-                return Deed(game.undo(seat, f"{seat}:{id}"))
-            except Refused as refused:
-                if refused.code == NOTHING and self._nothing.get(seat) != number:
-                    if not game.journal:
-                        return None
-                    self._nothing[seat] = number  # and it stays so until something happens
-                raise
-
-        await self.perform(connection, id, work)
 
     def repeat(self, connection: Connection, id: str) -> bool:
         """Send the first result again, if there was one."""
@@ -255,10 +218,9 @@ class Live:
         return self._game is None and self.idle and not self.door.locked()
 
     async def catch_up(self, last: int) -> None:
-        """Tell what was stored up to this number, wherever that was."""
-        async with self.lock:
-            if last > self.told:
-                await self._follow()
+        """Tell what was stored up to this number, wherever that was. The lock is held."""
+        if last > self.told:
+            await self._follow()
 
     async def _follow(self) -> None:
         """Tell what was stored after what everybody was told, act by act. The lock is held.
@@ -315,25 +277,6 @@ class Live:
             return None
 
     # ---------------------------------------------------------------- coming and going
-
-    async def enter(self, connection: Connection, since: int | None = None) -> None:
-        """Somebody comes with a key. What it opens is looked up in here: it may have changed before the door."""
-        async with self.lock:
-            opens = await self.storage.key(connection.key)
-            if opens is None or opens.kind == "knock":
-                connection.refuse(*UNKNOWN_KEY, close=4401)
-            else:
-                if since is not None and since > self.told:
-                    await self._follow()  # another node was quicker: nobody is shown an older table
-                await self.join(connection, opens.seat, since)
-
-    async def dismiss_dead_links(self) -> None:
-        """Those whose key opens nothing any more. Looked up in here: the GM may just be changing one."""
-        async with self.lock:
-            opening = await self.storage.opening(connection.key for connection in self.company)
-            for connection in self.company:
-                if connection.key not in opening and not connection.closed:
-                    connection.refuse(*UNKNOWN_KEY, close=4401)
 
     async def join(self, connection: Connection, seat: Seat | None, since: int | None) -> None:
         """Somebody sits down at their seat, or comes to watch. The lock is held."""

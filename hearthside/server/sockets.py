@@ -12,11 +12,12 @@ import msgspec
 
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import GM
-from hearthside.server.attending import let_in
+from hearthside.server.acting import answer, undo
+from hearthside.server.attending import UNKNOWN_KEY, enter, let_in
 from hearthside.server.commands import Answer, ClientMessage, Hello, Ping, Undo
 from hearthside.server.connection import Bucket, Connection, Limits, Send, Write
 from hearthside.server.host import COMMANDS
-from hearthside.server.live import UNKNOWN_KEY, Live
+from hearthside.server.live import Live
 from hearthside.server.messages import Error, Pong, Waiting
 from hearthside.server.storage import StoredKey
 from hearthside.server.tables import Tables
@@ -155,9 +156,9 @@ class Session:
         if seat is None:
             raise Bad("not-seated", "spectators can only watch", id)
         if isinstance(message, Answer):
-            await live.answer(connection, seat, message)
+            await answer(live, connection, seat, message)
         elif isinstance(message, Undo):
-            await live.undo(connection, seat, id)
+            await undo(live, connection, seat, id)
         elif seat != GM:
             raise Bad("not-gm", "only the GM can do this", id)
         elif not live.repeat(connection, id):
@@ -182,7 +183,7 @@ class Session:
         if opens.kind == "knock":
             await self._wait(live, opens)
         else:
-            await live.enter(self.connection, hello.from_)
+            await enter(live, self.connection, hello.from_)
 
     async def _wait(self, live: Live, opens: StoredKey) -> None:
         """Somebody who knocked waits on the open socket until the GM decides."""

@@ -17,7 +17,7 @@ from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Table
-from hearthside.server.attending import tell_knocks, waiting
+from hearthside.server.attending import dismiss_dead_links, tell_knocks, waiting
 from hearthside.server.bots import PACE, new_name, room_for_bots
 from hearthside.server.live import Live
 from hearthside.server.logs import event
@@ -173,7 +173,7 @@ class Tables:
         here = [(live, connection.key) for live in self._live.values() for connection in live.company]
         opening = await self.storage.opening(key for _, key in here)
         for live in {live for live, key in here if key not in opening}:
-            await live.dismiss_dead_links()
+            await dismiss_dead_links(live)
 
     async def keep_tidy(self) -> None:
         while True:

@@ -14,6 +14,7 @@ from hearthside.cli.main import app
 from hearthside.families import family
 from hearthside.kernel.seats import GM
 from hearthside.server import live as live_table
+from hearthside.server.acting import answer
 from hearthside.server.commands import Answer, SentReply
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.requests import NewTable
@@ -35,7 +36,7 @@ async def played(database: Path) -> list[str]:
             gm.seat = GM
             for n in range(5):
                 say = SentReply("say", {"text": f"word {n}", "to": "everybody"})
-                await live.answer(gm, GM, Answer(f"{n}", 0, say))
+                await answer(live, gm, GM, Answer(f"{n}", 0, say))
             codes.append(opened.code)
         return codes
     finally:

@@ -24,6 +24,7 @@ from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server import tables as tables_module
+from hearthside.server.acting import answer, undo
 from hearthside.server.commands import Admit, Answer, EndSession, PlayFor, Remove, Rename, SeatBot, SentReply
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import COMMANDS
@@ -136,7 +137,7 @@ class Evening:
 
     async def take_back(self) -> None:
         seat = self._anybody()
-        await self.at(seat).undo(self.listeners[seat], seat, next(self.ids))
+        await undo(self.at(seat), self.listeners[seat], seat, next(self.ids))
 
     async def come_back(self) -> None:
         number = (await self.live.table()).number
@@ -181,7 +182,7 @@ class Evening:
     async def _answer(self, seat: Seat, table: Table, reply: Reply) -> None:
         sent = SentReply(reply.option, reply.values)
         message = Answer(next(self.ids), table.pending[-1].since, sent)
-        await self.at(seat).answer(self.listeners[seat], seat, message)
+        await answer(self.at(seat), self.listeners[seat], seat, message)
 
     async def _host(self, message: Any) -> None:
         try:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.seats import GM
 from hearthside.server import schema
+from hearthside.server.acting import answer
 from hearthside.server.commands import Answer
 from hearthside.server.logs import Line
 from hearthside.server.storage import Storage, StoredAct
@@ -78,7 +79,7 @@ def test_a_code_or_an_id_with_a_nul_is_like_any_other_that_is_wrong(database: st
             await tables.by_code("AB\0CD")
         live, asker = await tables.live(table), connection()
         for _ in range(2):
-            await live.answer(asker, P1, Answer("a\0b", 0, say("hello").reply))
+            await answer(live, asker, P1, Answer("a\0b", 0, say("hello").reply))
             assert last_told(asker)["type"] == "ack"
         assert await storage.act_of(table, "p1:a\0b")
 
@@ -102,7 +103,7 @@ def test_what_postgresql_says_of_a_row_is_not_in_the_log(
         with storage.engine.begin() as other:
             for statement in TRIGGER:
                 other.exec_driver_sql(statement)
-        await live.answer(asker, P1, say("a whisper"))
+        await answer(live, asker, P1, say("a whisper"))
         assert last_told(asker)["code"] == "internal"
 
     with_storage(database, work)
@@ -119,9 +120,9 @@ def test_connections_that_were_cut_are_made_anew_and_nobody_notices(
     async def work(storage: Storage) -> None:
         tables, table = await seated(storage)
         live, asker = await tables.live(table), connection()
-        await live.answer(asker, P1, say("a"))
+        await answer(live, asker, P1, say("a"))
         cut(postgresql)
-        await live.answer(asker, P1, say("b"))
+        await answer(live, asker, P1, say("b"))
         assert last_told(asker)["type"] == "ack"
         assert await storage.act_of(table, "p1:b")
 
@@ -138,14 +139,14 @@ def test_where_nothing_may_be_written_everybody_is_told_and_play_goes_on_when_it
         number = (await live.table()).number
         postgresql.run(f"ALTER DATABASE {name(database)} SET default_transaction_read_only = on")
         cut(postgresql)
-        await live.answer(asker, P1, say("a"))
+        await answer(live, asker, P1, say("a"))
         assert last_told(asker)["code"] == "not-stored"
         assert "read-only" in await storage.trouble()
         storage.announce(table)  # what is only told stores nothing
         postgresql.run(f"ALTER DATABASE {name(database)} RESET default_transaction_read_only")
         cut(postgresql)
         assert (await live.table()).number == number
-        await live.answer(asker, P1, say("b"))
+        await answer(live, asker, P1, say("b"))
         assert (last_told(asker)["type"], await storage.trouble()) == ("ack", "")
 
     with_storage(database, work)
@@ -239,7 +240,7 @@ async def said_elsewhere(database: str, table: str, words: str) -> None:
     try:
         asker = connection()
         asker.seat = GM
-        await (await Tables(other, toy).live(table)).answer(asker, GM, say(words))
+        await answer(await Tables(other, toy).live(table), asker, GM, say(words))
         assert last_told(asker)["type"] == "ack"
     finally:
         other.close()

@@ -159,7 +159,7 @@ def test_who_plays_when_something_goes_wrong_is_told_where_it_stands_in_the_log(
     def torn(*_: object) -> None:
         raise KeyError("a word that was said")
 
-    monkeypatch.setattr("hearthside.server.live.act", torn)
+    monkeypatch.setattr("hearthside.server.acting.act", torn)
     error = party.mira.act("take")
     facts = facts_of(caplog, "an act failed")
     assert error["code"] == "internal"

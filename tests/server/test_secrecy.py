@@ -15,6 +15,7 @@ from hearthside.kernel.events import Undone
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Question
 from hearthside.kernel.table import Table
+from hearthside.server.acting import answer, undo
 from hearthside.server.commands import Admit, Answer, SentReply
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import admit_knock
@@ -91,7 +92,7 @@ class Game:
         self.count += 1
         when = before.pending[-1].since if since is None else since
         message = Answer(f"{self.count}", when, SentReply(reply.option, reply.values))
-        await self.at(seat).answer(self.listeners[seat], seat, message)
+        await answer(self.at(seat), self.listeners[seat], seat, message)
         await self.check(before)
 
     async def whisper(self, seat: Seat, to: Seat) -> None:
@@ -104,7 +105,7 @@ class Game:
 
     async def undo(self, seat: Seat) -> None:
         self.count += 1
-        await self.at(seat).undo(self.listeners[seat], seat, f"{self.count}")
+        await undo(self.at(seat), self.listeners[seat], seat, f"{self.count}")
         await self.check(None)
 
     async def read(self, seat: Seat | None, before: int) -> None:

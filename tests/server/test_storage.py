@@ -25,6 +25,8 @@ from hearthside.kernel.rules import HouseRule
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table
 from hearthside.server import schema
+from hearthside.server.acting import answer, undo
+from hearthside.server.attending import enter
 from hearthside.server.commands import Admit, Answer, NewKey, SentReply
 from hearthside.server.connection import Connection, Limits
 from hearthside.server.host import admit_knock, new_key_for
@@ -193,13 +195,13 @@ def test_a_table_option_that_came_later_is_as_the_ledger_has_it(
 
     async def work(storage: Storage) -> None:
         tables, table = await seated(storage)
-        await (await tables.live(table)).answer(connection(), P1, say("a"))
+        await answer(await tables.live(table), connection(), P1, say("a"))
         family = toy("toy")
         house_rules = {**family.ledger.house_rules, "twice": twice}
         monkeypatch.setattr(family, "ledger", replace(family.ledger, house_rules=house_rules))
         again = await Tables(storage, toy).live(table)
         assert (await again.table()).options["twice"] == "no"
-        await again.undo(connection(), P1, "u")
+        await undo(again, connection(), P1, "u")
         assert (await again.table()).options["twice"] == "no"
         await storage.write(
             table, *save_snapshot(table, 1, journal.encode_table(Table("toy", 1, {}, number=1)))
@@ -232,12 +234,12 @@ def test_a_table_goes_on_in_a_new_format_and_its_old_acts_are_read_by_theirs(
     async def work(storage: Storage) -> None:
         tables, table = await seated(storage)
         live = await tables.live(table)
-        await live.answer(connection(), P1, say("a"))
+        await answer(live, connection(), P1, say("a"))
         await storage.write(table, *save_snapshot(table, 1, b"not read any more"))
         monkeypatch.setattr(journal, "FORMAT", journal.FORMAT + 1)
         monkeypatch.setitem(journal.UPCASTERS, journal.FORMAT - 1, louder)
         again = await Tables(storage, toy).live(table)
-        await again.answer(connection(), P1, say("b"))
+        await answer(again, connection(), P1, say("b"))
         events = [entry.event for entry in await again.whole_journal()]
         assert [event.text for event in events if isinstance(event, Said)] == ["old", "b"]
 
@@ -286,8 +288,8 @@ def test_of_two_servers_that_act_at_once_the_loser_reads_again_and_goes_on(datab
         first, second = await one.live(table), await two.live(table)
         since = (await first.table()).pending[-1].since
         assert (await second.table()).pending[-1].since == since
-        await first.answer(connection(), P1, take("a", since))
-        await second.answer(connection(), P1, take("b", since))
+        await answer(first, connection(), P1, take("a", since))
+        await answer(second, connection(), P1, take("b", since))
         assert len((await second.table()).things["p1/hand"].cards) == 2
         assert len((await Tables(storage, toy).live(table)).stored.code) == 6
 
@@ -306,8 +308,8 @@ def test_a_command_repeated_at_another_server_is_done_once(database: Path) -> No
         first, second = await one.live(table), await Tables(storage, toy).live(table)
         since = (await second.table()).pending[-1].since
         asker = connection()
-        await first.answer(connection(), P1, take("a", since))
-        await second.answer(asker, P1, take("a", since))
+        await answer(first, connection(), P1, take("a", since))
+        await answer(second, asker, P1, take("a", since))
         assert len((await second.table()).things["p1/hand"].cards) == 1
         assert asker._outbox[-1].startswith(b'{"type":"ack","id":"a"')  # type: ignore[union-attr]
 
@@ -319,7 +321,7 @@ def test_who_comes_while_another_server_acts_is_told_it_once(database: Path) -> 
         one, table = await seated(storage)
         first, second, guest = await one.live(table), await Tables(storage, toy).live(table), connection()
         await second.table()
-        await first.answer(connection(), P1, say("hello"))
+        await answer(first, connection(), P1, say("hello"))
         async with second.lock:
             await second.join(guest, P1, None)
         assert "hello" not in str(guest._outbox)
@@ -337,9 +339,9 @@ def test_who_comes_from_a_server_that_was_quicker_is_not_shown_an_older_table(da
         opened = await one.open(NewTable("toy", "Ada"))
         first, second, ada = await one.live(opened.table), await two.live(opened.table), connection()
         await second.table()
-        await first.answer(connection(), GM, say("hello"))
+        await answer(first, connection(), GM, say("hello"))
         ada.key = opened.key
-        await second.enter(ada, first.told)
+        await enter(second, ada, first.told)
         assert msgspec.json.decode(ada._outbox[0])["view"]["now"]["number"] == first.told  # type: ignore[arg-type]
 
     with_storage(database, work)
@@ -372,13 +374,13 @@ def test_what_is_taken_back_while_a_table_is_read_is_taken_back(
         tables, table = await seated(storage)
         live, snapshot = await tables.live(table), storage.snapshot
         for id in ("a", "b"):
-            await live.answer(connection(), P1, take(id, (await live.table()).pending[-1].since))
-        await live.undo(connection(), P1, "first")
+            await answer(live, connection(), P1, take(id, (await live.table()).pending[-1].since))
+        await undo(live, connection(), P1, "first")
 
         async def slow(table: str) -> bytes | None:
             found = await snapshot(table)
             monkeypatch.undo()
-            await live.undo(connection(), P1, "second")
+            await undo(live, connection(), P1, "second")
             return found
 
         monkeypatch.setattr(storage, "snapshot", slow)
@@ -394,8 +396,8 @@ def test_links_that_were_replaced_elsewhere_are_closed_and_no_others(database: P
         opened = await tables.open(NewTable("toy", "Ada"))
         live, ada, watcher = await tables.live(opened.table), connection(), connection()
         ada.key, watcher.key = opened.key, opened.spectator_key
-        await live.enter(ada)
-        await live.enter(watcher)
+        await enter(live, ada)
+        await enter(live, watcher)
         await new_key_for(live, ada, NewKey("a", GM))  # her own: she stays
         await tables.close_dead_links()
         assert (ada.closed, watcher.closed) == (False, False)
@@ -418,7 +420,7 @@ def test_who_is_overtaken_again_and_again_is_asked_to_try_later(
             await append(table, act, also)
 
         monkeypatch.setattr(storage, "append", overtaken)
-        await live.answer(asker, P1, say("slow"))
+        await answer(live, asker, P1, say("slow"))
         assert asker._outbox[-1].startswith(b'{"type":"error","code":"busy"')  # type: ignore[union-attr]
         said = [entry.event for entry in await live.whole_journal() if isinstance(entry.event, Said)]
         assert said == [Said(GM, "quicker")] * 3
@@ -458,7 +460,7 @@ def test_a_table_is_the_same_from_a_snapshot_as_from_all_its_entries(database: P
         live = await tables.live(table)
         for n in range(SNAPSHOT_EVERY // 2 + 1):
             say = Answer(str(n), 0, SentReply("say", {"text": f"word {n}", "to": "everybody"}))
-            await live.answer(connection(), P1, say)
+            await answer(live, connection(), P1, say)
         assert await storage.snapshot(table)
         again = await (await Tables(storage, toy).live(table)).table()
         assert again == await live.table()
@@ -487,7 +489,7 @@ def test_what_could_not_be_stored_is_not_in_the_log(database: Path, caplog: pyte
         await live.table()
         with storage.engine.begin() as other:
             other.exec_driver_sql("DROP TABLE acts")
-        await live.answer(asker, P1, Answer("a", 0, SentReply("say", {"text": "a whisper", "to": "gm"})))
+        await answer(live, asker, P1, Answer("a", 0, SentReply("say", {"text": "a whisper", "to": "gm"})))
 
     with_storage(database, work)
     assert "an act failed" in caplog.text and "INTO acts" in caplog.text
@@ -522,7 +524,7 @@ def test_where_the_disk_takes_no_more_everybody_is_told_and_play_goes_on_when_it
         number = (await live.table()).number
         say = SentReply("say", {"text": "good evening", "to": "everybody"})
         with disk_that_takes_no_more(file):
-            await live.answer(asker, P1, Answer("a", 0, say))
+            await answer(live, asker, P1, Answer("a", 0, say))
             with pytest.raises(NotStored):
                 await tables.knock(NewKnock(live.stored.code, "Kim"))
             assert await storage.trouble() == "disk I/O error"
@@ -532,7 +534,7 @@ def test_where_the_disk_takes_no_more_everybody_is_told_and_play_goes_on_when_it
             ("this could not be saved, and nothing has changed", "disk I/O error"),
         )
         assert (await live.table()).number == number
-        await live.answer(asker, P1, Answer("b", 0, say))
+        await answer(live, asker, P1, Answer("b", 0, say))
         assert (last_told(asker)["type"], await storage.trouble()) == ("ack", "")
 
     with_storage(file, work)
@@ -610,18 +612,18 @@ def test_what_cannot_be_taken_back_is_refused_without_reading_everything(
         monkeypatch.setattr(storage, "acts", counted)
 
         async def undone(id: str) -> str:
-            await live.undo(asker, P1, id)
+            await undo(live, asker, P1, id)
             last = asker._outbox[-1]
             assert isinstance(last, bytes)
             return str(msgspec.json.decode(last).get("code", "ack"))
 
         assert [await undone("a"), await undone("b")] == ["nothing-to-undo"] * 2
         assert len(reads) == 1
-        await live.answer(connection(), P1, take("t", (await live.table()).pending[-1].since))
+        await answer(live, connection(), P1, take("t", (await live.table()).pending[-1].since))
         assert await undone("c") == "ack"
         assert len(reads) == 2
-        await live.answer(connection(), P1, say("x"))
-        await live.answer(connection(), GM, say("y"))
+        await answer(live, connection(), P1, say("x"))
+        await answer(live, connection(), GM, say("y"))
         assert await undone("d") == "ack"  # the GM has answered since, and is asked
         assert [await undone("e"), await undone("f")] == ["undo-pending"] * 2
         assert len(reads) == 3
@@ -638,7 +640,7 @@ def test_who_comes_back_after_long_is_told_the_newest_of_the_story(
         tables, table = await seated(storage)
         live, back = await tables.live(table), connection()
         for n in range(40):
-            await live.answer(connection(), P1, say(str(n)))
+            await answer(live, connection(), P1, say(str(n)))
         async with live.lock:
             await live.join(back, P1, 0)
         welcome = back._outbox[0]
