@@ -22,7 +22,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.server import schema
 from hearthside.server.counts import Counts
 from hearthside.server.nodes import Notice
-from hearthside.server.writer import Write, Writer, is_lost
+from hearthside.server.writer import AWAY, Write, Writer, is_lost
 
 T = TypeVar("T")
 UNDONE = b'"Undone"'
@@ -114,9 +114,7 @@ class Storage:
             return await asyncio.get_running_loop().run_in_executor(self._readers, with_connection)
         except DBAPIError as error:
             if is_lost(error):
-                raise Refused(
-                    "the database does not answer: try again in a moment", code="not-stored"
-                ) from error
+                raise Refused(f"{AWAY}: try again in a moment", code="not-stored") from error
             raise
 
     async def _all(self, kind: type[T], query: Executable) -> list[T]:

@@ -72,6 +72,7 @@ def is_lost(error: Exception) -> bool:
     return isinstance(error, InDoubt) or getattr(found, "sqlstate", "") in (None, *GOING)
 
 
+AWAY = "the database does not answer"
 GOING = ("57P01", "57P02", "57P03")
 """It is stopping, has crashed, or is only starting."""
 
@@ -181,7 +182,9 @@ class Writer:
             return error
         self.trouble, self._lost = reason(failure.orig), is_lost(failure)
         logger.error("nothing can be stored: %s", self.trouble)
-        return error if isinstance(error, InDoubt) else NotStored(self.trouble)
+        if isinstance(error, InDoubt):
+            return error
+        return NotStored(AWAY if self._lost else self.trouble)  # where it is, is nobody's business
 
 
 def _rolled_back(connection: Connection) -> bool:

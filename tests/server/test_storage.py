@@ -568,8 +568,9 @@ def test_a_writer_that_found_no_database_at_first_finds_it_later(
         monkeypatch.setattr(storage.engine, "connect", away)
         writer = Writer(storage.engine, storage.counts)
         first, second = (Write("t", (_row("t", StoredAct(n, n, b"{}")),)) for n in (1, 2))
-        with pytest.raises(NotStored, match="the server is starting"):
+        with pytest.raises(NotStored, match=r"nothing has changed: the database does not answer$"):
             await asyncio.wait_for(writer.write(first), PATIENCE)
+        assert writer.trouble == "the server is starting"
         monkeypatch.undo()
         await asyncio.wait_for(writer.write(second), PATIENCE)
         assert ([act.number for act in await storage.acts("t", 0)], writer.trouble) == ([2], "")
