@@ -29,7 +29,7 @@ from hearthside.families.deckahedron.regaining import RollRegain
 from hearthside.families.deckahedron.seeking_help import heal_wound
 from hearthside.families.deckahedron.weapons import UNARMED
 from hearthside.kernel.asks import Ask, Option, Reply
-from hearthside.kernel.events import Event, Events, Marked, Told, Turned
+from hearthside.kernel.events import Event, Events, Gone, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Passage, Question, Step
 from hearthside.kernel.table import Table
@@ -258,9 +258,16 @@ class PickCost(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         texts = costs(table, self.hero, self.item)
-        options = tuple(Option(key, capital(text)) for key, text in texts.items())
+        options = tuple(
+            Option(key, capital(text), note=self._means(table, key)) for key, text in texts.items()
+        )
         rules = ("dk.magic.use-cost", "dk.magic.weapon-cost.kfa093", "dk.magic.weapon-cost.world")
         return Ask(f"{self.tells(table)} Which one?", options, rules)
+
+    def _means(self, table: Table, cost: str) -> str:
+        """That an item would be lost."""
+        ends = cost == CAPACITY and any(isinstance(e, Gone) for e in lose_capacity(table, self.item))
+        return "It is the last: the item falls apart." if ends else ""
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
         return pay_cost(table, self.hero, self.item, reply.option)

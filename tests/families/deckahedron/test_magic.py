@@ -123,6 +123,17 @@ def test_without_capacity_an_item_of_093_falls_apart(table: Callable[..., Any]) 
     assert item(play).number("capacity") == 0
 
 
+@pytest.mark.rule("dk.magic.dissolve.kfa093", "dk.magic.use-cost")
+@pytest.mark.parametrize(
+    ("edition", "capacity", "lost"), [("kfa093", 1, True), ("kfa093", 2, False), ("kfa", 1, False)]
+)
+def test_who_picks_the_cost_reads_that_the_item_falls_apart(
+    table: Callable[..., Any], edition: str, capacity: int, lost: bool
+) -> None:
+    play = used(table(edition).mark(WAND, capacity=capacity), 1)
+    assert ("falls apart" in play.option(GM, "capacity").note) is lost
+
+
 @pytest.mark.rule("dk.magic.durations", "dk.magic.ongoing.kfa093", "dk.magic.ongoing.world")
 def test_only_ongoing_items_flow_until_the_player_stops(play: Any) -> None:
     used(play, 3, OTHER).say("p3", "else").say(GM, "narrate", text="")
