@@ -257,15 +257,12 @@ class PickCost(Question, frozen=True):
         return f"{table.things[self.item].text('name')} has a further cost."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
-        texts = costs(table, self.hero, self.item)
-        options = tuple(
-            Option(key, capital(text), note=self._means(table, key)) for key, text in texts.items()
-        )
+        texts = costs(table, self.hero, self.item).items()
+        options = (Option(key, capital(text), note=self._means(table, key)) for key, text in texts)
         rules = ("dk.magic.use-cost", "dk.magic.weapon-cost.kfa093", "dk.magic.weapon-cost.world")
-        return Ask(f"{self.tells(table)} Which one?", options, rules)
+        return Ask(f"{self.tells(table)} Which one?", tuple(options), rules)
 
     def _means(self, table: Table, cost: str) -> str:
-        """That an item would be lost."""
         ends = cost == CAPACITY and any(isinstance(e, Gone) for e in lose_capacity(table, self.item))
         return "It is the last: the item falls apart." if ends else ""
 
