@@ -115,7 +115,7 @@ class Buy(Errand, frozen=True):
         thing = goods_thing(table, good)
         label = f"{thing.text('name')} for {words}"
         said = described(thing) if price in ("terms", PRICES[0]) else ""  # once for each card
-        note = " ".join(filter(None, (said, lacks(table, self.hero, good))))
+        note = " ".join(filter(None, (said, "" if closed else lacks(table, self.hero, good))))
         return Option(f"buy:{n}:{price}", label, fields, rules if closed else RULES, note, closed=closed)
 
     def _price(self, table: Table, price: str, items: bool) -> tuple[str, bool]:

@@ -175,6 +175,7 @@ def test_a_card_of_no_use_that_is_allowed_has_its_price(table: Callable[..., Any
     play = table("kfa").mark("kresk", currency=0, pack=0, precious=0)
     play.turn_to(Buy("kresk", ("sigil_of_the_living_light",)))
     assert closed(play, "p1", "buy:0:pack")[1] == ("dk.shop.usable.world",)
+    assert "does not know" not in play.option("p1", "buy:0:precious").note, "what closes it says so"
     allow(play, "dk.shop.usable.world")
     assert closed(play, "p1", "buy:0:pack") == ("you cannot pay that", ("dk.shop.four-cards",))
 

@@ -38,7 +38,7 @@ describe('the way to answer', () => {
     const labels = ['Axe for the North for 1 XP and 1 Pack', 'Axe for the North for 1 XP and an item']
     const goods = goodsIn(labels.map((label, i) => ({ id: `buy:0:${i}`, label, note: 'd4' })))
     expect(goods.map(({ name }) => name)).toEqual(['Axe for the North'])
-    expect(goods[0]?.prices.map(({ price }) => price)).toEqual(['1 XP and 1 Pack', '1 XP and an item'])
+    expect(goods[0]?.prices.map(({ label }) => label)).toEqual(labels)
   })
 
   it('is by points for attributes, and a list for everything else', () => {

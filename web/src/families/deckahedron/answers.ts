@@ -29,7 +29,7 @@ export interface Good {
   key: string
   name: string
   text: string
-  prices: { option: Option; price: string }[]
+  prices: Option[]
 }
 
 /** The cards of a shop, each with its prices: `Sword for 1 XP and 1 Pack` is a Sword. */
@@ -44,7 +44,7 @@ export function goodsIn(options: readonly Option[]): Good[] {
       text: option.note ?? '',
       prices: [],
     }
-    good.prices.push({ option, price: option.label.slice(cut + ' for '.length) })
+    good.prices.push(option)
     goods.set(key, good)
   }
   return [...goods.values()]
