@@ -1,10 +1,9 @@
 import type { FamilyLook } from '..'
-import { actOf } from '../../lib/groups'
 import { text } from '../../lib/marks'
 import { lazy } from '../lazy'
 import { wayOf } from './answers'
 import { pileOf } from './piles'
-import { chapterWords, COUNTS, GROUPS, likely, sectionOf, TOKENS } from './words'
+import { chapterWords, COUNTS, GROUPS, isTold, likely, sectionOf, TOKENS } from './words'
 
 /** The screens come only to those who play this family. */
 const Answer = lazy(() => import('./Answer.svelte'))
@@ -23,10 +22,7 @@ export const deckahedron: FamilyLook = {
   likely: (table) =>
     text(table.thing('story'), 'phase') === 'over'
       ? ['tell']
-      : likely(
-          table.thing('scenario') !== undefined,
-          !table.options.some((option) => actOf(option) === 'open'),
-        ),
+      : likely(table.thing('scenario') !== undefined, isTold(table.options)),
   chance: 'cards',
   counts: { hero: COUNTS, foe: COUNTS },
   burdens: TOKENS,

@@ -7,6 +7,7 @@ import {
   circumstanceWords,
   edgeWords,
   gist,
+  isTold,
   likely,
   onCard,
   rangeWords,
@@ -62,6 +63,10 @@ describe('words for what lies on the table', () => {
     expect(likely(true)).toContain('open')
     expect(likely(true)).not.toContain('scene')
     expect(likely(true, true)).toContain('chapter')
+    const named = (id: string): Option => ({ id, label: id })
+    expect(isTold(['reopen:shore', 'attack'].map(named))).toBe(true)
+    expect(isTold(['open:shore', 'attack'].map(named))).toBe(false)
+    expect(isTold([named('meet:all')])).toBe(false)
     expect(likely(false)).toContain('prepare')
     expect(likely(true)).toContain('recover')
   })

@@ -91,8 +91,8 @@ export function edgeWords(net: number): string {
   return `${net > 0 ? 'Advantage' : 'Disadvantage'}${level}`
 }
 
-/** What is done most while the story goes on: by players, by the GM. With an adventure its pages come first, and after the last one the next chapter. */
-export const likely = (adventure: boolean, last = false): readonly string[] => [
+/** What is done most while the story goes on: by players, by the GM. With an adventure its pages come first, and after all of them the next chapter. */
+export const likely = (adventure: boolean, told = false): readonly string[] => [
   'propose',
   'breathe',
   'lesson',
@@ -101,9 +101,13 @@ export const likely = (adventure: boolean, last = false): readonly string[] => [
   'gang',
   'recover',
   ...(adventure
-    ? [last ? 'chapter' : 'open', 'gm-move', 'attack']
+    ? [told ? 'chapter' : 'open', 'gm-move', 'attack']
     : ['scene', 'gm-move', 'attack', 'prepare']),
 ]
+
+/** Whether nothing of a chapter is left to be opened, read, met or fought. */
+export const isTold = (options: readonly Option[]): boolean =>
+  !options.some((option) => ['open', 'lesson', 'bring', 'meet', 'gang'].includes(actOf(option)))
 
 /** What options of one act are called together. */
 export const GROUPS: Record<string, string> = {
