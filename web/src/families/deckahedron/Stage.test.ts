@@ -167,3 +167,15 @@ test('where the story ends it can be saved, and the GM ends the session', () => 
   expect(said('p1')).not.toContain('End the session')
   expect(said('gm')).toContain('End the session')
 })
+
+test('foes prepared for another scene do not stand before the GM', () => {
+  const unmet = (name: string, scene: string): ThingView => ({
+    kind: 'foe',
+    marks: { name, status: 'up', unmet: 1, scene },
+  })
+  const story = { kind: 'story', marks: { phase: 'play', heroes: ['kresk'], scene: 'cave' } }
+  const things = { ...THINGS, story, 'foe/4': unmet('Salt dog', 'cave'), 'foe/5': unmet('Potter', 'wall') }
+  const said = shown(Stage as Component, {}, { family: 'deckahedron', things, seat: 'gm' })
+  expect(said).toContain('Salt dog')
+  expect(said).not.toContain('Potter')
+})
