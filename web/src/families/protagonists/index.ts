@@ -3,13 +3,11 @@ import { needsForm } from '../../lib/fields'
 import { list, number, text } from '../../lib/marks'
 import type { Table } from '../../lib/table.svelte'
 import { lazy } from '../lazy'
+import FilledForm from './FilledForm.svelte'
 import { freeSheets } from './free'
+import JudgeAnswer from './JudgeAnswer.svelte'
+import LobbyAnswer from './LobbyAnswer.svelte'
 import { COUNTS, GROUPS, LIKELY, sectionOf } from './words'
-
-/** The screens come only to those who play this family. */
-const FilledForm = lazy(() => import('./FilledForm.svelte'))
-const JudgeAnswer = lazy(() => import('./JudgeAnswer.svelte'))
-const LobbyAnswer = lazy(() => import('./LobbyAnswer.svelte'))
 
 function subtitle(table: Table): string {
   const story = table.thing('story')
@@ -89,6 +87,7 @@ const oneLies = (table: Table): boolean =>
     .map((id) => text(table.thing(id), 'status'))
     .some((status) => ['unconscious', 'stabilised'].includes(status))
 
+/** The screens come only to those who play this family; forms are at hand, for the focus is led into them. */
 export const protagonists: FamilyLook = {
   Side: lazy(() => import('./Side.svelte')),
   Stage: lazy(() => import('./Stage.svelte')),
