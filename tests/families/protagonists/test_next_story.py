@@ -40,13 +40,12 @@ def test_who_lives_goes_on_with_name_drives_and_gear(tale: Tale) -> None:
 
 
 def test_between_two_stories_everybody_recovers(tale: Tale) -> None:
-    tale.do(ADA, "change", who=("smith",), health=-3, resolve=-1)
-    tale.do(MIRA, "drive:lamp/drive/1").do(ADA, "success")
-    tale.do(MIRA, "gear:lamp/gear/flask")
-    tale.game.record([Marked("smith", {"last_stand": 1})])
-    told(tale).do(ADA, BREAD)
-    assert [tale.mark("smith", key) for key in ("health", "resolve", "last_stand")] == [5, 3, 0]
-    assert [tale.mark(f"lamp/{part}", "marked") for part in ("drive/1", "gear/flask")] == [0, 0]
+    used = {"lamp/drive/1": {"marked": 1}, "lamp/gear/kit": {"marked": 3}}
+    hurt = {"smith": {"health": 0, "resolve": 1, "status": "stabilised", "last_stand": 1}}
+    told(tale).game.record([Marked(name, marks) for name, marks in {**used, **hurt}.items()])
+    tale.do(ADA, BREAD)
+    assert [tale.mark("smith", key) for key in hurt["smith"]] == [5, 3, "up", 0]
+    assert [tale.mark(name, "marked") for name in used] == [0, 0]
 
 
 @pytest.mark.rule("core.chapter.incorporate")
