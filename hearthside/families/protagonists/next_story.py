@@ -57,9 +57,10 @@ def survivors(table: Table) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def next_story(key: str, going: tuple[str, ...]) -> Option:
+    """What closes it is no rule that a GM could set aside: one thing cannot be two people."""
     adventure = load(key)
     double = any(npc.key in going for npc in adventure.npc)
-    closed: Reason = ("one of you is somebody else in that story", NEXT[:1]) if double else OPEN
+    closed: Reason = ("one of you is somebody else in that story", ()) if double else OPEN
     return offered(f"story:{key}", f"Go on with {adventure.title}", (), NEXT, closed, adventure.subtitle)
 
 

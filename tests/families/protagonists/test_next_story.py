@@ -11,7 +11,6 @@ from hearthside.kernel.events import Marked
 from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
 
 BREAD = "story:bread_before_morning"
-pytestmark = pytest.mark.rule("core.setup.choose-protagonist")
 
 
 def told(tale: Tale) -> Tale:
@@ -64,6 +63,7 @@ def test_what_was_agreed_on_and_what_happened_is_kept_and_the_old_story_is_not(t
     assert old - {"chapter/1", "chapter/2"} and not (old - {"chapter/1", "chapter/2"}) & things.keys()
 
 
+@pytest.mark.rule("core.setup.choose-protagonist")
 def test_the_dead_stay_behind_and_their_player_chooses_anew(tale: Tale) -> None:
     tale.game.record([Marked("smith", {"status": "dead"})])
     told(tale).do(ADA, BREAD)
@@ -86,10 +86,7 @@ def test_nobody_goes_on_to_a_story_in_which_they_are_somebody_else() -> None:
     npc = load("bread_before_morning").npc[0].key
     assert next_story("bread_before_morning", ("lamp",)).closed == ""
     closed = next_story("bread_before_morning", ("lamp", npc))
-    assert (closed.closed, closed.rules) == (
-        "one of you is somebody else in that story",
-        ("core.setup.choose-protagonist",),
-    )
+    assert (closed.closed, closed.rules) == ("one of you is somebody else in that story", ())
 
 
 def test_in_the_adventures_that_come_with_the_game_nobody_is_two_people() -> None:

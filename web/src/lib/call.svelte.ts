@@ -1,5 +1,7 @@
 /** Calls somebody to the table who does not look at it: with a sound, a buzz and, where the page is hidden, a notice. */
 
+import { keep, kept } from './kept'
+
 const STORE = 'hearthside.call'
 
 /** Two notes of a small bell: how high each is, in hertz, and when it is struck, in seconds. */
@@ -10,25 +12,13 @@ const BELL = [
 
 class Call {
   /** Whether this device is to call: some do, by everybody's wish; at a real table most do not. */
-  wanted = $state(false)
+  wanted = $state(kept(STORE) === true)
   #sound: AudioContext | undefined
-
-  constructor() {
-    try {
-      this.wanted = localStorage.getItem(STORE) === 'yes'
-    } catch {
-      // a device without storage simply forgets
-    }
-  }
 
   /** Asked for by a click, as browsers want it: it is heard at once how it sounds. */
   want(wanted: boolean): void {
     this.wanted = wanted
-    try {
-      localStorage.setItem(STORE, wanted ? 'yes' : 'no')
-    } catch {
-      // a device without storage simply forgets
-    }
+    keep(STORE, wanted)
     if (!wanted) return
     this.#ring()
     if ('Notification' in globalThis && Notification.permission === 'default')

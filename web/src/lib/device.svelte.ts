@@ -1,5 +1,7 @@
 /** The seats this device holds: one person may hold several, and comes back to them without an account. */
 
+import { keep, kept } from './kept'
+
 export interface HeldSeat {
   key: string
   seat: string
@@ -17,12 +19,8 @@ export interface HeldSeat {
 const STORE = 'hearthside.seats'
 
 function read(): HeldSeat[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]')
-    return Array.isArray(stored) ? (stored as HeldSeat[]).filter((held) => typeof held.key === 'string') : []
-  } catch {
-    return [] // a device without storage simply forgets
-  }
+  const stored = kept(STORE)
+  return Array.isArray(stored) ? (stored as HeldSeat[]).filter((held) => typeof held.key === 'string') : []
 }
 
 class Device {
@@ -36,11 +34,7 @@ class Device {
 
   #write(seats: HeldSeat[]): void {
     this.seats = seats
-    try {
-      localStorage.setItem(STORE, JSON.stringify(seats))
-    } catch {
-      // a device without storage simply forgets
-    }
+    keep(STORE, seats)
   }
 
   /** Remember a seat, or what is new about it; the last one used comes first. */

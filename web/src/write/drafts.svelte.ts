@@ -1,5 +1,7 @@
 /** The adventures somebody writes on this device. They are kept here, and nowhere else until a table is started. */
 
+import { keep, kept } from '../lib/kept'
+
 export interface Draft {
   id: string
   family: string
@@ -13,12 +15,8 @@ export interface Draft {
 const STORE = 'hearthside.drafts'
 
 function read(): Draft[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]')
-    return Array.isArray(stored) ? (stored as Draft[]).filter(({ text }) => typeof text === 'string') : []
-  } catch {
-    return [] // a device without storage simply forgets
-  }
+  const stored = kept(STORE)
+  return Array.isArray(stored) ? (stored as Draft[]).filter(({ text }) => typeof text === 'string') : []
 }
 
 /** What a file is called that holds this title. */
@@ -47,12 +45,7 @@ class Drafts {
 
   #write(drafts: Draft[]): void {
     this.all = drafts
-    try {
-      localStorage.setItem(STORE, JSON.stringify(drafts))
-      this.kept = true
-    } catch {
-      this.kept = false
-    }
+    this.kept = keep(STORE, drafts)
   }
 
   begin(family: string, text: string, file = ''): Draft {
