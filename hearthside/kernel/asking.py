@@ -72,6 +72,10 @@ def _aspects(old: Thing | None, new: Thing | None) -> list[str] | None:
 # ---------------------------------------------------------------- asking
 
 
+PROMPT = "prompt"
+"""Stands among the acts that something concerns, where what is said above them may be another, or they themselves."""
+
+
 class Offers:
     """What one seat is offered of each of these acts, and the ask made of it. `stale` acts are looked at again."""
 
@@ -79,21 +83,22 @@ class Offers:
         self.acts, self.stale = acts, set(acts)
         self._by_act: dict[str, tuple[Option, ...]] = dict.fromkeys(acts, ())
         self._ask = Ask("", ())
-        self._for: tuple[Acts | None, int] = (None, 0)
 
-    def ask(self, step: Acts, table: Table, seat: Seat, change: int) -> Ask:
-        """What the seat is asked after so many changes: the same as before where it would say the same."""
-        if self._for != (step, change):
-            options, known = self._ask.options, self._by_act
-            for name in self.stale:
-                offered = tuple(self.acts[name].offers(table, seat))
-                if offered != known[name]:
-                    known[name], options = offered, ()
-            options = options or tuple(chain.from_iterable(known.values()))
-            ask = Ask(step.prompt(table, seat), options, step.guidance(table, seat))
-            if ask != self._ask:
-                self._ask = ask
-            self._for, self.stale = (step, change), set()
+    def ask(self, step: Acts, table: Table, seat: Seat) -> Ask:
+        """What the seat is asked now: the very same as before where it would say the same."""
+        options, known = self._ask.options, self._by_act
+        for name in self.stale:
+            offered = tuple(self.acts[name].offers(table, seat))
+            if offered != known[name]:
+                known[name], options = offered, ()
+        self.stale.clear()
+        ask = Ask(
+            step.prompt(table, seat),
+            options or tuple(chain.from_iterable(known.values())),
+            step.guidance(table, seat),
+        )
+        if ask != self._ask:
+            self._ask = ask
         return self._ask
 
 
@@ -104,13 +109,14 @@ class Asking:
     """
 
     def __init__(self, family: Family, table: Table) -> None:
-        self._family, self.table, self._changes = family, table, 0
+        self._family, self.table = family, table
         self._concerns = family.concerns if isinstance(family, WithConcerns) else {}
         self._forget()
         self._look()
 
     def _forget(self) -> None:
-        self._offers: dict[Seat, Offers] = {}
+        self._offers: dict[tuple[Seat, int], Offers] = {}
+        self._asked: dict[Seat, tuple[Acts, Ask]] = {}
         self._standing: dict[Seat, tuple[Option, ...]] = {}
         self._sitters: dict[tuple[tuple[Seat, ...], tuple[Seat, ...]], dict[Seat, SitterView]] = {}
 
@@ -120,18 +126,23 @@ class Asking:
         if table.seats is not before.seats or table.rulings is not before.rulings:
             self._forget()
         elif changes:
-            self._changes += 1
-            concerned = self._concerned(changes)
-            if self._concerns and (concerned is None or concerned & self._family.standing.keys()):
-                self._standing = {}
-            if concerned is None:
-                self._offers = {}
-            else:
-                for offers in self._offers.values():
-                    offers.stale |= concerned & offers.acts.keys()
+            self._look_again(self._concerned(changes))
         self._look()
         if paused is not self.common.paused:
             self._standing = {}
+
+    def _look_again(self, concerned: set[str] | None) -> None:
+        """These acts may be offered otherwise than they were; `None` for all of them."""
+        if self._concerns and (concerned is None or not concerned.isdisjoint(self._family.standing)):
+            self._standing = {}
+        if concerned is None or PROMPT in concerned:
+            self._asked = {}
+        for (seat, _), offers in self._offers.items():
+            if concerned is None:
+                offers.stale.update(offers.acts)
+            elif not concerned.isdisjoint(offers.acts):
+                offers.stale |= concerned & offers.acts.keys()
+                self._asked.pop(seat, None)
 
     def _concerned(self, changes: Iterable[Change]) -> set[str] | None:
         """The acts that may look at something that has changed; `None` for all of them."""
@@ -165,10 +176,14 @@ class Asking:
         step, table = self.table.question, self.table
         if not isinstance(step, Acts):
             return step.ask(table, seat)
-        acts, offers = step.acts_for(table, seat), self._offers.get(seat)
-        if offers is None or offers.acts is not acts:
-            offers = self._offers[seat] = Offers(acts)
-        return offers.ask(step, table, seat, self._changes)
+        known = self._asked.get(seat)
+        if known is None or known[0] != step:
+            acts = step.acts_for(table, seat)
+            offers = self._offers.get((seat, id(acts)))
+            if offers is None:
+                offers = self._offers[seat, id(acts)] = Offers(acts)
+            known = self._asked[seat] = step, offers.ask(step, table, seat)
+        return known[1]
 
     def standing(self, seat: Seat) -> tuple[Option, ...]:
         """What this seat may do at any time."""

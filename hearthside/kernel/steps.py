@@ -195,7 +195,7 @@ class Acts(Question, frozen=True):
         return ()
 
     def acts_for(self, table: Table, seat: Seat) -> dict[str, Act]:
-        """The acts that this seat may be offered: where there are many, sorted by role."""
+        """The acts that this seat may be offered: where there are many, sorted by role, a list for each kept for good."""
         return self.acts
 
     @final

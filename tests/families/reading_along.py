@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import Thing
 
@@ -39,9 +39,9 @@ def _noting(thing: Thing, notes: set[str]) -> Thing:
     return replace(thing, front=front, back=back)
 
 
-def looked_at(act: Act, table: Table, seat: str) -> set[str]:
-    """The marks that an act looks at to say what it offers, as "kind.mark"; `things.name` for things it looks for."""
+def looked_at(look: Callable[[Table], object], table: Table) -> set[str]:
+    """The marks that are looked at, as "kind.mark"; `things.name` for things that are looked for."""
     notes: set[str] = set()
     things = {name: _noting(thing, notes) for name, thing in table.things.items()}
-    list(act.offers(replace(table, things=Noting(things, notes, "things")), seat))  # type: ignore[arg-type]
+    look(replace(table, things=Noting(things, notes, "things")))
     return notes

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from hearthside.agents.wild import random_act
 from hearthside.families import MODULES, family
-from hearthside.kernel.asking import Asking, changed
+from hearthside.kernel.asking import PROMPT, Asking, changed
 from hearthside.kernel.asks import Refused
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.family import Family, WithConcerns
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.steps import Acts
+from hearthside.kernel.table import Table
 from hearthside.kernel.views import now
 from tests.families.reading_along import looked_at
 
@@ -62,12 +65,20 @@ def test_no_act_looks_at_what_is_said_not_to_concern_it(key: str, seed: int) -> 
         game.act(*random_act(rules, game.table, stream.random))
         step, table = game.table.step, game.table
         for seat in step.asked(table) if isinstance(step, Acts) else ():
-            for name, act in step.acts_for(table, seat).items():
-                for mark in looked_at(act, table, seat):
+            for name, look in looks_of(step, table, seat):
+                for mark in looked_at(look, table):
                     concerned = rules.concerns.get(mark.partition(".")[0], rules.concerns.get(mark))
                     assert concerned is None or name in concerned, f"{name} looks at {mark}"
                     looks += concerned is not None
     assert looks, "nothing that is named was looked at"
+
+
+def looks_of(step: Acts, table: Table, seat: Seat) -> Iterator[tuple[str, Callable[[Table], object]]]:
+    """All that is looked at the table for to ask a seat: each act, and what is said above them."""
+    for name, act in step.acts_for(table, seat).items():
+        yield name, lambda table, act=act: list(act.offers(table, seat))  # type: ignore[misc]
+    above = (step.prompt, step.guidance, step.acts_for)
+    yield PROMPT, lambda table: [look(table, seat) for look in above]
 
 
 def test_every_act_that_is_named_as_concerned_exists() -> None:
@@ -75,7 +86,7 @@ def test_every_act_that_is_named_as_concerned_exists() -> None:
         rules = family(key)
         assert isinstance(rules, WithConcerns)
         known = {name for step in _all_acts(Acts) for name in step.acts}
-        assert set().union(*rules.concerns.values()) <= known | rules.standing.keys()
+        assert set().union(*rules.concerns.values()) <= known | rules.standing.keys() | {PROMPT}
 
 
 def _all_acts(of: type[Acts]) -> list[type[Acts]]:
