@@ -246,10 +246,11 @@ class SeatTools:
         """
         return await self._send(Undo(new_id()))
 
-    async def admit(self, name: str) -> str:
-        """As the GM, let in somebody who knocks, by name."""
+    async def admit(self, name: str, seat: str = "") -> str:
+        """As the GM, let in somebody who knocks, by name; with the name of a seat, give them that of who is away."""
         known = await self._leading()
-        return await self._send(Admit(new_id(), knock_called(name, known)))
+        given = seat_called(seat, known) if seat else ""
+        return await self._send(Admit(new_id(), knock_called(name, known), given))
 
     async def end_session(self) -> str:
         """As the GM, end the session: the secret behind all draws so far is shown, so that they can be checked.

@@ -58,10 +58,11 @@ class Ping(FromSeat, frozen=True, tag="ping"):
 
 
 class Admit(FromSeat, frozen=True, tag="admit"):
-    """The GM gives somebody who knocked a seat."""
+    """The GM gives somebody who knocked a seat: a new one, or that of somebody who is away, whose link works no longer."""
 
     id: Id
     knock: Word
+    seat: Word = ""
 
 
 class TurnAway(FromSeat, frozen=True, tag="turn-away"):

@@ -72,12 +72,14 @@ async def _attend(live: Live) -> None:
 
 
 async def admit_knock(live: Live, connection: Connection, message: Admit) -> None:
-    """The knock becomes the next seat."""
+    """The knock becomes the next seat, or one that is there: whoever lost the link to it gets it back."""
     async with live.door:
         knock = await _knock(live, message.knock)
         if knock.state == "turned-away":
             raise Refused("this person was turned away", code="no-such-knock")
-        if knock.state == "waiting":
+        if knock.state == "waiting" and message.seat:
+            await _give(live, connection, message, knock)
+        elif knock.state == "waiting":
             await _seat(live, connection, message, knock)
         else:
             live.settle(connection, message.id, Ack(message.id, (await live.table()).number, knock.seat))
@@ -90,6 +92,22 @@ async def _seat(live: Live, connection: Connection, message: Admit, knock: Store
     def work(game: Game) -> Deed:
         _still_free(game, seat)
         return Deed(game.sit(seat, knock.name, Role.PLAYER, knock.words), admit(knock, seat), seat)
+
+    await live.perform(connection, message.id, work)
+
+
+async def _give(live: Live, connection: Connection, message: Admit, knock: StoredKnock) -> None:
+    """A seat whose person is away, or that a bot plays: the knock's key opens it from now on, and no other does."""
+    seat = Seat(message.seat)
+
+    def work(game: Game) -> Deed:
+        _sitting(game, seat)
+        sitter = game.table.seats[seat]
+        if seat in live.company.online():
+            raise Refused(f"{sitter.name} is here: this seat is not free", code="seat-taken")
+        same = knock.name.casefold() == sitter.name.casefold()
+        entries = game.sit(seat, sitter.name if same else knock.name, sitter.role, knock.words)
+        return Deed(entries, (drop_keys(live.stored.id, "seat", seat), *admit(knock, seat)), seat)
 
     await live.perform(connection, message.id, work)
 

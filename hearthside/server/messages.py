@@ -184,6 +184,7 @@ ERROR_CODES = (
     "cards-in-hand",
     "no-such-knock",
     "no-such-seat",
+    "seat-taken",
     "no-such-bot",
     "too-many-bots",
     "busy",

@@ -99,19 +99,38 @@ def test_a_server_for_this_machine_alone_says_that_phones_cannot_come(
     assert ada.barriers() == []
 
 
-def test_who_lost_the_link_to_a_seat_is_told_the_way_back_and_so_is_the_gm(
+def test_who_lost_the_link_to_a_seat_knocks_and_is_given_the_seat_back(
     company: Company, window: Window
 ) -> None:
-    page = window(PHONE)
+    old, page = company.mira.page.url, window(PHONE)
     page.goto(f"{company.house.address}/join/{company.ada.code()}")
     page.get_by_label("Your name").fill("mira ")
-    expect(page.get_by_text("ask the Game Master for a new link to your seat")).to_be_visible()
+    expect(page.get_by_text("Then knock: the Game Master can give you your seat back")).to_be_visible()
     page.get_by_role("button", name="Knock").click()
     knock = company.ada.page.get_by_role("group", name="mira knocks")
-    expect(knock).to_contain_text("give the seat a new link: under “Table”, “Change Mira’s seat”.")
-    page.goto(f"{company.house.address}/join/{company.ada.code()}")
-    page.get_by_label("Your name").fill("Kim")
+    expect(knock).to_contain_text("That seat is connected.")
+    company.mira.page.goto("about:blank")
+    expect(knock).to_contain_text("its old link no longer works")
+    assert company.ada.barriers() == []
+    knock.get_by_role("button", name="Give Mira’s seat back").click()
+    expect(knock).to_have_count(0)
+    Person(page, "Mira").is_asked("Choose the Protagonist")
+    company.mira.page.goto(old)
+    expect(company.mira.page.get_by_role("heading", name="This link opens no seat")).to_be_visible()
+
+
+def test_somebody_new_is_given_the_seat_of_who_is_away(company: Company, window: Window) -> None:
+    company.mira.page.goto("about:blank")
+    page = window(PHONE)
+    kim = Person.knocks(page, company.house.address, "Kim", company.ada.code())
     expect(page.get_by_text("sits here already")).to_have_count(0)
+    knock = company.ada.page.get_by_role("group", name="Kim knocks")
+    knock.get_by_text("Or give them a seat that is free").click()
+    expect(knock.get_by_role("button", name="Jon’s seat")).to_have_count(0)
+    knock.get_by_role("button", name="Mira’s seat").click()
+    kim.is_asked("Choose the Protagonist")
+    expect(company.ada.page.locator(".people .name").filter(has_text="Kim")).to_be_attached()
+    expect(company.ada.page.locator(".people .name").filter(has_text="Mira")).to_have_count(0)
 
 
 def test_the_link_of_those_who_watch_is_replaced_only_when_it_is_confirmed(company: Company) -> None:

@@ -76,17 +76,19 @@ def test_who_leaves_is_named(game: Game) -> None:
     assert lines.story(sat_down(game, ADA), new) == ["Jon leaves the table."]
 
 
-def test_a_new_name_or_a_bot_is_not_told_as_sitting_down(game: Game) -> None:
+def test_a_new_name_a_bot_or_a_seat_given_back_is_not_told_as_sitting_down(game: Game) -> None:
     game.sit(JON, "Jonas")
     game.sit(JON, "Jonas", bot="thumb")
     game.sit(JON, "Jonas")
+    game.sit(JON, "Jonas")
     game.sit(Seat("p3"), "Old Tom", bot="thumb")
     known = sat_down(game, MIRA)
-    assert lines.story(known, known.story)[-5:] == [
+    assert lines.story(known, known.story)[-6:] == [
         "Jon sits down.",
         "Jon is now called Jonas.",
         "A bot now plays for Jonas.",
         "The bot no longer plays for Jonas.",
+        "Jonas is back.",
         "Old Tom, a bot, sits down.",
     ]
 
@@ -230,6 +232,14 @@ def test_who_tells_the_absent_and_those_who_knock(game: Game) -> None:
     ]
 
 
+def test_who_knocks_under_the_name_of_somebody_who_is_away_may_be_them(game: Game) -> None:
+    known = sat_down(game, ADA, online=(ADA, MIRA), knocks=(Knock("k1", "jon"), Knock("k2", "Mira")))
+    assert lines.at_the_door(known) == [
+        "jon knocks. Type: admit jon as Jon, to give the seat back",
+        "Mira knocks. Type: admit Mira",
+    ]
+
+
 def test_a_spectator_is_asked_nothing(game: Game) -> None:
     known = sat_down(game, None)
     assert known.ask is None
@@ -290,6 +300,16 @@ def test_typed_commands(game: Game) -> None:
     for line, plays in (("play-for jon", True), ("give-back jon", False)):
         stand_in = to_command(line, known)
         assert isinstance(stand_in, sent.PlayFor) and (stand_in.seat, stand_in.bot) == (JON, plays)
+
+
+@pytest.mark.parametrize(
+    ("line", "knock", "seat"),
+    [("admit lou", "k1", ""), ("admit Lou as jon", "k1", JON), ("admit Kim as Batman", "k2", "")],
+)
+def test_who_knocks_is_admitted_anew_or_given_a_seat(game: Game, line: str, knock: str, seat: str) -> None:
+    known = sat_down(game, ADA, knocks=(Knock("k1", "Lou"), Knock("k2", "Kim as Batman")))
+    admit = to_command(line, known)
+    assert isinstance(admit, sent.Admit) and (admit.knock, admit.seat) == (knock, seat)
 
 
 def test_who_whispers_is_heard_by_one_alone(game: Game) -> None:

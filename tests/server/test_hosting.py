@@ -86,6 +86,66 @@ def test_a_seat_is_handed_over_by_a_new_link(party: Party) -> None:
     assert party.ada.command("new-key", seat="p9")["code"] == "no-such-seat"
 
 
+def leave(party: Party, person: Person) -> None:
+    """Somebody's page is closed, and everybody knows it."""
+    with person:
+        person.socket.close()
+    party.ada.expect("presence")
+
+
+def test_who_lost_the_link_to_a_seat_and_knocks_gets_the_seat_back(party: Party) -> None:
+    leave(party, party.mira)
+    knocked = party.room.knock("mira", words="south")
+    with Person(party.room.ws, knocked["key"]) as mira:
+        mira.expect("waiting")
+        assert party.ada.command("admit", knock=knocked["knock"], seat="p1")["seat"] == "p1"
+        assert mira.expect("welcome")["seat"] == "p1"
+        assert mira.now["seats"]["p1"]["name"] == "Mira"
+        assert mira.act("take")["type"] == "ack"
+    with Person(party.room.ws, party.keys["p1"]) as old:
+        assert old.expect("error")["code"] == "unknown-key"
+    with party.room.sit(knocked["key"]) as again:
+        assert list(again.now["seats"]) == ["gm", "p1", "p2"]
+
+
+def test_who_takes_over_a_seat_brings_a_name_and_no_bot_plays_on(party: Party) -> None:
+    leave(party, party.mira)
+    party.ada.command("play-for", seat="p1", bot=True)
+    knocked = party.room.knock("Kim")
+    party.ada.command("admit", knock=knocked["knock"], seat="p1")
+    with party.room.sit(knocked["key"]) as kim:
+        assert kim.now["seats"]["p1"]["name"] == "Kim"
+        assert "bot" not in kim.now["seats"]["p1"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "code"), [("p2", "seat-taken"), ("gm", "seat-taken"), ("p9", "no-such-seat")]
+)
+def test_a_seat_is_not_given_away_while_somebody_is_there(party: Party, seat: str, code: str) -> None:
+    knocked = party.room.knock("Jon")
+    assert party.ada.command("admit", knock=knocked["knock"], seat=seat)["code"] == code
+    with party.room.sit(party.keys["p2"]) as jon:
+        assert jon.now["seats"] == party.jon.now["seats"]
+    with Person(party.room.ws, knocked["key"]) as waits:
+        assert waits.expect("waiting")["name"] == "Jon"
+
+
+def test_only_the_gm_gives_a_seat_back(party: Party) -> None:
+    leave(party, party.mira)
+    knocked = party.room.knock("Mira")
+    assert party.jon.command("admit", knock=knocked["knock"], seat="p1")["code"] == "not-gm"
+
+
+def test_giving_a_seat_twice_gives_it_once(party: Party) -> None:
+    leave(party, party.mira)
+    knocked = party.room.knock("Mira")
+    first = party.ada.command("admit", knock=knocked["knock"], seat="p1")
+    with party.room.sit(knocked["key"]):
+        again = party.ada.command("admit", knock=knocked["knock"], seat="p1")
+        assert (again["type"], again["seat"], again["number"]) == ("ack", "p1", first["number"])
+        assert party.ada.command("admit", knock=knocked["knock"])["seat"] == "p1"
+
+
 def test_a_new_link_asked_for_again_is_the_same_link(party: Party) -> None:
     message = {"type": "new-key", "id": "handover", "seat": "p1"}
     party.ada.send(message)

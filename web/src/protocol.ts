@@ -298,11 +298,13 @@ export interface Ping {
   type: 'ping'
 }
 
-/** The GM gives somebody who knocked a seat. */
+/** The GM gives somebody who knocked a seat: a new one, or that of somebody who is away, whose link works no longer. */
 export interface Admit {
   type: 'admit'
   id: string
   knock: string
+  /** Left out: "". */
+  seat?: string
 }
 
 /** The GM turns away somebody who knocked. */
@@ -879,6 +881,7 @@ export type ErrorCode =
   | 'cards-in-hand'
   | 'no-such-knock'
   | 'no-such-seat'
+  | 'seat-taken'
   | 'no-such-bot'
   | 'too-many-bots'
   | 'busy'

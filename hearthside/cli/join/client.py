@@ -83,8 +83,7 @@ class Client:
     def _after(self, message: ServerMessage, known: Known) -> None:
         self._socket.last = known.number
         if isinstance(message, Knocks | Welcome):
-            for one in known.knocks:
-                self._say(f"{one.name} knocks. Type: admit {one.name}", style="magenta")
+            self._say(*lines.at_the_door(known), style="magenta")
         self._show_ask(known)
         notice = asyncio.ensure_future(self._notify())
         self._notices.add(notice)

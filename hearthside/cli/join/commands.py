@@ -44,7 +44,12 @@ DEEDS = {
     "whisper": (2, MANY, "whisper NAME WORDS", "say something to one person alone"),
 }
 GM_DEEDS = {
-    "admit": (1, 9, "admit NAME", "let in somebody who knocks"),
+    "admit": (
+        1,
+        19,
+        "admit NAME [as NAME]",
+        "let in somebody who knocks, or give them the seat of who is away",
+    ),
     "turn-away": (1, 9, "turn-away NAME", "turn away somebody who knocks"),
     "rename": (2, 2, 'rename "NAME" "NEW NAME"', "give a seat another name"),
     "remove": (1, 9, "remove NAME", "take a seat away"),
@@ -96,7 +101,7 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
             values: dict[str, Value] = {"text": said, "to": seat_called(rest[0].text, known)}
             return commands.Answer(id, known.view.now.since, commands.SentReply("say", values))
         case "admit":
-            return commands.Admit(id, knock_called(who, known))
+            return _admit(id, who, known)
         case "turn-away":
             return commands.TurnAway(id, knock_called(who, known))
         case "rename":
@@ -112,6 +117,14 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
         case "play-for" | "give-back":
             return commands.PlayFor(id, seat_called(who, known), name == "play-for")
     return commands.EndSession(id)
+
+
+def _admit(id: str, who: str, known: Known) -> commands.Admit:
+    """Somebody is let in; where a seat is named, it is theirs."""
+    name, given, seat = who.rpartition(" as ")
+    if not given or who.casefold() in (one.name.casefold() for one in known.knocks):
+        return commands.Admit(id, knock_called(who, known))
+    return commands.Admit(id, knock_called(name, known), seat_called(seat, known))
 
 
 def knock_called(name: str, known: Known) -> str:

@@ -87,13 +87,15 @@ def _line(known: Known, entry: SeenEntry) -> str:
 
 
 def _seated(event: Seated, before: Seated | None) -> str:
-    """Who takes a seat; who sat there before has another name now, or a bot plays for them."""
+    """Who takes a seat; who sat there before has another name now, or a bot plays for them, or has the seat back."""
     name, bot = event.name, event.bot
     if before is None:
         return f"{name}, a bot, sits down." if bot else f"{name} sits down."
     if before.name != name:
         return f"{before.name} is now called {name}."
-    return f"A bot now plays for {name}." if bot else f"The bot no longer plays for {name}."
+    if bot:
+        return f"A bot now plays for {name}."
+    return f"The bot no longer plays for {name}." if before.bot else f"{name} is back."
 
 
 def _lapsed(known: Known, event: Lapsed) -> str:
@@ -224,7 +226,23 @@ def who(known: Known) -> list[str]:
         notes += ["a bot"] if sitter.bot else [] if seat in known.online else ["away"]
         notes += ["asked now"] if sitter.waited else []
         lines.append(f"{sitter.name} ({', '.join(notes)})")
-    return lines + [f"{one.name} knocks. Type: admit {one.name}" for one in known.knocks]
+    return lines + at_the_door(known)
+
+
+def at_the_door(known: Known) -> list[str]:
+    """Who knocks; under the name of somebody who is away it may be them."""
+    away = {
+        sitter.name.casefold(): sitter.name
+        for seat, sitter in known.view.now.seats.items()
+        if seat not in known.online
+    }
+    told = []
+    for name in (one.name for one in known.knocks):
+        back = away.get(name.casefold())
+        told.append(
+            f"{name} knocks. Type: admit {name}" + (f" as {back}, to give the seat back" if back else "")
+        )
+    return told
 
 
 def folded(text: str, width: int) -> str:

@@ -113,13 +113,15 @@ test('a seat that has another name or is played by a bot is not taken anew', () 
     number,
     event: { type: 'Seated', seat: 'p1', name, role: 'player', bot },
   })
-  const entries = [seat(1, 'Mira'), seat(2, 'Mira B'), seat(3, 'Mira B', 'thumb'), seat(4, 'Mira B')]
-  const left: SeenEntry = { number: 5, event: { type: 'Left', seat: 'p1' } }
-  expect(story([...entries, left, seat(6, 'Bo', 'wild')], {}).map(spoken)).toEqual([
+  const named = [seat(1, 'Mira'), seat(2, 'Mira B'), seat(3, 'Mira B', 'thumb'), seat(4, 'Mira B')]
+  const entries = [...named, seat(5, 'Mira B')]
+  const left: SeenEntry = { number: 6, event: { type: 'Left', seat: 'p1' } }
+  expect(story([...entries, left, seat(7, 'Bo', 'wild')], {}).map(spoken)).toEqual([
     'Mira sits down at the table.',
     'Mira is now called Mira B.',
     'A bot now plays for Mira B.',
     'The bot no longer plays for Mira B.',
+    'Mira B is back.',
     'Bo leaves the table.',
     'Bo, a bot, sits down at the table.',
   ])

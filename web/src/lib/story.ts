@@ -50,11 +50,12 @@ function whisperTo(to: string[] | null | undefined, name: (seat: string) => stri
   return to ? ` (to ${to.map(name).join(', ')} alone)` : ''
 }
 
-/** Who takes a seat; who sat there before has another name now, or a bot plays for them. */
+/** Who takes a seat; who sat there before has another name now, or a bot plays for them, or has the seat back. */
 function seated({ name, bot }: Seated, before: Seated | undefined): string {
   if (!before) return `${name}${bot ? ', a bot,' : ''} sits down at the table.`
   if (before.name !== name) return `${before.name} is now called ${name}.`
-  return bot ? `A bot now plays for ${name}.` : `The bot no longer plays for ${name}.`
+  if (bot) return `A bot now plays for ${name}.`
+  return before.bot ? `The bot no longer plays for ${name}.` : `${name} is back.`
 }
 
 function line(
