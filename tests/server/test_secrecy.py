@@ -230,7 +230,7 @@ async def play_on(game: Game) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("adventure", ["the_long_ebb", "bread_before_morning"])
+@pytest.mark.parametrize("adventure", ["the_long_ebb", "the_midnight_mail", "bread_before_morning"])
 def test_no_secret_is_ever_sent_to_a_seat_that_may_not_know_it(
     database: Path, seed: int, adventure: str
 ) -> None:

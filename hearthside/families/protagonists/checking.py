@@ -149,6 +149,7 @@ def counted_in(adventure: Adventure) -> Iterator[tuple[Place, str, Mapping[str, 
     for n, chapter in enumerate(adventure.chapter):
         yield ("chapter", n, "counts"), chapter.title, chapter.counts
     for place, scene in scenes_in(adventure):
+        yield (*place, "opening_counts"), scene.title, scene.opening_counts
         yield (*place, "round_counts"), scene.title, scene.round_counts
         for n, test in enumerate(scene.test):
             yield (*place, "test", n, "success_counts"), test.what, test.success_counts

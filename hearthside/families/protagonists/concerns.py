@@ -27,7 +27,7 @@ CONCERNS: dict[str, frozenset[str]] = {
     "event": NOBODY,
     "keep-out": frozenset({"ask-me"}),
     "note": frozenset({"note"}),
-    "count": frozenset({"count", "happens"}),
+    "count": frozenset({"count", "happens", "scene"}),
     "gear": CARRYING,
     "drive": frozenset({"drive", "grow"}),
     "conflict": IN_TURN | {"call", "distance", "end-turn", "join", PROMPT},

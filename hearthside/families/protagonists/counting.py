@@ -138,6 +138,14 @@ def in_words(table: Table, counts: Counted) -> str:
     return ended(", ".join(" ".join(one) for one in changes)) if counts else ""
 
 
+def costing(table: Table, option: Option, printed: Counted) -> Option:
+    """What an option changes by itself of what is counted is said beside it, and seldom given otherwise."""
+    if not printed:
+        return option
+    noted = replace(option, note=in_words(table, printed))
+    return also_counting(table, noted, printed, always=False, seldom=True)
+
+
 def counts_following(table: Table, reply: Reply) -> Iterator[Event]:
     """What was counted on with what follows."""
     for key, by in reply.values.items():

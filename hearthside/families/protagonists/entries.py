@@ -136,6 +136,7 @@ class SceneEntry(Strict, frozen=True):
     gear: tuple[Key, ...] = ()
     test: tuple[TestEntry, ...] = ()
     change: tuple[ChangeEntry, ...] = ()
+    opening_counts: Counts = {}
     round_counts: Counts = {}
 
 

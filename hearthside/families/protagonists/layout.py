@@ -169,9 +169,20 @@ def scene_thing(scene: SceneEntry) -> Thing:
         "gear": tuple(f"gear/{key}" for key in scene.gear),
     }
     back: Marks = {"title": scene.title, "read": scene.read}
-    rounds: Marks = {"round_counts": counts_line(scene.round_counts)} if scene.round_counts else {}
-    front: Marks = {"text": scene.gm, **lists, **tests_counts(scene), **changes_marks(scene.change), **rounds}
+    front: Marks = {
+        "text": scene.gm,
+        **lists,
+        **tests_counts(scene),
+        **changes_marks(scene.change),
+        **scene_counts(scene),
+    }
     return Thing("scene", seen=ONLY_GM, known=ONLY_GM, front=front, back=back)
+
+
+def scene_counts(scene: SceneEntry) -> Marks:
+    """What opening a scene, and each round of a Conflict in it, changes of what is counted, where it does."""
+    printed = {"opening_counts": scene.opening_counts, "round_counts": scene.round_counts}
+    return {key: counts_line(counts) for key, counts in printed.items() if counts}
 
 
 def tests_counts(scene: SceneEntry) -> Marks:

@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.families.protagonists.actions import OPEN, offered
+from hearthside.families.protagonists.counting import costing, counts_following, counts_in
 from hearthside.families.protagonists.danger import revived
 from hearthside.families.protagonists.entries import NpcEntry
 from hearthside.families.protagonists.layout import lay_npc
@@ -46,7 +47,10 @@ class Narrate(Act):
 
 
 class OpenScene(Act):
-    """The GM opens a scene: everybody reads its text, the rest stays the GM's. What comes next is offered first."""
+    """The GM opens a scene: everybody reads its text, the rest stays the GM's. What comes next is offered first.
+
+    What a scene costs of what is counted is filled in, until it has been opened (rulings.md, 25).
+    """
 
     id = "scene"
     rules = ("core.setup.roles",)
@@ -59,7 +63,10 @@ class OpenScene(Act):
         scenes = table.things[f"chapter/{n}"].list("scenes")
         open_now = scenes.index(now) if now in scenes else -1
         for name in scenes[open_now + 1 :] + scenes[: max(0, open_now)]:
-            yield scene_option(name, str(table.things[name].back["title"]))
+            scene = table.things[name]
+            option = scene_option(name, str(scene.back["title"]))
+            is_new = scene.known is not None
+            yield costing(table, option, counts_in(scene, "opening_counts")) if is_new else option
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
         name = reply.option.partition(":")[2]
@@ -68,6 +75,7 @@ class OpenScene(Act):
             Shown(name, seen=(GM,), known=None),
             Marked("story", {"scene": name}),
             Told(f"{title}. {read}".strip(), self.rules, about=(name,), title=title),
+            *counts_following(table, reply),
             *scene_over(table),
         )
 

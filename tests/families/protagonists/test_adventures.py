@@ -164,7 +164,7 @@ def test_what_a_printed_failure_costs_is_written_as_numbers_too(key: str) -> Non
 
 @pytest.mark.parametrize("key", adventure_keys())
 def test_what_a_printed_failure_counts_is_written_as_a_number_too(key: str) -> None:
-    counted = re.compile(r"water (?:rises|has risen) by (\d+)|(\d+) loaves")
+    counted = re.compile(r"water (?:rises|has risen) by (\d+)|(\d+) (?:loaves|miles?)")
     scenes = [scene for chapter in load(key).chapter for scene in chapter.scene]
     for test in (test for scene in scenes for test in scene.test):
         printed = [

@@ -171,7 +171,7 @@ counts = { water = 2 }
 what = "Everybody shares"
 health = 1
 counts = { loaves = -3 }""",
-)
+).replace('title = "The cellar"\n', 'title = "The cellar"\nopening_counts = { water = 1, loaves = -2 }\n')
 
 
 @pytest.fixture
@@ -212,6 +212,17 @@ def test_where_a_round_costs_nothing_nothing_is_asked(counted: Tale) -> None:
     assert not counted.offers(ADA)["next-round"].fields
 
 
+@pytest.mark.rule("core.setup.roles")
+def test_what_a_scene_costs_is_said_beside_it_and_counted_when_it_is_first_opened(costly: Tale) -> None:
+    cellar = costly.offers(ADA)["scene:scene/cellar"]
+    assert cellar.note == "The water +1, Loaves −2."
+    assert all(field.seldom for field in cellar.fields)  # type: ignore[union-attr]
+    costly.do(ADA, "scene:scene/cellar")
+    assert costly.told()[-3:] == ["The cellar.", "The water: 1 of 6 (+1).", "Loaves: 198 of 200 (−2)."]
+    costly.do(ADA, "scene:scene/roofs").do(ADA, "scene:scene/cellar")
+    assert [costly.mark(name, "value") for name in (WATER, LOAVES)] == [1, 198]
+
+
 def test_a_scene_from_before_choices_counted_still_offers_its_changes(costly: Tale) -> None:
     scene = costly.game.table.things["scene/roofs"]
     old = {key: mark for key, mark in scene.front.items() if key not in ("change_counts", "round_counts")}
@@ -234,6 +245,8 @@ def test_the_author_reads_what_is_wrong_with_what_a_choice_costs(change: str, wh
         read(COSTLY.replace("counts = { water = 2 }", 'counts = { water = 2 }\nwho = "rat"') + COUNTS)
     with pytest.raises(BadContent, match="On the roofs: there is no count 'tide'"):
         read(COSTLY.replace("round_counts = { water", "round_counts = { tide") + COUNTS)
+    with pytest.raises(BadContent, match="The cellar: there is no count 'tide'"):
+        read(COSTLY.replace("opening_counts = { water", "opening_counts = { tide") + COUNTS)
 
 
 @pytest.mark.parametrize(
