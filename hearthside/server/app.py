@@ -33,6 +33,7 @@ from hearthside.server.messages import Error
 from hearthside.server.news import news_route
 from hearthside.server.nodes import listen
 from hearthside.server.page import HEADERS, STATIC, PageFile, read_page, send
+from hearthside.server.readiness import readiness_routes
 from hearthside.server.requests import (
     Address,
     HttpError,
@@ -173,7 +174,7 @@ def socket_route(settings: Settings, tables: Tables) -> ControllerRouterHandler:
     return socket
 
 
-def page_routes(files: dict[str, PageFile], storage: Storage) -> list[ControllerRouterHandler]:
+def page_routes(files: dict[str, PageFile]) -> list[ControllerRouterHandler]:
     def serve(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
         return send(request, files[name]) if name in files else lost(request)
 
@@ -191,22 +192,7 @@ def page_routes(files: dict[str, PageFile], storage: Storage) -> list[Controller
     def file(request: Request[Any, Any, Any], path: FromPath[Path]) -> Response[bytes]:
         return serve(request, path.as_posix().lstrip("/"))
 
-    @get("/healthz")
-    async def health() -> Response[str]:
-        trouble = await storage.trouble()
-        said = f"nothing can be stored: {trouble}" if trouble else "ok"
-        return Response(said, status_code=503 if trouble else 200, media_type=MediaType.TEXT)
-
-    @get("/readyz")
-    async def ready(request: Asked) -> Response[str]:
-        """Whether people can play now: not before the database answers, and not while the server stops."""
-        try:
-            why = "the server is stopping" if request.app.state.stopping else await storage.unready()
-        except Exception:
-            why = f"the database does not answer (reference {failed(logger, 'the database does not answer')})"
-        return Response(why or "ready", status_code=503 if why else 200, media_type=MediaType.TEXT)
-
-    return [page, file, health, ready]
+    return [page, file]
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -233,7 +219,7 @@ def make_app(settings: Settings) -> Litestar:
 
     routes = [*table_routes(settings, tables), socket_route(settings, tables)]
     return Litestar(
-        [*routes, *page_routes(read_page(settings.static), storage)],
+        [*routes, *page_routes(read_page(settings.static)), *readiness_routes(storage)],
         lifespan=[lifespan],
         state=State({"counts": storage.counts, "stopping": False}),
         openapi_config=None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import resource
 import subprocess
 import sys
 import threading
@@ -87,6 +88,18 @@ def processes(
             child.wait()
             if child.stdout:
                 child.stdout.close()
+
+
+@contextlib.contextmanager
+def disk_that_takes_no_more(database: Path) -> Iterator[None]:
+    """No file of this process grows beyond the journal of the database."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    journal_size = database.with_name(f"{database.name}-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (journal_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @contextlib.asynccontextmanager

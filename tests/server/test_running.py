@@ -31,7 +31,7 @@ from tests.cli.conftest import Server
 from tests.ports import free_port
 from tests.server.client import PATIENCE, Person, Room, get
 from tests.server.conftest import Party
-from tests.server.serving import ROOT, process, running, settings
+from tests.server.serving import ROOT, disk_that_takes_no_more, process, running, settings
 
 # ---------------------------------------------------------------- readiness
 
@@ -45,25 +45,38 @@ def test_a_server_is_ready_when_its_database_answers(address: str) -> None:
     assert ready(address) == (200, "ready")
 
 
-def test_a_server_is_not_ready_on_another_schema(database: Path) -> None:
-    with running(settings(database)) as url:
-        with closing(sqlite3.connect(database)) as other:
-            other.execute("UPDATE alembic_version SET version_num = '0002'")
-            other.commit()
-        assert ready(url) == (503, "the database has the schema 0002, not 0003")
-        assert get(f"{url}/healthz").text == "ok"
+def spoil(database: Path, change: str) -> None:
+    with closing(sqlite3.connect(database)) as other:
+        other.execute(change)
+        other.commit()
 
 
-def test_a_server_is_not_ready_while_its_database_does_not_answer(
-    database: Path, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("UPDATE alembic_version SET version_num = '0002'", "the database has the schema 0002, not 0003"),
+        ("ALTER TABLE alembic_version RENAME TO gone", "the database does not answer: .*no such table"),
+    ],
+)
+def test_why_a_server_is_not_ready_stands_in_its_log_once_and_strangers_do_not_read_it(
+    database: Path, caplog: pytest.LogCaptureFixture, change: str, why: str
 ) -> None:
     with running(settings(database)) as url:
-        with closing(sqlite3.connect(database)) as other:
-            other.execute("ALTER TABLE alembic_version RENAME TO gone")
-            other.commit()
-        code, said = ready(url)
-    assert (code, said.partition(" (")[0]) == (503, "the database does not answer")
-    assert facts_of(caplog, "the database does not answer")["reference"] in said
+        spoil(database, change)
+        assert [ready(url) for _ in range(2)] == [(503, "not ready")] * 2
+        assert get(f"{url}/healthz").text == "ok"
+    (told,) = [line for line in caplog.messages if line.startswith("nobody can play: the database")]
+    assert re.match(f"nobody can play: {why}", told)
+
+
+def test_where_nothing_can_be_stored_strangers_read_no_more_than_that(database: Path) -> None:
+    with running(settings(database)) as url, Room(url).sit() as ada:
+        with disk_that_takes_no_more(database):
+            assert ada.act("say", text="a", to="everybody")["code"] == "not-stored"
+            assert get(f"{url}/healthz").text == "nothing can be stored"
+            assert ready(url) == (503, "not ready")
+        assert ada.act("say", text="b", to="everybody")["type"] == "ack"
+        assert (get(f"{url}/healthz").text, ready(url)) == ("ok", (200, "ready"))
 
 
 # ---------------------------------------------------------------- counts
@@ -260,7 +273,7 @@ def test_a_server_that_stops_is_not_ready(database: Path) -> None:
         while not url:
             time.sleep(0.01)
         server.config.app.state.stopping = True  # type: ignore[union-attr]
-        assert ready(url[0]) == (503, "the server is stopping")
+        assert ready(url[0]) == (503, "not ready")
     finally:
         server.should_exit = True
         thread.join()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import resource
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +43,7 @@ from hearthside.server.storage import (
 from hearthside.server.tables import IDLE, Tables
 from hearthside.server.writer import Conflict, NotStored, Write, Writer
 from tests.server.client import PATIENCE
-from tests.server.serving import toy
+from tests.server.serving import disk_that_takes_no_more, toy
 
 P1 = Seat("p1")
 
@@ -501,18 +499,6 @@ def last_told(connection: Connection) -> dict[str, Any]:
     assert isinstance(told, bytes)
     message: dict[str, Any] = msgspec.json.decode(told)
     return message
-
-
-@contextmanager
-def disk_that_takes_no_more(database: Path) -> Iterator[None]:
-    """No file of this process grows beyond the journal of the database."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    journal_size = database.with_name(f"{database.name}-wal").stat().st_size
-    resource.setrlimit(resource.RLIMIT_FSIZE, (journal_size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def test_where_the_disk_takes_no_more_everybody_is_told_and_play_goes_on_when_it_does(
