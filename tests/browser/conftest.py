@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.people import PATIENCE, Person
+from tests.ending import tied
 from tests.ports import free_port
 
 expect.set_options(timeout=PATIENCE)
@@ -55,17 +56,8 @@ class House:
         self._process = self._start()
 
     def _start(self) -> subprocess.Popen[str]:
-        command = [
-            sys.executable,
-            "-c",
-            self._script,
-            "play",
-            "--host",
-            "127.0.0.1",
-            "--port",
-            str(self.port),
-        ]
-        command += ["--database", str(self._database)]
+        command = tied(sys.executable, "-c", self._script, "play", "--host", "127.0.0.1")
+        command += ["--port", str(self.port), "--database", str(self._database)]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert process.stdout
@@ -95,15 +87,20 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Closed after each file: it keeps an event loop running, and other tests want one of their own."""
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Closed after each file: it keeps an event loop running, and other tests want one of their own.
+
+    What it writes lies where pytest clears it away, also after a run that was killed.
+    """
     sandbox = [] if os.geteuid() else ["--no-sandbox"]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=[*ARGUMENTS, *sandbox], timeout=PATIENCE
-        )
-        yield browser
-        browser.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(tmp_path_factory.mktemp("b")))
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path="/usr/bin/chromium", args=[*ARGUMENTS, *sandbox], timeout=PATIENCE
+            )
+            yield browser
+            browser.close()
 
 
 @pytest.fixture(scope="module")

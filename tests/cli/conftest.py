@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from tests.ending import tied
 from tests.ports import free_port
 
 PATIENCE = 300.0
@@ -29,7 +30,7 @@ class Process:
     def __init__(self, *arguments: str) -> None:
         self.printed, self._new, self._unread = "", queue.Queue[str](), ""
         self._process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            tied(*COMMAND, *arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import subprocess
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import psycopg
 
+from tests.ending import folder_of_ours
 from tests.server.client import PATIENCE
 
 OWNER = "postgres"
@@ -84,7 +84,7 @@ class Postgres:
 
 @contextmanager
 def postgres(programs: Path) -> Iterator[Postgres]:
-    folder = Path(tempfile.mkdtemp(prefix="hearthside-pg-"))
+    folder = folder_of_ours("pg")
     try:
         server = Postgres(programs, folder)
         try:

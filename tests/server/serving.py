@@ -20,6 +20,7 @@ from hearthside.server.connection import Limits
 from hearthside.server.nodes import listen
 from hearthside.server.run import make_server
 from hearthside.server.tables import Tables
+from tests.ending import tied
 from tests.kernel.toy import Toy
 from tests.server.client import PATIENCE
 
@@ -75,7 +76,7 @@ def processes(
     database: Path | str, count: int, plays: str = "toy", log: IO[str] | None = None
 ) -> Iterator[list[tuple[str, subprocess.Popen[str]]]]:
     """Several of them, started at the same moment."""
-    command = [sys.executable, "-m", "tests.server.serving", str(database), plays]
+    command = tied(sys.executable, "-m", "tests.server.serving", database, plays)
     children = [
         subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ})
         for _ in range(count)

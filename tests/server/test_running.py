@@ -28,6 +28,7 @@ from hearthside.server.counts import Counts
 from hearthside.server.run import make_server
 from hearthside.server.wire import LONGEST_REQUEST
 from tests.cli.conftest import Server
+from tests.ending import tied
 from tests.ports import free_port
 from tests.server.client import PATIENCE, Person, Room, get
 from tests.server.conftest import Party
@@ -223,7 +224,7 @@ run.serve("127.0.0.1", 0, sys.argv[1], log=logs.Log(sys.argv[2]), started=lambda
 
 
 def real(database: Path, log: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", START, str(database), log]
+    command = tied(sys.executable, "-c", START, database, log)
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
