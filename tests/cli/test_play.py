@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import urllib.request
+from pathlib import Path
 
+from click import Context
+from typer.main import get_command
+
+from hearthside.cli.main import app
 from tests.cli.conftest import COMMAND, PATIENCE, Server
 
 
@@ -46,3 +52,19 @@ def test_help_is_quick_because_nothing_heavy_is_imported() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     assert ended.stdout.strip() == "[]"
+
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_help_is_given_before_anything_is_fetched_and_names_every_option(tmp_path: Path) -> None:
+    for one in ("play", "tools/lib.sh"):
+        (tmp_path / one).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / one, tmp_path / one)
+    asked = [str(tmp_path / "play"), "--host", "127.0.0.1", "--help"]
+    told = subprocess.run(asked, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+    command = get_command(app).commands["play"]
+    options = {option.name: option.help for option in command.get_params(Context(command))}
+    lines = [line.split(maxsplit=1) for line in told.splitlines() if line.startswith("  --")]
+    assert {name.removeprefix("--"): words for name, words in lines} == options
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["play", "tools"]
