@@ -23,7 +23,7 @@ from hearthside.kernel.events import (
     Undone,
 )
 from hearthside.kernel.family import Family
-from hearthside.kernel.journal import Entry, effective, fold
+from hearthside.kernel.journal import EMPTY, Entry, effective, fold
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.standing import Paused, UndoVote
 from hearthside.kernel.table import Scope, Table, evolve
@@ -110,7 +110,8 @@ class Game:
 
     def __init__(self, family: Family, stream: Stream) -> None:
         self.family, self.stream = family, stream
-        self.journal: list[Entry] = []
+        self.start, self.journal = EMPTY, list[Entry]()
+        """The entries at hand, and the table before the first of them."""
         self.table = Table(family.key, family.version, {})
 
     @classmethod
@@ -135,7 +136,7 @@ class Game:
         self.journal += entries
         self.table = after or evolve(self.table, events)
         if Undone in kinds:
-            self.table = fold(self.journal)
+            self.table = fold(self.journal, self.start)
         return entries
 
     def run(self, by: Seat | None = None, command: str = "") -> list[Entry]:

@@ -114,14 +114,15 @@ def fold(journal: Sequence[Entry], start: Table = EMPTY) -> Table:
     """The table after these entries. What was taken back is left out, but its numbers and draws stay used."""
     if not journal:
         return start
-    if any(isinstance(entry.event, Undone) for entry in journal):
+    assert journal[0].number == start.number + 1, "the journal has a gap"
+    if back := [entry.event.to for entry in journal if isinstance(entry.event, Undone)]:
+        assert min(back) >= start.number, "what was taken back lies before"
         kept = effective(journal)
         table = start
         for entry in kept:  # one by one: the numbers have gaps
             table = evolve(msgspec.structs.replace(table, number=entry.number - 1), (entry.event,))
         drawn = [entry.event.draw + 1 for entry in journal if isinstance(entry.event, Rolled)]
         return msgspec.structs.replace(table, draws=max([table.draws, *drawn]))
-    assert journal[0].number == start.number + 1, "the journal has a gap"
     return evolve(start, [entry.event for entry in journal])
 
 

@@ -7,7 +7,7 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.seats import Seat
 from hearthside.server.commands import Answer
 from hearthside.server.connection import Connection
-from hearthside.server.deeds import Deed, act
+from hearthside.server.deeds import Deed, act, reaches
 from hearthside.server.live import Live
 
 NOTHING = "nothing-to-undo"
@@ -27,7 +27,7 @@ async def answer(live: Live, connection: Connection, seat: Seat, message: Answer
 
 
 async def undo(live: Live, connection: Connection, seat: Seat, id: str) -> None:
-    """The whole journal is read for it, so what can be refused without is refused before."""
+    """The journal is read for it, so what can be refused without is refused before."""
 
     def work(game: Game) -> Deed | None:
         number = game.table.number
@@ -35,7 +35,7 @@ async def undo(live: Live, connection: Connection, seat: Seat, id: str) -> None:
             return Deed(game.undo(seat, f"{seat}:{id}"))
         except Refused as refused:
             if refused.code == NOTHING and live.nothing_to_undo.get(seat) != number:
-                if not game.journal:
+                if not reaches(game, 0):
                     return None
                 live.nothing_to_undo[seat] = number  # and it stays so until something happens
             raise

@@ -34,11 +34,17 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 Work = Callable[[Game], Deed | None]
-"""Nothing comes of it where the journal is missing and needed: then it is tried again with the whole of it."""
+"""Nothing comes of it where more of the journal is needed than is there: then it is tried again with more."""
+
+
+def reaches(game: Game, number: int) -> bool:
+    """Whether all entries after this one are at hand, and not in storage alone."""
+    return bool(game.journal) and game.start.number <= number
 
 
 def act(game: Game, seat: Seat, reply: Reply, command: str) -> Deed | None:
     """A seat answers. Who agrees to take something back needs the journal."""
-    if not game.journal and isinstance(game.table.step, UndoVote) and reply.option == "agree":
+    step = game.table.step
+    if isinstance(step, UndoVote) and reply.option == "agree" and not reaches(game, step.to):
         return None
     return Deed(game.act(seat, reply, command))

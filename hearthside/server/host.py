@@ -25,7 +25,7 @@ from hearthside.server.commands import (
     TurnAway,
 )
 from hearthside.server.connection import Connection
-from hearthside.server.deeds import Deed
+from hearthside.server.deeds import Deed, reaches
 from hearthside.server.live import Live
 from hearthside.server.messages import Ack, Key
 from hearthside.server.storage import (
@@ -208,7 +208,7 @@ async def end_session(live: Live, connection: Connection, message: EndSession) -
     table, new = live.stored.id, new_secret()
 
     def work(game: Game) -> Deed | None:
-        if not game.journal:
+        if not reaches(game, 0):
             return None
         secret, following = announced_secret(live.stored.secret, game.table.committed)
         also = () if following else (save_secret(table, new),)

@@ -28,6 +28,7 @@ from hearthside.server.hearing import Hearing
 from hearthside.server.loading import load_game, read_journal, stream_of, takes_back
 from hearthside.server.logs import failed
 from hearthside.server.messages import Ack, Error, ToSeat
+from hearthside.server.milestones import Milestones, look_back
 from hearthside.server.storage import Storage, StoredAct, StoredTable, save_snapshot
 from hearthside.server.thinking import Thinker
 from hearthside.server.updates import Happening, Telling, encode
@@ -54,7 +55,7 @@ class Live:
         self._game: Game | None = None
         self._telling: Telling | None = None
         self._news: News | None = None
-        self._snapshot = 0
+        self._snapshot, self.milestones = 0, Milestones()
         self.told = 0
         """The number of the last entry that everybody was told of."""
         self._results = Results()
@@ -75,7 +76,8 @@ class Live:
 
     async def _load(self) -> Game:
         await self.read_stored()
-        game, self._snapshot = await load_game(self.storage, self.family, self.stored)
+        game, start = await load_game(self.storage, self.family, self.stored)
+        self._snapshot, self.milestones = start.number, Milestones(start)
         return game
 
     async def read_stored(self) -> None:
@@ -85,7 +87,7 @@ class Live:
         self.stored = stored
 
     async def whole_journal(self) -> list[Entry]:
-        """Every entry there ever was: taking back and exporting need them all."""
+        """Every entry there ever was."""
         return await read_journal(self.storage, self.family, self.stored)
 
     async def table(self) -> Table:
@@ -181,12 +183,7 @@ class Live:
         game = await self.game()
         before, stream = game.table, copy(game.stream)
         try:
-            deed = work(game)
-            if deed is None:
-                whole = await self.whole_journal()
-                game.journal = [entry for entry in whole if entry.number <= before.number]
-                deed = await asyncio.to_thread(work, game)  # it takes long: no other table waits for it
-            assert deed
+            deed = work(game) or await look_back(self, game, work)
             self._news = self._prepare(game.table, deed.entries)
             await self._store(game, deed, command)
         except (Conflict, NotStored):  # what is in memory stays what everybody was told
@@ -209,6 +206,7 @@ class Live:
             saved = number
         await self.storage.append(self.stored.id, StoredAct.of(entries, command), also)
         self._snapshot = saved
+        self.milestones.go_on(game.table, entries)
 
     # ---------------------------------------------------------------- what other nodes did
 
@@ -248,6 +246,7 @@ class Live:
         self._game = None  # if it cannot be told, everybody is shown it anew
         news = self._prepare(table, entries)
         game.table = table
+        self.milestones.go_on(table, entries)
         self._game, self.told = game, table.number
         self._bots.stir(table)
         await self._spread(news)

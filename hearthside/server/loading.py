@@ -48,15 +48,16 @@ def _thing(encoded: bytes) -> Thing:
     return msgspec.json.decode(encoded, type=Thing)
 
 
-def _shared(things: dict[str, Thing]) -> dict[str, Thing]:
-    """The same things, each of them the very one that other tables have: most were printed in the same adventure."""
-    return {intern(name): _thing(msgspec.json.encode(thing)) for name, thing in things.items()}
+def _shared(table: Table) -> Table:
+    """The same table, each of its things the very one that others have: most were printed in the same adventure."""
+    things = {intern(name): _thing(msgspec.json.encode(thing)) for name, thing in table.things.items()}
+    return replace(table, things=things)
 
 
 async def load_game(
     storage: Storage, family: Family, stored: StoredTable, *, again: bool = False
-) -> tuple[Game, int]:
-    """The game from its last snapshot and the entries after it, and the number of that snapshot.
+) -> tuple[Game, Table]:
+    """The game from its last snapshot and the entries after it, and the table of that snapshot.
 
     The journal stays in storage: only taking back needs it. After something was taken back there is always
     a snapshot, so what follows it folds by itself. The next draw is the one that would have come anyway:
@@ -72,8 +73,8 @@ async def load_game(
         return await load_game(storage, family, stored, again=True)
     table = journal.fold(entries, start)
     game = Game(family, stream_of(stored, table))
-    game.table = replace(table, things=_shared(table.things))
-    return game, start.number
+    game.table = _shared(table)
+    return game, _shared(start)
 
 
 def stream_of(stored: StoredTable, table: Table) -> Keyed:

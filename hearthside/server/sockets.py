@@ -28,7 +28,7 @@ _id_decoder = msgspec.json.Decoder(dict[str, Any])
 logger = logging.getLogger(__name__)
 PONG = encode(Pong())
 COST: dict[type, float] = {Undo: 20}
-"""Of a message, where it is not 1: taking back reads all that ever happened."""
+"""Of a message, where it is not 1: taking back may read all that ever happened."""
 
 Receive = Callable[[], Awaitable[Any]]
 
