@@ -10,7 +10,7 @@ from hearthside.families.deckahedron.foes import (
     foe_choices,
     taken_out,
 )
-from hearthside.families.deckahedron.heroes import Hero, heroes, name_of
+from hearthside.families.deckahedron.heroes import Hero, alive_beside, heroes, name_of, names_of
 from hearthside.families.deckahedron.outcomes import POWER, deal
 from hearthside.families.deckahedron.scenes import enter
 from hearthside.families.deckahedron.spending import chosen
@@ -31,11 +31,26 @@ PLACES = {"safe": "A safe place", "near": "Near a danger", "danger": "A new dang
 """Where they are if the GM does not say it."""
 
 
-def arrive(table: Table, runners: tuple[str, ...], how: str, text: str) -> list[Event]:
+def where(table: Table, runners: tuple[str, ...]) -> tuple[Text | Pick, ...]:
+    """Where they end up, and who comes along without legs to run on, if anybody lies there (ruling 83)."""
+    lie = tuple(Choice(id, name_of(table, id)) for id in helpless(table, runners))
+    return (PLACE, Pick("carried", "Whom do they carry with them?", lie, 0, len(lie))) if lie else (PLACE,)
+
+
+def helpless(table: Table, runners: tuple[str, ...]) -> list[str]:
+    """Who lives, and cannot run from where the runners are."""
+    beside = {id for runner in runners for id in alive_beside(table, runner)}
+    return [id for id in heroes(table) if id in beside and id not in runners and not Hero(table, id).is_up]
+
+
+def arrive(table: Table, runners: tuple[str, ...], reply: Reply) -> list[Event]:
     """The runners are elsewhere. Where nobody fights on, the foes are left behind, but for those that are near still, and
     the fight is over, or another begins."""
+    how, text = reply.option, reply.text("text")
+    carried = chosen(reply, "carried") if "carried" in reply.values else ()
     events: list[Event] = [Told(text or ARRIVALS[how], ("dk.run.control",), about=runners)]
-    events += enter(table, runners, text[:120] or PLACES[how])
+    events += told_helpless(table, runners, carried)
+    events += enter(table, (*runners, *carried), text[:120] or PLACES[how])
     over = not fights_on(table, runners)
     events += scene_over(table) if over else []
     if over and how != "near":
@@ -43,6 +58,14 @@ def arrive(table: Table, runners: tuple[str, ...], how: str, text: str) -> list[
     if over and how != "danger" and table.things["story"].front["fight"] == "on":
         return [*events, *danger_over(table)]
     return [*events, *([Marked("story", {"fight": "on"})] if how == "danger" else ())]
+
+
+def told_helpless(table: Table, runners: tuple[str, ...], carried: tuple[str, ...]) -> list[Event]:
+    """Who was carried, and who lies there still: everybody hears it (ruling 83)."""
+    left = [id for id in helpless(table, runners) if id not in carried]
+    words = (("carried along", carried), ("left behind", left))
+    said = [(f"{names_of(table, ids)} {'are' if len(ids) > 1 else 'is'} {what}.", ids) for what, ids in words]
+    return [Told(text, ("dk.stamina.fate",), about=tuple(ids)) for text, ids in said if ids]
 
 
 def fights_on(table: Table, runners: tuple[str, ...]) -> bool:
@@ -68,14 +91,14 @@ class Away(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = (
-            Option("safe", "Somewhere completely safe", (PLACE,)),
-            Option("near", "Near a danger that is not upon them yet", (PLACE,)),
+            Option("safe", "Somewhere completely safe", where(table, self.runners)),
+            Option("near", "Near a danger that is not upon them yet", where(table, self.runners)),
         )
         prompt = "They have shaken off their pursuers. Where do they end up?"
         return Ask(prompt, options, ("dk.run.control", "dk.pursuit.best-of-five"))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return arrive(table, self.runners, reply.option, reply.text("text"))
+        return arrive(table, self.runners, reply)
 
 
 class Caught(Question, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.absorbing import EXHAUSTION, Distributing
-from hearthside.families.deckahedron.arrivals import PLACE, arrive
+from hearthside.families.deckahedron.arrivals import arrive, where
 from hearthside.families.deckahedron.editions import edition_of
 from hearthside.families.deckahedron.equipment import load
 from hearthside.families.deckahedron.heroes import (
@@ -191,16 +191,16 @@ class WhereTo(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         edition, rules = edition_of(table), ("dk.run.resolve.kfa", "dk.run.resolve.world")
-        poor = too_few(table, 1)
+        poor, place = too_few(table, 1), where(table, self.runners)
         options = [
-            Option("safe", "Somewhere completely safe", (PLACE,), rules),
-            Option("near", "Near a danger that is not upon them yet", (PLACE,), rules),
+            Option("safe", "Somewhere completely safe", place, rules),
+            Option("near", "Near a danger that is not upon them yet", place, rules),
         ]
         if edition.pursuit:
             priced = house(table, "pursuit_needs_point") == "true"
             label = f"They are pursued{' (1 point)' * priced}"
             options.append(Option("pursuit", label, (), rules, closed=poor if priced else ""))
-        options.append(Option("danger", "Into a new danger (1 point)", (PLACE,), rules, closed=poor))
+        options.append(Option("danger", "Into a new danger (1 point)", place, rules, closed=poor))
         return Ask("Say where the runners end up.", tuple(options), ("dk.run.control",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -208,4 +208,4 @@ class WhereTo(Question, frozen=True):
             priced = house(table, "pursuit_needs_point") == "true"
             return [*([pay(table, 1)] if priced else []), Turned((StartPursuit(self.runners),))]
         paid: list[Event] = [pay(table, 1)] if reply.option == "danger" else []
-        return [*paid, *arrive(table, self.runners, reply.option, reply.text("text"))]
+        return [*paid, *arrive(table, self.runners, reply)]

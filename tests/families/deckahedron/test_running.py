@@ -93,3 +93,17 @@ def test_who_runs_reads_what_the_load_costs_before(play: Any) -> None:
 def test_three_who_run_are_listed_like_people() -> None:
     assert listed(["Kresk", "Ysolde", "Bram"]) == "Kresk, Ysolde and Bram"
     assert [listed(["Kresk", "Bram"]), listed(["Kresk"]), listed([])] == ["Kresk and Bram", "Kresk", ""]
+
+
+@pytest.mark.rule("dk.stamina.fate", "dk.run.control")
+def test_who_has_fallen_is_carried_along_or_stays_with_the_foes(table: Callable[..., Any]) -> None:
+    """Ruling 83."""
+    play = table("world").mark("ysolde", status="unconscious").mark("bram", status="dead")
+    play.turn_to(WhereTo(("kresk",)))
+    assert [choice.id for choice in play.option(GM, "safe").fields[1].choices] == ["ysolde"]
+    play.say(GM, "safe", text="A mill.", carried=("ysolde",))
+    assert "Ysolde is carried along." in play.told() and play.table.mark("ysolde", "scene") == "A mill."
+    play.turn_to(WhereTo(("kresk",))).say(GM, "near", text="A barn.", carried=())
+    assert "Ysolde is left behind." in play.told() and play.table.mark("ysolde", "scene") == "A mill."
+    play.turn_to(WhereTo(("kresk",)))
+    assert len(play.option(GM, "safe").fields) == 1, "nobody lies beside him now"
