@@ -80,8 +80,11 @@ def spreads() -> tuple[Option, ...]:
     )
 
 
+POINTS = f"Attributes: {CREATION.attribute_points} points, {CREATION.lowest} to {CREATION.highest} each."
+
+
 class Attributes(Question, frozen=True):
-    """Everybody sets Strength, Dexterity and Intelligence, or the GM enters them (dk.creation.gm-guide.world)."""
+    """Everybody sets Strength, Dexterity and Intelligence, or the GM enters what they say (dk.creation.gm-guide.world)."""
 
     makers: tuple[Seat, ...]
     stays: ClassVar[bool] = True
@@ -91,18 +94,20 @@ class Attributes(Question, frozen=True):
         return [seat for seat in self.makers if not table.things[draft_id(seat)].number("str")]
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
-        if edition_of(table).attributes_by == "gm":
-            return (GM,)
-        return present(table, self.left(table))
+        return (GM,) if self._entered(table) else present(table, self.left(table))
+
+    def _entered(self, table: Table) -> bool:
+        return edition_of(table).attributes_by == "gm"
 
     def tells(self, table: Table) -> str:
-        return (
-            f"Attributes: {CREATION.attribute_points} points, {CREATION.lowest} to {CREATION.highest} each."
-        )
+        return f"{POINTS} Tell the GM how to spread yours." if self._entered(table) else POINTS
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         whose = table.name(self._maker(table, seat))
-        return Ask(f"{self.tells(table)} How are {whose}'s points spread?", spreads(), self.rules)
+        how = (
+            f"How does {whose} spread them?" if self._entered(table) else f"How are {whose}'s points spread?"
+        )
+        return Ask(f"{POINTS} {how}", spreads(), self.rules)
 
     def _maker(self, table: Table, seat: Seat) -> Seat:
         left = self.left(table)

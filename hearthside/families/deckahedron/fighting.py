@@ -101,7 +101,8 @@ class FoeActs(Question, frozen=True):
         return (GM,)
 
     def tells(self, table: Table) -> str:
-        return f"{Foe(table, self.foe).name} attacks."
+        foe = Foe(table, self.foe)
+        return f"{foe.name} attacks{'' if foe.is_up else ', even as it falls'}."
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         power = Foe(table, self.foe).power

@@ -28,7 +28,7 @@ from hearthside.families.deckahedron.foes import (
     square_price,
     taken_out,
 )
-from hearthside.families.deckahedron.heroes import heroes, name_of
+from hearthside.families.deckahedron.heroes import heroes, listed, name_of
 from hearthside.families.deckahedron.meeting import met
 from hearthside.families.deckahedron.reserve import pay, points
 from hearthside.families.deckahedron.spending import chosen, too_few, up_heroes
@@ -94,7 +94,7 @@ class NewFoes(Question, frozen=True):
         things = [new_foe(kind, each, stamina, die, hidden) for each in names]
         price = edition_of(table).monster_price * count if kind.monster else 0
         paid: list[Event] = [pay(table, price)] if price else []
-        told = [] if hidden else [Told(f"There {'are' if count > 1 else 'is'} {', '.join(names)}.")]
+        told = [] if hidden else [Told(f"There {'are' if count > 1 else 'is'} {listed(names)}.")]
         return [*paid, *add_foes(table, things), *told]
 
 

@@ -50,6 +50,13 @@ def named(play: Any) -> Any:
     )
 
 
+@pytest.mark.rule("dk.creation.gm-guide.world", "dk.creation.attributes")
+def test_the_gm_enters_what_the_players_say_and_they_know_it(lobby: Callable[..., Any]) -> None:
+    play = drafted(agreed(lobby, "world"))
+    assert play.ask(GM).prompt == "Attributes: 6 points, 1 to 4 each. How does Ana spread them?"
+    assert play.step.tells(play.table).endswith("Tell the GM how to spread yours.")
+
+
 @pytest.mark.rule("dk.creation.together.kfa093")
 def test_heroes_are_made_when_friends_are_there(lobby: Callable[..., Any], refused: Any) -> None:
     play = lobby()

@@ -156,6 +156,7 @@ def test_a_squirrel_bites_while_it_falls(table: Callable[..., Any]) -> None:
     squirrel = prepare(play, "creature", name="squirrel", stamina=1)
     play.call("mix_it_up").flip(("14",), (4,))
     assert not Foe(play.table, squirrel).is_up
+    assert play.ask(GM).prompt == "squirrel attacks, even as it falls. What does it do?"
     play.say(GM, "strike").say(ANA, "suffer:exhaustion").then(("02",)).say(ANA, "skip")
     assert play.tokens() == (1, 0, 0)
 
