@@ -76,6 +76,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     range: str = "melee"
     unflipped: bool = False
     flashback: bool = False
+    after_danger: dict[str, str] = {}
 
     @property
     def ends_sentence(self) -> str:
@@ -106,9 +107,10 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """When it is made; of a card that works by itself, what it does."""
         return self.effect if self.trigger.startswith("Passive") else self.trigger
 
-    def says(self, result: int) -> str:
-        """What the card says about a result, or nothing."""
-        return self.results.get(RESULT_KEYS[result], "")
+    def says(self, result: int, bonus: bool = False) -> str:
+        """What the card says about a result, or nothing; less where a breather after danger is a bonus move."""
+        key = RESULT_KEYS[result]
+        return self.after_danger.get(key, "") * bonus or self.results.get(key, "")
 
     def open_slots(self, level: int) -> tuple[str, ...]:
         """One entry for each token that fits, such as `exhaustion`, `exhaustion:mental` or `harm/wound`."""
@@ -120,7 +122,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-WORDS = ("trigger", "effect", "results", "options", "flip_by")
+WORDS = ("trigger", "effect", "results", "options", "flip_by", "after_danger")
 """What of a card is read by players."""
 
 

@@ -99,7 +99,7 @@ def gm_has_a_move(move: Move, result: int, bonus: bool) -> bool:
 
 def meaning(move: Move, result: int, bonus: bool) -> str:
     """What the move's card says about a result, or what holds where it is silent (dk.flip.read-move)."""
-    said = move.says(result)
+    said = move.says(result, bonus)
     if said:
         return said
     if gm_has_a_move(move, result, bonus):
@@ -144,7 +144,8 @@ class Interpret(Question, frozen=True):
     def _words(self, table: Table, turn: str) -> str:
         """The result with the words of the card, which speak to its player; or with what holds without them."""
         move = MOVES[table.options["edition"]][self.call.move]
-        said = f"“{move.says(self.result)}”" if move.says(self.result) else ""
+        words = move.says(self.result, self.call.bonus)
+        said = f"“{words}”" if words else ""
         due = gm_has_a_move(move, self.result, self.call.bonus)
         said = said or (turn if due else meaning(move, self.result, self.call.bonus))
         picked = "; ".join(chosen(table, self.call))

@@ -98,3 +98,14 @@ def test_moves_that_cost_stamina_take_it(play: Any) -> None:
     play.call("bum_rush", attribute="str", advantage=2).flip(("13",))
     play.say("p1", "suffer:exhaustion").then(("20",))
     assert play.counts() == (18, 1, 1)
+
+
+@pytest.mark.rule("dk.breather.after.world", "dk.breather.after.kfa093")
+@pytest.mark.parametrize("edition", ["world", "kfa", "kfa093"])
+def test_after_danger_nobody_reads_of_complications(table: Callable[..., Any], edition: str) -> None:
+    play = table(edition).put(exhaustion=FULL_DECK[:3]).mark("story", fight="over")
+    play.say("p1", "breathe").flip(("05",)).say("p1", "regain", cards=("1",))
+    assert play.ask(GM).prompt.startswith("Kresk, Take a Breather ✓: “regain 1 Stamina”.")
+    assert play.table.mark("flip", "means") == "regain 1 Stamina"
+    play = table(edition).call("take_a_breather", attribute="dex").flip(("02",))
+    assert "complication" in str(play.table.mark("flip", "means"))
