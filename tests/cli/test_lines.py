@@ -118,7 +118,7 @@ def test_the_ask_is_numbered_and_says_why_an_option_is_closed(game: Game) -> Non
 def test_many_options_are_counted_until_they_are_asked_for() -> None:
     people = tuple(Option(f"npc:{n}", f"Introduce person {n}") for n in range(20))
     ask = Ask("Lead the story.", (Option("narrate", "Just describe"), *people))
-    assert lines.asked_briefly(ask)[:2] == ["Lead the story.", "You can: narrate, npc (20)."]
+    assert lines.asked_briefly(ask)[:2] == ["Lead the story.", "You can: Just describe; npc (20)."]
     assert lines.asked(ask, "narr") == ["Lead the story.", "  1. Just describe"]
     assert len(lines.asked(ask)) == 22
 

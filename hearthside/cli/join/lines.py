@@ -150,7 +150,8 @@ def asked(ask: Ask, only: str = "", odds: Mapping[str, Odds] = NO_ODDS, open_onl
 def asked_briefly(ask: Ask, told: Container[str] = (), odds: Mapping[str, Odds] = NO_ODDS) -> list[str]:
     """The same for an ask that comes unasked for, without the notes that were told before.
 
-    Of many only those that are open are listed; if these are many, too, they are counted, kind by kind.
+    Of many only those that are open are listed; if these are many, too, they are told in one line: a kind of which there
+    are several is counted, all others by their labels, for those can be typed.
     """
     plain = (msgspec.structs.replace(one, note="" if one.note in told else one.note) for one in ask.options)
     ask, still_open = (
@@ -161,13 +162,19 @@ def asked_briefly(ask: Ask, told: Container[str] = (), odds: Mapping[str, Odds] 
         return asked(ask, odds=odds)
     if len(still_open) <= MANY:
         return [*asked(ask, odds=odds, open_only=True), "Type ask for those that are closed, too."]
-    kinds = Counter(option.id.partition(":")[0] for option in still_open)
-    told = ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in kinds.items()).replace("_", " ")
     return [
         ask.prompt,
-        f"You can: {told}.",
+        f"You can: {_by_kinds(still_open)}.",
         "Type ask for the full list, or ask and a word for part of it.",
     ]
+
+
+def _by_kinds(options: list[Option]) -> str:
+    """Such as `Do something; Catch your breath; drop (3)`."""
+    kinds = Counter(option.id.partition(":")[0] for option in options)
+    labels = {option.id.partition(":")[0]: option.label for option in options}
+    told = (f"{kind.replace('_', ' ')} ({n})" if n > 1 else labels[kind] for kind, n in kinds.items())
+    return "; ".join(told).rstrip(".")
 
 
 def _option(start: str, option: Option) -> Iterator[str]:
