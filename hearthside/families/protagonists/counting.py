@@ -139,11 +139,11 @@ def in_words(table: Table, counts: Counted) -> str:
 
 
 def costing(table: Table, option: Option, printed: Counted) -> Option:
-    """What an option changes by itself of what is counted is said beside it, and seldom given otherwise."""
+    """What an option changes by itself of what is counted is said in its label, and seldom given otherwise."""
     if not printed:
         return option
-    noted = replace(option, note=in_words(table, printed))
-    return also_counting(table, noted, printed, always=False, seldom=True)
+    label = f"{option.label} ({in_words(table, printed).removesuffix('.')})"
+    return also_counting(table, replace(option, label=label), printed, always=False, seldom=True)
 
 
 def counts_following(table: Table, reply: Reply) -> Iterator[Event]:

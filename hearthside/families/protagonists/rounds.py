@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from hearthside.families.protagonists.actions import ACTIONS, actions_left, name_of, offered
 from hearthside.families.protagonists.aims import Aim
 from hearthside.families.protagonists.attacks import Attack
 from hearthside.families.protagonists.attempts import Try
 from hearthside.families.protagonists.calling import CallTest
 from hearthside.families.protagonists.changes import Change, PrintedChange
-from hearthside.families.protagonists.counting import Count, costing, counts_following, counts_in
+from hearthside.families.protagonists.counting import (
+    Count,
+    also_counting,
+    counts_following,
+    counts_in,
+    in_words,
+)
 from hearthside.families.protagonists.danger import (
     LastOnes,
     Revive,
@@ -238,7 +246,8 @@ class EndOfRound(Question, frozen=True):
     def ask(self, table: Table, seat: Seat) -> Ask:
         scene = story(table).text("scene")
         printed = counts_in(table.things[scene], "round_counts") if scene else ()
-        go_on = costing(table, GO_ON, printed)
+        noted = replace(GO_ON, note=in_words(table, printed))
+        go_on = also_counting(table, noted, printed, always=False, seldom=True)
         return Ask(f"{self.tells(table)} Is another one needed?", (go_on, END), ("core.round.next",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:

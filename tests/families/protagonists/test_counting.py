@@ -213,9 +213,9 @@ def test_where_a_round_costs_nothing_nothing_is_asked(counted: Tale) -> None:
 
 
 @pytest.mark.rule("core.setup.roles")
-def test_what_a_scene_costs_is_said_beside_it_and_counted_when_it_is_first_opened(costly: Tale) -> None:
+def test_what_a_scene_costs_is_said_with_it_and_counted_when_it_is_first_opened(costly: Tale) -> None:
     cellar = costly.offers(ADA)["scene:scene/cellar"]
-    assert cellar.note == "The water +1, Loaves −2."
+    assert cellar.label == "Open the scene: The cellar (The water +1, Loaves −2)"
     assert all(field.seldom for field in cellar.fields)  # type: ignore[union-attr]
     costly.do(ADA, "scene:scene/cellar")
     assert costly.told()[-3:] == ["The cellar.", "The water: 1 of 6 (+1).", "Loaves: 198 of 200 (−2)."]

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Table } from '../../lib/table.svelte'
 import type { ThingView } from '../../protocol'
@@ -74,6 +74,15 @@ test.each([
   const story: ThingView = { kind: 'story', marks: { phase: 'lobby', ready } }
   const carter: ThingView = { kind: 'protagonist', owner: 'p1', marks: { name, status: 'up' } }
   expect(atHand({ story, carter }, 'p1')).toEqual(next)
+})
+
+test.each([
+  [true, []],
+  [false, ['printed:0']],
+])('on a phone the printed Tests stand in the text of their scene alone: %s', (matches, hand) => {
+  vi.stubGlobal('matchMedia', () => ({ matches }))
+  expect(atHand({}, 'gm', 'narrate', 'printed:0').filter((id) => id.startsWith('printed'))).toEqual(hand)
+  vi.unstubAllGlobals()
 })
 
 test('the printed Tests of a scene are at hand, all of them; which of them an attempt is, nobody knows', () => {

@@ -1,6 +1,7 @@
 import type { FamilyLook } from '..'
 import { needsForm } from '../../lib/fields'
 import { list, number, text } from '../../lib/marks'
+import { isNarrow } from '../../lib/screen'
 import type { Table } from '../../lib/table.svelte'
 import { lazy } from '../lazy'
 import FilledForm from './FilledForm.svelte'
@@ -17,7 +18,8 @@ function subtitle(table: Table): string {
 }
 
 /** At a touch somebody is introduced who is expected here, in this scene or first of all in the Chapter, and a
- *  Protagonist or a friend is revived; beaten foes can be, but are not at hand. */
+ *  Protagonist or a friend is revived; beaten foes can be, but are not at hand. The Tests of a scene stand in its text,
+ *  and on a phone, where they would hide it, only there. */
 function likely(table: Table): readonly string[] {
   if (text(table.thing('story'), 'phase') === 'lobby') return beforeTheStory(table)
   if (judges(table)) return []
@@ -27,7 +29,7 @@ function likely(table: Table): readonly string[] {
     ...(oneLies(table) ? [] : ['revive']),
     isLastScene(table) ? 'scene' : 'end-chapter',
   ]
-  return [...printed(table, 'printed'), ...LIKELY.filter((act) => !not.includes(act))]
+  return [...(isNarrow() ? [] : printed(table, 'printed')), ...LIKELY.filter((act) => !not.includes(act))]
 }
 
 /** What the adventure prints for this scene, all of it: the Tests, and in a Conflict, where everybody has a turn, what

@@ -135,6 +135,16 @@ test.each([false, true])('what is counted stands on the stage for everybody, ove
   expect(words.includes('At 6 it begins.')).toBe(!over)
 })
 
+test('of several things that are counted it is folded away what they mean', () => {
+  const count = (name: string): ThingView => ({
+    kind: 'count',
+    marks: { name, value: 2, most: 6, text: `${name}!` },
+  })
+  const words = shows(Counts, {}, { 'count/water': count('Water'), 'count/votes': count('Votes') })
+  expect(words).toContain('Water 2 of 6')
+  expect(document.querySelector('details:not([open])')?.textContent).toContain('Votes: Votes!')
+})
+
 test('the cast of a scene stands before the others, who are folded away', async () => {
   const npc = (name: string, status = 'up'): ThingView => ({ kind: 'npc', marks: { name, status } })
   const things: Record<string, ThingView> = {
