@@ -48,6 +48,8 @@ test.each([
   [{ mirror: 1 }, '▲'],
 ])('a copy with the other symbols %o shows %s', (marks, sign) => {
   expect(reads(marks).split('Foe Card')[0]).toContain(`If it draws ${sign}`)
+  const said = document.querySelector('.intent [role="img"]')?.getAttribute('aria-label')
+  expect(said).toBe(sign === '▲' ? 'Up' : 'Down')
 })
 
 test('where Distance is played it shows each row with its reach, and what it does otherwise', () => {

@@ -33,3 +33,9 @@ test('what was just lost stands on the bar, and a third of all at once stands ou
 test('who lost nothing has no loss to show', () => {
   expect(barWith(12)?.getAttribute('aria-label')).toBe('12 of 12 Hit Points')
 })
+
+test('the numbers can be read on what is left, on what was just lost and on what is empty', () => {
+  const bar = barWith(1)
+  for (const part of ['.full', '.lost', ':scope'])
+    expect(bar?.querySelector(`${part} > .words`)?.textContent).toBe('1/12')
+})

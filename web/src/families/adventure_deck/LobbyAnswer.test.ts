@@ -11,11 +11,11 @@ const decks = {
 }
 
 /** What somebody is asked in the lobby whose Character is so. */
-function reads(status: string, level = 2): string {
+function reads(status: string, level = 2, told: string[] = []): string {
   vi.spyOn(printed, 'all', 'get').mockReturnValue({ decks } as never)
   const marks = { class: 'rogue', race: 'halfling', level, status, hp: 0, hp_max: 22, fell: 0 }
   const things = {
-    game: { kind: 'game', marks: { format: 'adventure', level: 1 } },
+    game: { kind: 'game', marks: { format: 'adventure', level: 1, title: 'The Vault' } },
     p1: { kind: 'character', marks },
   }
   const options = [
@@ -24,7 +24,11 @@ function reads(status: string, level = 2): string {
     { id: 'deck:rogue-1', label: 'Halfling Rogue' },
     { id: 'begin', label: 'Begin', ...(status === 'dead' ? { closed: 'take a Character first' } : {}) },
   ]
-  return shown(LobbyAnswer, {}, { family: 'adventure-deck', things, options })
+  const entries = told.map((rule, number) => ({
+    number: number + 1,
+    event: { type: 'Told' as const, text: 'So it was.', rules: [rule] },
+  }))
+  return shown(LobbyAnswer, {}, { family: 'adventure-deck', things, options, entries })
 }
 
 test('whoever died goes in again as somebody like them with one touch', () => {
@@ -39,4 +43,9 @@ test('and of the same Level where there is one', () => {
 test('whoever lives begins', () => {
   expect(reads('up')).toContain('Begin')
   expect(reads('up')).not.toContain('Once more')
+})
+
+test('what has just been played is not simply begun: it would be the same once more', () => {
+  expect(reads('up', 2, ['ads.story.misc'])).toContain('Once more: The Vault')
+  expect(reads('up', 2, ['ads.story.misc', 'ads.mode.formats'])).toContain('Begin')
 })
