@@ -65,7 +65,10 @@ def played_face(fight: Fight) -> str:
 
 
 def boost_attack(fight: Fight) -> Reply:
-    """Enough to fell the one hit through a good defense; one Attribute is kept for a Re-Counter."""
+    """Enough to fell the one hit through a good defense; one Attribute is kept for a Re-Counter.
+
+    Of the strongest there is, for what is held back is no attack in a hand that is full (docs/balance.md).
+    """
     target = played_face(fight)
     hp = max((number(fight.things[who], "hp") for who in fight.opponents()), default=6)
     wanted = hp + 4
