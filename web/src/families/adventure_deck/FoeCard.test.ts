@@ -56,6 +56,19 @@ test('where Distance is played it shows each row with its reach, and what it doe
   expect(reads({}).split('Foe Card')[0]).toMatch(/Nibbling \(Thrown\).*else a plain strike/)
 })
 
+test('along a line it shows how far it is, while it can be hit', () => {
+  const reads = (status: string) => {
+    vi.spyOn(printed, 'foe').mockReturnValue(rats)
+    const things = {
+      combat: { kind: 'combat', marks: { round: 4, turn: 'p1', 'foe/1~p1': 2 } },
+      'foe/1': { kind: 'foe', marks: { card: 'cellar-rats', status, hp: 4, hp_max: 4 } },
+    }
+    return shown(FoeCard, { id: 'foe/1' }, { family: 'adventure-deck', things })
+  }
+  expect(reads('dead')).not.toContain('Ranged')
+  expect(reads('up')).toContain('Ranged')
+})
+
 test('what it does without a draw shows no symbol, and healing is called so', () => {
   const song = {
     rounds: [4],

@@ -10,6 +10,13 @@ export const capital = (word: string): string =>
 export const ROUNDS = [1, 2, 3, 4, 5, 6] as const
 export const DISTANCES = ['Melee', 'Thrown', 'Ranged'] as const
 
+/** Along a line: how far somebody is from this seat's Character, an opponent who can still be hit. */
+export function distanceTo(table: Table, who: string): string | undefined {
+  if (!['up', 'exposed'].includes(text(table.thing(who), 'status'))) return undefined
+  const step = table.thing('combat')?.marks?.[[table.seat ?? '', who].sort().join('~')]
+  return typeof step === 'number' ? DISTANCES[step] : undefined
+}
+
 export const KINDS: Record<string, string> = {
   weapon: 'Weapon',
   armor: 'Armor',
