@@ -109,8 +109,7 @@ class Left(Event, frozen=True):
 
     def apply(self, draft: Draft) -> None:
         draft.seat({seat: sitter for seat, sitter in draft.seats.items() if seat != self.seat})
-        if any(self.seat in frame.locked for frame in draft.pending):
-            draft.pending = tuple(map(self._unlocked, draft.pending))
+        draft.pending = tuple(map(self._unlocked, draft.pending))
 
     def _unlocked(self, frame: Frame) -> Frame:
         return replace(frame, locked={seat: r for seat, r in frame.locked.items() if seat != self.seat})
@@ -219,7 +218,7 @@ class Shown(OfThing, frozen=True):
         return Shown(self.name) if sees(self.known, seat) else None
 
     def teaches(self, table: Table, seat: Seat) -> bool:
-        return sees(self.seen, seat) or sees(self.known, seat)
+        return sees(self.known, seat)
 
 
 class Moved(Event, frozen=True):
@@ -387,7 +386,7 @@ class Told(Event, frozen=True):
     title: str = ""
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        return self if self.to is None or seat in self.to else None
+        return self if sees(self.to, seat) else None
 
 
 # ---------------------------------------------------------------- rulings and taking back

@@ -26,6 +26,7 @@ from hearthside.kernel.family import Family
 from hearthside.kernel.journal import EMPTY, Entry, effective, fold
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.standing import Paused, UndoVote
+from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Scope, Table, evolve
 
 MOST = 20_000
@@ -55,33 +56,31 @@ def decide(
 
     `offered` spares a bot the second look for an option it was just offered by the ask.
     """
-    step, option = table.question, offered
-    asked = step.asked(table) if option is None or step.locks else ()
-    if option is None:
-        option = step.option(table, seat, reply.option) if seat in asked else None
-        if option is None:
-            return _decide_standing(family, table, seat, reply, seat in asked)
+    step = table.question
+    act, option = (None, offered) if offered else _offered(family, table, seat, reply)
     used = _open_option(table, option) if option.closed else ()
     reply = check(option, reply)
-    answered = Answered(seat, reply, locked=step.locks)
-    if step.locks and asked != (seat,):
-        return [answered, *used]
-    events = step.answer(table, seat, reply)
-    return [answered, *used, *events] if step.stays else [answered, *used, DONE, *events]
+    answered = Answered(seat, reply, locked=step.locks and not act)
+    events = act.do(table, seat, reply) if act else step.answer(table, seat, reply)
+    over = () if act or step.stays or step.locks else (DONE,)  # what locks goes on when all have answered
+    return [answered, *used, *over, *events]
 
 
-def _decide_standing(family: Family, table: Table, seat: Seat, reply: Reply, asked: bool) -> list[Event]:
+def _offered(family: Family, table: Table, seat: Seat, reply: Reply) -> tuple[Act | None, Option]:
+    """The option that a reply takes, of what is asked; or what may be done at any time, and its option."""
+    step, asked = table.question, seat in table.step.asked(table)
+    option = step.option(table, seat, reply.option) if asked else None
+    if option:
+        return None, option
     act = family.standing.get(reply.option.partition(":")[0])
     offers = act.offers(table, seat) if act else ()
     option = next((option for option in offers if option.id == reply.option), None)
-    if act is None or option is None:
-        if not asked:
-            raise _not_asked(table)
-        labels = ", ".join(o.label for o in table.question.ask(table, seat).options if not o.closed)
-        raise Refused(f"choose one of: {labels or 'nothing yet'}", code="no-such-option")
-    used = _open_option(table, option) if option.closed else ()
-    reply = check(option, reply)
-    return [Answered(seat, reply), *used, *act.do(table, seat, reply)]
+    if option:
+        return act, option
+    if not asked:
+        raise _not_asked(table)
+    labels = ", ".join(option.label for option in step.ask(table, seat).options if not option.closed)
+    raise Refused(f"choose one of: {labels or 'nothing yet'}", code="no-such-option")
 
 
 def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:

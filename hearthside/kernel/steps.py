@@ -80,15 +80,15 @@ class Together(Question, frozen=True):
     waited = asked
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        """The last answer settles all."""
-        return self.answers(table, {**table.locked, seat: reply})
+        """It is locked, and nothing follows yet."""
+        return ()
 
     @abstractmethod
     def answers(self, table: Table, replies: dict[Seat, Reply]) -> Events:
         """What follows when all have answered."""
 
     def run(self, table: Table, stream: Stream) -> list[Event] | None:
-        """Whoever is waited for may have left."""
+        """Go on when all have answered who have not left."""
         return None if self.asked(table) else [DONE, *self.answers(table, table.locked)]
 
 

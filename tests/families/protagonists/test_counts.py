@@ -14,7 +14,7 @@ import pytest
 from hearthside.families.protagonists.ability_tests import Roll
 from hearthside.families.protagonists.damage import damage
 from hearthside.kernel.asks import Option, Pick, Reply
-from hearthside.kernel.chance import outcomes
+from hearthside.kernel.chance import Fast, outcomes
 from hearthside.kernel.events import Done
 from hearthside.kernel.game import decide
 from hearthside.kernel.steps import Chance, Passage, Question
@@ -87,6 +87,7 @@ def test_every_throw_with_each_score(case: dict[str, Any]) -> None:
     table = evolve(
         tale.game.table, decide(tale.game.family, tale.game.table, tale.asked()[0], Reply("push:0"))
     )
+    table = evolve(table, table.step.run(table, Fast(0)) or ())
     step = table.step
     assert isinstance(step, Roll)
     results: Counter[int] = Counter()

@@ -17,6 +17,7 @@ from hearthside.families.protagonists.resolve import Push, PushForNpc
 from hearthside.families.protagonists.sheets import character
 from hearthside.families.protagonists.support import Support
 from hearthside.kernel.asks import Reply
+from hearthside.kernel.chance import Fast
 from hearthside.kernel.events import Event
 from hearthside.kernel.game import decide
 from hearthside.kernel.seats import GM, Role, Seat, Sitter
@@ -65,6 +66,8 @@ def asking(step: Step, tests: dict[str, dict[str, int]], **options: str) -> Tabl
 def engine_odds(table: Table, seat: Seat, option: str) -> Fraction:
     """The chance of success by letting the engine take the option and roll every outcome."""
     after = evolve(table, decide(FAMILY, table, seat, Reply(option)))
+    if after.pending and isinstance(after.step, Push):
+        after = evolve(after, after.step.run(after, Fast(0)) or ())  # all have answered
     target = after.things["test"].number("target")
     roll = after.step if after.pending else None
     if not isinstance(roll, ability_tests.Roll):
