@@ -70,6 +70,15 @@ def test_what_just_fits_is_taken() -> None:
         assert check(OPTION, Reply("feed", values)) == Reply("feed", values)
 
 
+def test_what_cannot_be_chosen_and_how_much_is_to_be_written_is_said() -> None:
+    with pytest.raises(Refused, match="Who: choose one of: nothing"):
+        Pick("who", "Who", ()).check("cat")
+    with pytest.raises(Refused, match=r"write at least 1 character$"):
+        Text("why", "Why", shortest=1).check("")
+    with pytest.raises(Refused, match=r"write at least 2 characters$"):
+        Text("why", "Why", shortest=2).check("x")
+
+
 def test_a_missing_value_is_named() -> None:
     with pytest.raises(Refused, match="Feed: Fish is missing"):
         check(OPTION, Reply("feed", {"who": "cat", "with": (), "why": "x"}))
@@ -81,4 +90,4 @@ def test_a_value_that_nobody_asked_for_is_refused() -> None:
     with pytest.raises(Refused, match="there is no field 'colour'"):
         check(OPTION, Reply("feed", {**GOOD, "colour": "red"}))
     with pytest.raises(Refused, match="there is no field 'colour'"):
-        check(Option("go", "Go"), Reply("go", {"colour": "red"}))
+        check(Option("go", "Go"), Reply("go", {"size": 3, "colour": "red"}))

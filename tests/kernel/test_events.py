@@ -126,6 +126,8 @@ def test_words_reach_those_they_are_for() -> None:
     assert [seen(whisper, seat) for seat in (MIRA, JON, GM, None)] == [whisper, whisper, None, None]
     secret = Told("a door opens", to=(GM,))
     assert [seen(secret, seat) for seat in (MIRA, GM)] == [None, secret]
+    public = Told("a door closes")
+    assert [seen(public, seat) for seat in (MIRA, None)] == [public, public]
 
 
 @pytest.mark.parametrize(
@@ -167,6 +169,19 @@ def test_moving_a_hidden_card_into_sight_teaches() -> None:
     event = Moved(("ace",), "deck", "hand").addressed(TABLE)
     assert event.teaches(TABLE, MIRA)
     assert not event.teaches(TABLE, JON)
+
+
+def test_what_a_seat_has_seen_all_the_while_teaches_it_nothing_where_it_goes() -> None:
+    table = evolve(TABLE, [Made("discard", Thing("pile")), Moved(("ace",), "deck", "hand")])
+    played = Moved(("ace",), "hand", "discard").addressed(table)
+    after = evolve(table, [played])
+    assert [played.teaches(after, seat) for seat in (MIRA, JON, GM)] == [False, True, True]
+    assert played.teaches(evolve(after, [Gone("hand")]), MIRA)  # nobody knows any more who saw it there
+
+
+def test_a_fact_that_changes_no_thing_leaves_the_things_the_very_same() -> None:
+    assert evolve(TABLE, [Said(MIRA, "hello"), Turned(())]).things is TABLE.things
+    assert evolve(TABLE, [Marked("lamp", {"oil": 3})]).things["lamp"] is TABLE.things["lamp"]
 
 
 def test_rulings_come_and_lapse() -> None:

@@ -5,15 +5,28 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hearthside.kernel.asks import Option, Refused, Reply, Value
+from hearthside.kernel.asks import Ask, Option, Refused, Reply, Value
 from hearthside.kernel.chance import Dice, Fast, Keyed
-from hearthside.kernel.events import Answered, Events, Moved, Rolled, Told, Turned, Undone
+from hearthside.kernel.events import (
+    Answered,
+    Events,
+    Made,
+    Marked,
+    Moved,
+    Rolled,
+    Said,
+    Shuffled,
+    Told,
+    Turned,
+    Undone,
+)
 from hearthside.kernel.game import Game, decide, run_on
 from hearthside.kernel.journal import decode, decode_table, encode, encode_table, fold, verify
 from hearthside.kernel.seats import Role, Seat
-from hearthside.kernel.standing import Paused, UndoVote
-from hearthside.kernel.steps import Passage
+from hearthside.kernel.standing import Paused, Say, UndoVote
+from hearthside.kernel.steps import Passage, Question, acts
 from hearthside.kernel.table import Scope, Table, evolve
+from hearthside.kernel.things import Thing
 from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Toy, revive
 
 KIM = Seat("p3")
@@ -44,17 +57,27 @@ def test_who_is_not_asked_is_told_whose_answer_it_is(game: Game) -> None:
         game.act(ADA, Reply("take"))
     assert refused.value.code == "not-asked"
     assert game.table is before
+    for seat in (MIRA, JON):
+        game.leave(seat)
+    with pytest.raises(Refused, match="it is for nobody to answer, not you"):
+        game.act(ADA, Reply("take"))
 
 
-def test_an_option_that_is_not_offered_is_refused_with_those_that_are(game: Game) -> None:
-    with pytest.raises(Refused, match="choose one of: Bid, Take a card") as refused:
-        game.act(MIRA, Reply("dance"))
+@pytest.mark.parametrize("option", ["dance", "take:two", "say:loudly"])
+def test_an_option_that_is_not_offered_is_refused_with_those_that_are(game: Game, option: str) -> None:
+    with pytest.raises(Refused, match=r"choose one of: Bid, Take a card$") as refused:
+        game.act(MIRA, Reply(option))
     assert refused.value.code == "no-such-option"
+    for _ in range(3):
+        game.act(MIRA, Reply("take"))
+    with pytest.raises(Refused, match=r"choose one of: Bid$"):
+        game.act(MIRA, Reply(option))
 
 
 def test_a_stranger_is_refused(game: Game) -> None:
-    with pytest.raises(Refused, match="not at the table"):
+    with pytest.raises(Refused, match="not at the table") as refused:
         game.act(Seat("p9"), Reply("take"))
+    assert refused.value.code == "not-seated"
 
 
 def test_a_closed_option_is_refused_with_its_reason_and_rule(game: Game) -> None:
@@ -91,6 +114,50 @@ def test_of_several_rulings_that_hold_once_one_is_used_up_for_each_rule(game: Ga
     assert opened(game, "toy.hand") == ["b", "c"]
     assert opened(game, "toy.hand", "toy.bid") == ["b"]
     assert opened(game, "toy.bid", "toy.bid") == ["a", "b"]
+
+
+def test_a_mere_note_is_not_used_up_by_what_is_allowed(game: Game) -> None:
+    game.act(ADA, Reply("rule", {**ruling("note", "once").values, "text": "a note"}))
+    game.act(ADA, ruling("allow", "once"))
+    assert opened(game, "toy.hand") == ["a note"]
+
+
+class Door(Question, frozen=True):
+    """A question with one answer, which is closed."""
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (MIRA,)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask("Open it?", (Option("open", "Open", rules=("toy.hand",), closed="it is locked"),))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return (Told("It is open."),)
+
+
+def test_a_question_that_is_over_uses_the_ruling_up_that_opened_its_answer(game: Game) -> None:
+    game.record([Turned((Door(),))])
+    game.act(ADA, ruling("allow", "once"))
+    game.act(MIRA, Reply("open"))
+    assert (game.table.rulings, len(game.table.pending)) == ((), 1)
+
+
+def test_what_may_be_done_at_any_time_uses_the_ruling_up_that_opened_it(game: Game) -> None:
+    class Shout(Say):
+        id = "shout"
+
+        def offers(self, table: Table, seat: Seat) -> tuple[Option, ...]:
+            return (Option("shout", "Shout", rules=("toy.hand",), closed="people sleep"),)
+
+        def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
+            return (Said(seat, "HELLO"),)
+
+    game.family.standing = acts(*game.family.standing.values(), Shout())
+    with pytest.raises(Refused, match="people sleep"):
+        game.act(MIRA, Reply("shout"))
+    game.act(ADA, ruling("allow", "once"))
+    entries = game.act(MIRA, Reply("shout"))
+    assert (entries[-1].event, game.table.rulings) == (Said(MIRA, "HELLO"), ())
 
 
 def test_a_ruling_for_the_campaign_keeps_holding_and_a_mere_note_allows_nothing(game: Game) -> None:
@@ -153,6 +220,9 @@ def test_when_the_last_who_is_asked_leaves_the_others_go_on(game: Game) -> None:
     game.leave(JON)
     assert not isinstance(game.table.step, Bids)
     assert game.table.playing == (MIRA,)
+    (die,) = [entry.event.outcome[0] for entry in game.journal if isinstance(entry.event, Rolled)]
+    assert coins(game, MIRA) == (2 if die == 1 else 5)
+    assert any(isinstance(e.event, Marked) and e.event.marks.get("bid") == 3 for e in game.journal)
 
 
 def test_a_secret_answer_leaves_with_who_gave_it(game: Game) -> None:
@@ -248,6 +318,14 @@ def test_taking_back_needs_those_who_have_seen_the_dice(game: Game) -> None:
     assert vote.needed == (ADA, JON)
     game.act(JON, Reply("agree"))
     assert isinstance(game.table.step, UndoVote)
+    entries = game.act(ADA, Reply("agree"))
+    assert isinstance(game.table.step, Bids)
+    assert entries[-1].event == Told("What Mira did last is taken back.")
+
+
+def test_the_yes_of_the_gm_is_enough_for_all(game: Game) -> None:
+    bid_and_roll(game)
+    game.undo(MIRA)
     game.act(ADA, Reply("agree"))
     assert isinstance(game.table.step, Bids)
 
@@ -279,12 +357,26 @@ def test_what_was_told_to_some_only_or_came_of_others_is_not_said_of_an_act(game
     assert game.table.step.tells(game.table) == "Mira asks to take back what they did last."
 
 
-def test_a_long_story_is_cut_short_where_it_is_voted_on(game: Game) -> None:
+def test_only_what_came_of_the_act_itself_is_said_of_it(game: Game) -> None:
     game.act(MIRA, Reply("take"))
-    game.record([Told("on and on " * 50)], MIRA)
+    game.record([Told("Mira takes the queen.")], MIRA)
+    game.act(MIRA, Reply("take"))
+    game.record([Told("Mira takes the king.")], MIRA)
     game.record([Told("Jon yawns.")], JON)
     game.undo(MIRA)
-    assert game.table.step.tells(game.table).endswith(" on and on…”")
+    asks = "Mira asks to take back what they did last: “Mira takes the king.”"
+    assert game.table.step.tells(game.table) == asks
+
+
+@pytest.mark.parametrize(
+    ("story", "end"), [("x" * 120, f"“{'x' * 120}”"), ("x" * 121, f"“{'x' * 119}…”")], ids=len
+)
+def test_a_long_story_is_cut_short_where_it_is_voted_on(game: Game, story: str, end: str) -> None:
+    game.act(MIRA, Reply("take"))
+    game.record([Told(story)], MIRA)
+    game.record([Told("Jon yawns.")], JON)
+    game.undo(MIRA)
+    assert game.table.step.tells(game.table).endswith(f": {end}")
 
 
 def test_who_has_acted_since_is_asked_before_something_is_taken_back(game: Game) -> None:
@@ -320,8 +412,9 @@ def test_whoever_has_learned_something_may_decline(game: Game) -> None:
     bid_and_roll(game)
     before = game.table.things
     game.undo(MIRA)
-    game.act(JON, Reply("decline"))
+    entries = game.act(JON, Reply("decline"))
     assert game.table.things == before
+    assert entries[-1].event == Told("Jon says no: it stays.")
 
 
 def test_the_gm_takes_back_anything_at_once(game: Game) -> None:
@@ -334,13 +427,15 @@ def test_the_gm_takes_back_anything_at_once(game: Game) -> None:
 def test_only_one_taking_back_is_decided_at_a_time(game: Game) -> None:
     bid_and_roll(game)
     game.undo(MIRA)
-    with pytest.raises(Refused, match="still deciding"):
+    with pytest.raises(Refused, match="still deciding") as refused:
         game.undo(JON)
+    assert refused.value.code == "undo-pending"
 
 
 def test_nothing_to_take_back_is_said(game: Game) -> None:
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to take back") as refused:
         game.undo(MIRA)
+    assert refused.value.code == "nothing-to-undo"
 
 
 def test_seats_stay_when_the_act_before_them_is_taken_back(game: Game) -> None:
@@ -367,8 +462,9 @@ def test_while_paused_nobody_acts(game: Game) -> None:
     assert isinstance(game.table.step, Paused)
     with pytest.raises(Refused):
         game.act(MIRA, Reply("take"))
-    with pytest.raises(Refused, match="the game is paused"):
+    with pytest.raises(Refused, match="the game is paused") as refused:
         game.undo(JON)
+    assert refused.value.code == "not-asked"
     game.act(JON, Reply("resume"))
     game.act(MIRA, Reply("take"))
 
@@ -378,8 +474,16 @@ def test_while_paused_nobody_acts(game: Game) -> None:
 
 def test_a_session_does_not_end_while_cards_are_held(game: Game) -> None:
     game.act(MIRA, Reply("take"))
-    with pytest.raises(Refused, match="still hold cards"):
+    with pytest.raises(Refused, match="still hold cards") as refused:
         game.reveal(b"s" * 32, b"t" * 32)
+    assert refused.value.code == "cards-in-hand"
+
+
+def test_at_the_end_of_a_session_what_lies_open_stays_as_it_lies(game: Game) -> None:
+    game.record([Made("row", Thing("pile", cards=("b", "a"))), Made("box", Thing("pile", seen=()))])
+    entries = game.reveal(b"s" * 32, b"t" * 32)
+    assert [e.event.name for e in entries if isinstance(e.event, Shuffled)] == ["deck"]
+    assert game.table.things["row"].cards == ("b", "a")
 
 
 def test_only_the_secret_that_was_announced_is_revealed(game: Game) -> None:

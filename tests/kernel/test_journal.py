@@ -86,6 +86,10 @@ def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(journals.UPCASTERS, 0, rename)
     old = b'{"number": 1, "event": {"type": "Spoke", "who": "p1", "words": "hello"}}'
     assert decode(old, written=0) == Entry(1, Said(MIRA, "hello"))
+    head = b'{"hearthside":"journal","format":0}'
+    body = head + b"\n" + old + b"\n"
+    end = b'{"sha256":"%s"}\n' % hashlib.sha256(body).hexdigest().encode()
+    assert read_export(body + end) == [Entry(1, Said(MIRA, "hello"))]
 
 
 # ---------------------------------------------------------------- proof
@@ -104,12 +108,15 @@ def test_one_altered_byte_anywhere_is_noticed(played: Game) -> None:
             read_export(altered)
 
 
-def test_a_shortened_journal_is_noticed(played: Game) -> None:
+def test_an_exported_journal_begins_with_what_it_is(played: Game) -> None:
+    assert next(iter(export(played.journal))) == b'{"hearthside":"journal","format":1}\n'
+
+
+def test_a_journal_that_is_shorter_or_longer_than_it_was_is_noticed(played: Game) -> None:
     text = b"".join(export(played.journal))
-    with pytest.raises(Altered):
-        read_export(text[:-1])
-    with pytest.raises(Altered):
-        read_export(b"")
+    for other in (text[:-1], b"", text + b"x", text + b"\n"):
+        with pytest.raises(Altered):
+            read_export(other)
 
 
 def test_a_forged_die_is_noticed_even_with_a_new_digest(played: Game) -> None:
@@ -135,7 +142,7 @@ def test_a_secret_that_was_not_announced_is_noticed(played: Game) -> None:
 
 
 def test_a_missing_entry_and_a_repeated_draw_are_noticed(played: Game) -> None:
-    with pytest.raises(Altered, match="is numbered"):
+    with pytest.raises(Altered, match="entry 6 is numbered 7"):
         verify(played.journal[:5] + played.journal[6:])
     rolled = next(entry for entry in played.journal if isinstance(entry.event, Rolled))
     again = [*played.journal[: rolled.number], Entry(rolled.number + 1, rolled.event)]

@@ -89,6 +89,13 @@ def test_for_a_bot_and_for_one_who_left_the_table_does_not_wait(left: bool) -> N
     assert [roll.own for roll in rolls(game)] == [False]
 
 
+def test_where_no_gm_has_a_hand_the_first_player_rolls(game: Game) -> None:
+    game.sit(ADA, "Ada", Role.GM, bot="thumb")
+    assert game.table.step.asked(game.table) == (MIRA,)
+    game.leave(ADA)
+    assert game.table.step.asked(game.table) == (MIRA,)
+
+
 def test_cards_are_drawn_by_chance() -> None:
     game = opened(dice="own")
     game.act(MIRA, Reply("take"))

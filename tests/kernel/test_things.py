@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.kernel.seats import GM, Seat, sees
+from hearthside.kernel.seats import GM, Seat, sees, together
 from hearthside.kernel.things import Thing, ThingView, view_thing
 
 MIRA, JON = Seat("p1"), Seat("p2")
@@ -16,6 +16,11 @@ def test_everybody_is_an_audience_with_spectators_and_nobody_is_one_without() ->
     assert sees((MIRA,), MIRA)
     assert not sees((MIRA,), None)
     assert not sees((), GM)
+
+
+def test_the_audience_of_two_piles_is_each_seat_of_either_once() -> None:
+    assert together((MIRA,), (JON, MIRA)) == (MIRA, JON)
+    assert together(None, (MIRA,)) is together((MIRA,), None) is None
 
 
 def test_who_sees_a_thing_sees_both_sides_and_its_cards() -> None:
