@@ -27,7 +27,7 @@ from hearthside.kernel.standing import Paused, Say, UndoVote
 from hearthside.kernel.steps import Passage, Question, acts
 from hearthside.kernel.table import Scope, Table, evolve
 from hearthside.kernel.things import Thing
-from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Toy, revive
+from tests.kernel.toy import ADA, CARDS, JON, MIRA, Bids, Taking, Toy, revive
 
 KIM = Seat("p3")
 
@@ -46,7 +46,8 @@ def ruling(effect: str, scope: str) -> Reply:
 
 
 def test_a_drawn_card_moves_from_the_deck_to_the_hand(game: Game) -> None:
-    game.act(MIRA, Reply("take"))
+    entries = game.act(MIRA, Reply("take"))
+    assert entries[0].event == Answered(MIRA, Reply("take"))
     assert len(hand(game, MIRA)) == 1
     assert sorted(hand(game, MIRA) + game.table.things["deck"].cards) == sorted(CARDS)
 
@@ -137,6 +138,8 @@ class Door(Question, frozen=True):
 
 def test_a_question_that_is_over_uses_the_ruling_up_that_opened_its_answer(game: Game) -> None:
     game.record([Turned((Door(),))])
+    with pytest.raises(Refused, match="choose one of: nothing yet"):
+        game.act(MIRA, Reply("knock"))
     game.act(ADA, ruling("allow", "once"))
     game.act(MIRA, Reply("open"))
     assert (game.table.rulings, len(game.table.pending)) == ((), 1)
@@ -280,6 +283,18 @@ def test_a_table_has_one_gm(game: Game) -> None:
 def test_who_has_left_is_not_called_by_the_name_of_a_seat(game: Game) -> None:
     game.leave(JON)
     assert [game.table.name(seat) for seat in (MIRA, JON)] == ["Mira", "Somebody who left"]
+
+
+class Dealt(Toy):
+    """Each player is dealt a card before anybody is asked."""
+
+    def lay_out(self, options: dict[str, str], content: str) -> Events:
+        return [*super().lay_out(options, content), Turned((Taking(MIRA), Taking(JON)))]
+
+
+def test_what_the_rules_begin_with_is_done_when_a_table_is_opened() -> None:
+    game = Game.open(Dealt(), b"s" * 32)
+    assert [len(hand(game, seat)) for seat in (MIRA, JON)] == [1, 1]
 
 
 def test_an_unknown_house_rule_is_refused() -> None:

@@ -103,6 +103,12 @@ class Game:
             self.known[one].add(word)
         await self.act(seat, Reply("say", {"text": word, "to": to}))
 
+    async def note(self) -> None:
+        """The GM writes something down that nobody else may ever read."""
+        word = self.canaries.word()
+        self.canaries.never.add(word)
+        await self.act(GM, Reply("note", {"text": word}))
+
     async def undo(self, seat: Seat) -> None:
         self.count += 1
         await undo(self.at(seat), self.listeners[seat], seat, f"{self.count}")
@@ -179,9 +185,11 @@ async def go_on(game: Game) -> None:
         await game.read(random.choice((None, GM, *PLAYERS)), random.randint(1, 2 * table.number))
     elif whim < 0.18:
         await game.whisper(*random.sample((GM, *PLAYERS), 2))
-    elif whim < 0.28:
+    elif whim < 0.2:
+        await game.note()
+    elif whim < 0.3:
         secret = random.choice([*game.canaries.keys.values()])
-        await game.act(random.choice(PLAYERS), Reply(f"attack:{secret}" if whim < 0.23 else "try"))
+        await game.act(random.choice(PLAYERS), Reply(f"attack:{secret}" if whim < 0.25 else "try"))
     elif asked := step.asked(table):
         seat = random.choice(asked)
         stay = ("end-chapter",) if random.random() < 0.99 else ()

@@ -58,7 +58,7 @@ class Searched:
         table = self.game.table
         for seat in self.known:
             told = msgspec.json.encode(see_entries(entries, seat)).decode()
-            self.known[seat] |= may_know(table, seat) | self._public(entries, seat)
+            self.known[seat] |= may_know(table, seat) | self._told_alone(seat)
             seen = told + msgspec.json.encode(view(FAMILY, table, seat)).decode()
             words = words_in(seen)
             assert not words & self.canaries.never, f"{seat} sees {words & self.canaries.never}"
@@ -67,9 +67,11 @@ class Searched:
             assert not words & others, f"{seat} sees {words & others}"
             self._numbers(seat)
 
-    def _public(self, entries: list[Entry], seat: Seat | None) -> set[str]:
-        """What was told to this seat is known to it; whether it was right to tell it, `never` and `for_one` say."""
-        return words_in(msgspec.json.encode(see_entries(entries, seat)).decode())
+    def _told_alone(self, seat: Seat | None) -> set[str]:
+        """What is told and lies nowhere: how a chapter begins, and what a captive learns."""
+        things = self.game.table.things
+        begun = [things[f"page/{n + 1}"].text("intro") for n in range(things["story"].number("chapter"))]
+        return words_in(" ".join(begun)) | {word for word, owner in self.for_one.items() if owner == seat}
 
     def _numbers(self, seat: Seat | None) -> None:
         """Of foes and points players see the back; of a hand that is not theirs, nothing."""
