@@ -47,7 +47,8 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
         if not isinstance(names, tuple):
             raise Refused(f"{self.label}: choose from the list")
         if not self.low <= len(names) <= self.high:
-            raise Refused(f"{self.label}: choose {self.low} to {self.high}, not {len(names)}")
+            most = f" to {self.high}" if self.high > self.low else ""
+            raise Refused(f"{self.label}: choose {self.low}{most}, not {len(names)}")
         known = [choice.id for choice in self.choices]
         for name in names:
             if name not in known:

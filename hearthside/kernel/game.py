@@ -31,6 +31,8 @@ from hearthside.kernel.table import Scope, Table, evolve
 
 MOST = 20_000
 """More events than that do not follow from one act, in any game."""
+FEW = 8
+"""So many options are named to who has chosen what is not among them."""
 BRIEF = 120
 """So many letters say what would be taken back."""
 
@@ -79,8 +81,10 @@ def _offered(family: Family, table: Table, seat: Seat, reply: Reply) -> tuple[Ac
         return act, option
     if not asked:
         raise _not_asked(table)
-    labels = ", ".join(option.label for option in step.ask(table, seat).options if not option.closed)
-    raise Refused(f"choose one of: {labels or 'nothing yet'}", code="no-such-option")
+    labels = [option.label for option in step.ask(table, seat).options if not option.closed]
+    more = f", or {len(labels) - FEW} others" if len(labels) > FEW + 1 else ""
+    some = ", ".join(labels[:FEW] if more else labels)
+    raise Refused(f"choose one of: {some or 'nothing yet'}{more}", code="no-such-option")
 
 
 def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:

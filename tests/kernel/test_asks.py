@@ -45,6 +45,7 @@ def test_an_emoji_of_several_parts_stays_one_and_is_not_words_by_itself() -> Non
     [
         ("who", "cow", "Animal: choose one of: Cat, Dog, Owl"),
         ("who", 3, "Animal: choose from the list"),
+        ("who", ("cat", "dog"), "Animal: choose 1, not 2"),
         ("with", ("cat", "dog", "owl"), "Friends: choose 0 to 2, not 3"),
         ("with", "cat", "Friends: choose from the list"),
         ("with", ("cat", "cat"), "Friends: choose each at most once"),

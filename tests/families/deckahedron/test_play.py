@@ -317,3 +317,11 @@ def test_no_spotlight_falls_on_the_dead(play: Any) -> None:
         "spotlight:kresk",
         "spotlight:bram",
     ]
+
+
+def test_of_forty_things_to_do_a_few_are_named_to_who_picks_none_of_them(play: Any, refused: Any) -> None:
+    with pytest.raises(
+        refused, match=r"^choose one of: Call on Kresk for a flip, .*, or \d+ others$"
+    ) as error:
+        play.say(GM, "call:nobody")
+    assert str(error.value).count(",") == 8
