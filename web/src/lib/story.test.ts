@@ -38,8 +38,25 @@ test('what was taken back is told once, by name where others were asked', () => 
   const entries = [undone(5), told(6, 'What Mira did last is taken back.'), answered(7), undone(8)]
   expect(story(entries, {}).map(spoken)).toEqual([
     'What Mira did last is taken back.',
-    'What was done last is taken back.',
+    'Something that is not in your story is taken back.',
   ])
+})
+
+test('of what was taken back each reads what they had read, and only what is new', () => {
+  const gone = (entry: SeenEntry): SeenEntry => ({ ...entry, undone: true })
+  const undone = (number: number, to: number): SeenEntry => ({ number, event: { type: 'Undone', to } })
+  const entries = [
+    gone(told(2, 'The lamp goes out.')),
+    gone(told(3, 'It is dark.')),
+    gone(told(4, 'A door creaks.')),
+    undone(5, 3),
+    undone(6, 1),
+  ]
+  expect(
+    story(entries, {})
+      .filter((line) => !line.undone)
+      .map(spoken),
+  ).toEqual(['Taken back: “A door creaks.”', 'Taken back: “The lamp goes out.”, and what came of it.'])
 })
 
 test('names are told in a row', () => {
@@ -128,7 +145,8 @@ test('a seat that has another name or is played by a bot is not taken anew', () 
 })
 
 test('the story to keep leaves out what was taken back', () => {
-  const text = chronicle('The Long Ebb', story(ENTRIES, { gm: { name: 'Ada' } }))
+  const entries = [...ENTRIES, { number: 6, event: { type: 'Undone', to: 4 } } satisfies SeenEntry]
+  const text = chronicle('The Long Ebb', story(entries, { gm: { name: 'Ada' } }))
   expect(text).toBe(
     'The Long Ebb\n\nMira sits down at the table.\n\nThe lamp goes out.\n\nMira (to Ada alone): Hush.\n',
   )

@@ -1,10 +1,11 @@
 /** The running story: which lines of the journal are worth reading, and how they read. */
 
+import { brief } from './marks'
 import type { Rolled, SeenEntry, Seated, SitterView } from '../protocol'
 
 export interface StoryLine {
   number: number
-  kind: 'told' | 'said' | 'rolled' | 'ruled' | 'table'
+  kind: 'told' | 'said' | 'rolled' | 'ruled' | 'table' | 'undone'
   text: string
   /** The words it begins with, where a part of the story begins. */
   title?: string
@@ -105,11 +106,18 @@ function line(
         kind: 'table',
         text: 'The session is over. The secret behind all that chance decided is shown, for everybody to check.',
       }
-    case 'Undone':
-      return { kind: 'table', text: 'What was done last is taken back.' }
     default:
       return null
   }
+}
+
+/** As much of a line as says which one it is. */
+const WHICH = 90
+
+/** What was taken back: the first line of it that this seat has read, or none. */
+function takenBack([first, ...more]: readonly StoryLine[]): StoryLine['text'] {
+  if (!first) return 'Something that is not in your story is taken back.'
+  return `Taken back: “${brief(spoken(first), WHICH)}”${more.length ? ', and what came of it.' : ''}`
 }
 
 /** The story so far, oldest line first. */
@@ -117,9 +125,16 @@ export function story(entries: SeenEntry[], seats: Names): StoryLine[] {
   const names = namesIn(entries, seats)
   const lines: StoryLine[] = []
   const sitting: Record<string, Seated> = {}
+  const taken = new Set<StoryLine>()
   for (const [i, entry] of entries.entries()) {
     /** Where others were asked, what was taken back is told by name. */
     if (entry.event.type === 'Undone' && entries[i + 1]?.event.type === 'Told') continue
+    if (entry.event.type === 'Undone') {
+      const { to } = entry.event
+      const gone = lines.filter((line) => line.undone && line.number > to && !taken.has(line))
+      for (const line of gone) taken.add(line)
+      lines.push({ number: entry.number, kind: 'undone', text: takenBack(gone) })
+    }
     const told = line(entry, (seat) => names[seat] ?? seat, sitting)
     if (entry.event.type === 'Seated') sitting[entry.event.seat] = entry.event
     if (entry.event.type === 'Left') Reflect.deleteProperty(sitting, entry.event.seat)
@@ -186,10 +201,13 @@ export function body({ title, text }: StoryLine): string {
   return title && text.startsWith(title) ? text.slice(title.length).replace(/^\.\s*/, '') : text
 }
 
-/** The story as a text to keep: without what was taken back. */
+/** What is worth keeping: nothing that was taken back, nor that it was. */
+export const isKept = ({ undone, kind }: StoryLine): boolean => !undone && kind !== 'undone'
+
+/** The story as a text to keep. */
 export function chronicle(title: string, lines: readonly StoryLine[]): string {
   const kept = lines
-    .filter(({ undone }) => !undone)
+    .filter(isKept)
     .map((line) => (line.kind === 'ruled' ? `Ruling: ${line.text}` : spoken(line)))
   return [title, ...kept].join('\n\n') + '\n'
 }
