@@ -37,6 +37,7 @@ def test_one_chooses_how_a_bot_plays_and_its_deck(house: House, window: Window) 
     ada = Player(page, "Wanderer")
     expect(page.locator(".pane-stage").get_by_role("article", name="Ember")).to_contain_text("Elf Mage 1")
     ada.goes_to("Table")
+    page.get_by_text("Invite friends, bots or a television").click()
     here = page.locator(".people")
     expect(here.get_by_text("a bot that thinks ahead")).to_be_visible()
     here.get_by_label("Its deck").select_option(label="Dwarf Priest of Level 3")
@@ -44,9 +45,9 @@ def test_one_chooses_how_a_bot_plays_and_its_deck(house: House, window: Window) 
         part.bounding_box() for part in (here.get_by_label("Its deck"), here.get_by_text("Seat a bot"))
     )
     assert chooses and seats and chooses["y"] < seats["y"]
-    for _ in range(4):
+    for name in ("Flint", "Cinder", "Ash", "Tinder"):
         here.get_by_role("button", name="Seat a bot").click()
-    expect(here.get_by_text("Tinder", exact=True)).to_be_visible()
+        expect(here.get_by_text(name, exact=True)).to_be_visible()
     here.get_by_role("button", name="Seat a bot").click()
     expect(here.get_by_role("alert")).to_have_text("A table seats 5 bots at most.")
     assert ada.barriers() == []

@@ -24,7 +24,9 @@ export type Command = WithoutId<Exclude<Numbered, { type: 'answer' }>>
 
 interface Unanswered {
   message: Numbered
-  settle: (result: Result) => void
+  /** The message without its id. */
+  words: string
+  settle: ((result: Result) => void)[]
 }
 
 const OPEN = 1
@@ -135,9 +137,16 @@ export class Connection {
     return this.#post({ ...command, id: newId() } as Numbered)
   }
 
+  /** What is said again before it was answered, as by a double tap, is said once. */
   #post(message: Numbered): Promise<Result> {
     return new Promise((settle) => {
-      this.#unanswered.push({ message, settle })
+      const words = JSON.stringify({ ...message, id: '' })
+      const said = this.#unanswered.find((one) => one.words === words)
+      if (said) {
+        said.settle.push(settle)
+        return
+      }
+      this.#unanswered.push({ message, words, settle: [settle] })
       this.unsent = this.#unanswered.length
       if (this.status !== 'live' || !this.#socket) return
       this.#send(message)
@@ -238,6 +247,6 @@ export class Connection {
     const settled = this.#unanswered.filter(({ message }) => message.id === id)
     this.#unanswered = this.#unanswered.filter(({ message }) => message.id !== id)
     this.unsent = this.#unanswered.length
-    for (const { settle } of settled) settle(result)
+    for (const settle of settled.flatMap((one) => one.settle)) settle(result)
   }
 }

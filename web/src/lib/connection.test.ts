@@ -48,6 +48,19 @@ test('an answer names the question it answers, and is done when it is acknowledg
   expect(connection.unsent).toBe(0)
 })
 
+test('what is tapped twice is sent once, and again when it was answered', async () => {
+  last().says(welcome(10))
+  const taps = [connection.command({ type: 'seat-bot' }), connection.command({ type: 'seat-bot' })]
+  const others = connection.command({ type: 'undo' })
+  const [, bot, undo, ...more] = last().sent
+  expect([bot?.type, undo?.type, more]).toEqual(['seat-bot', 'undo', []])
+  for (const one of [bot, undo])
+    last().says({ type: 'ack', id: one && 'id' in one ? one.id : '', number: 11 })
+  expect(await Promise.all([...taps, others])).toEqual(Array(3).fill({ ok: true, number: 11 }))
+  void connection.command({ type: 'seat-bot' })
+  expect(last().sent).toHaveLength(4)
+})
+
 test('after a break it resumes from the last number and sends what was not acknowledged again, under its id', () => {
   last().says(welcome(10))
   last().says(update(14))

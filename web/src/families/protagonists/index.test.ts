@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import type { Table } from '../../lib/table.svelte'
 import type { ThingView } from '../../protocol'
@@ -77,12 +77,13 @@ test.each([
 })
 
 test.each([
-  [true, []],
-  [false, ['printed:0']],
-])('on a phone the printed Tests stand in the text of their scene alone: %s', (matches, hand) => {
-  vi.stubGlobal('matchMedia', () => ({ matches }))
+  [390, []],
+  [1440, ['printed:0']],
+])('on a phone the printed Tests stand in the text of their scene alone: %i', (width, hand) => {
+  const before = innerWidth
+  onTestFinished(() => window.happyDOM.setViewport({ width: before }))
+  window.happyDOM.setViewport({ width })
   expect(atHand({}, 'gm', 'narrate', 'printed:0').filter((id) => id.startsWith('printed'))).toEqual(hand)
-  vi.unstubAllGlobals()
 })
 
 test('the printed Tests of a scene are at hand, all of them; which of them an attempt is, nobody knows', () => {

@@ -1,7 +1,7 @@
 import type { FamilyLook } from '..'
 import { needsForm } from '../../lib/fields'
 import { list, number, text } from '../../lib/marks'
-import { isNarrow } from '../../lib/screen'
+import { phone } from '../../lib/screen'
 import type { Table } from '../../lib/table.svelte'
 import { lazy } from '../lazy'
 import FilledForm from './FilledForm.svelte'
@@ -29,7 +29,7 @@ function likely(table: Table): readonly string[] {
     ...(oneLies(table) ? [] : ['revive']),
     isLastScene(table) ? 'scene' : 'end-chapter',
   ]
-  return [...(isNarrow() ? [] : printed(table, 'printed')), ...LIKELY.filter((act) => !not.includes(act))]
+  return [...(phone.current ? [] : printed(table, 'printed')), ...LIKELY.filter((act) => !not.includes(act))]
 }
 
 /** What the adventure prints for this scene, all of it: the Tests, and in a Conflict, where everybody has a turn, what
