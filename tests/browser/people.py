@@ -57,7 +57,8 @@ class Person:
     def knocks(cls, page: Page, address: str, name: str, code: str) -> Person:
         page.goto(f"{address}/join/{code}")
         page.get_by_label("Your name").fill(name)
-        page.get_by_label(re.compile("Stir the (dice|cards)")).fill(f"the words of {name}")
+        page.get_by_text(re.compile("Stir the (dice|cards)")).click()
+        page.get_by_label("Your own words").fill(f"the words of {name}")
         page.locator("form button").last.click()
         expect(page.get_by_text("You knocked")).to_be_visible()
         return cls(page, name)

@@ -137,6 +137,7 @@ def test_the_link_of_those_who_watch_is_replaced_only_when_it_is_confirmed(compa
     page = company.ada.page
     page.get_by_role("button", name="Table", exact=True).click()
     old = link(page, "Link to watch only").input_value()
+    page.get_by_text("Invite friends, bots or a television").click()
     page.get_by_role("button", name="New link for spectators").click()
     expect(link(page, "Link to watch only")).to_have_value(old)
     page.get_by_role("button", name="Yes, the old link stops working").click()
