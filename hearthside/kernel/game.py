@@ -82,9 +82,9 @@ def _offered(family: Family, table: Table, seat: Seat, reply: Reply) -> tuple[Ac
     if not asked:
         raise _not_asked(table)
     labels = [option.label for option in step.ask(table, seat).options if not option.closed]
-    more = f", or {len(labels) - FEW} others" if len(labels) > FEW + 1 else ""
-    some = ", ".join(labels[:FEW] if more else labels)
-    raise Refused(f"choose one of: {some or 'nothing yet'}{more}", code="no-such-option")
+    if len(labels) > FEW + 1:
+        labels[FEW:] = [f"or {len(labels) - FEW} others"]
+    raise Refused(f"choose one of: {', '.join(labels) or 'nothing yet'}", code="no-such-option")
 
 
 def run_on(table: Table, stream: Stream) -> tuple[Table, list[Event]]:
