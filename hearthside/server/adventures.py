@@ -23,6 +23,8 @@ from hearthside.server.requests import CheckedDraft, Draft, Mistaken, Writing
 
 LARGEST = 1024 * 1024
 """No file of more bytes is read."""
+MOST_FIELDS = 200
+"""Many more than stand at the top of any adventure: each is compared with all that may stand there."""
 EDITION = "edition"
 """The setting that decides which cards and moves there are to name, where a family has several editions."""
 
@@ -64,6 +66,8 @@ def own_text(text: str) -> str:
 def family_for(text: str, families: tuple[Family, ...]) -> Family | None:
     """The family whose files look like this one at the top, if it is one alone. What all of them have says nothing."""
     written = parse_toml(text).keys()
+    if len(written) > MOST_FIELDS:
+        return None
     fields = written - set.intersection(*map(fields_of, families))
     fits = {family.key: max(likeness(family, fields, written), default=0) for family in families}
     best = [family for family in families if fits[family.key] == max(fits.values()) > 0]

@@ -27,7 +27,7 @@ from hearthside.server.connection import Limits
 from hearthside.server.counts import CountErrors
 from hearthside.server.door import Door, Places
 from hearthside.server.journals import journal_routes
-from hearthside.server.library import library_routes
+from hearthside.server.library import LONG_DRAFT, library_routes
 from hearthside.server.logs import failed
 from hearthside.server.messages import Error
 from hearthside.server.news import news_route
@@ -129,6 +129,7 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
     async def open_table(request: Request[Any, Any, Any]) -> OpenedTable:
         door.knock(request)
         wanted = await read_body(request, NewTable)
+        door.knock(request, len(wanted.adventure_text or "") / LONG_DRAFT)
         opening.knock(request)
         try:
             return await tables.open(wanted)

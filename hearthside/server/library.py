@@ -86,8 +86,11 @@ def writing_routes(families: All, family: One, door: Door) -> list[ControllerRou
     async def check_draft(request: Request[Any, Any, Any]) -> CheckedDraft:
         draft = await read_body(request, Draft)
         door.knock(request, 1 + len(draft.text) / LONG_DRAFT)
-        played = draft_family(families(), family, draft)
-        return await asyncio.to_thread(checked_draft, draft.text, played)  # no table waits for it
+
+        def check() -> CheckedDraft:
+            return checked_draft(draft.text, draft_family(families(), family, draft))
+
+        return await asyncio.to_thread(check)  # no table waits for it
 
     return [show_writing, check_draft]
 

@@ -37,7 +37,7 @@ BAD = {
     "prose with a formula": "It was E = mc² all along.",
     "a number of 5000 digits": f"players = [{'9' * 5000}, 2]",
     "5000 brackets": f"room = {'[' * 5000}",
-    "5000 tables": f"title.{'a.' * 5000}b = 1",
+    "200000 tables": f"title.{'a.' * 200_000}b = 1",
     "no text": 'title = "\\uD800"',
 }
 
@@ -156,6 +156,20 @@ def test_a_text_for_no_game_and_a_game_without_files_are_refused(url: str) -> No
     assert checked(url, "a = 1").json()["message"] == "it is not clear which game this is for"
     assert checked(url, "a = 1", "chess").status_code == 404
     assert get(f"{url}/api/writing/chess").status_code == 404
+
+
+def test_which_game_a_text_with_more_fields_than_any_adventure_is_for_is_not_looked_for(url: str) -> None:
+    fields = ADVENTURE.splitlines()[0] + "\n" + "\n".join(f"title{n} = 1" for n in range(201))
+    assert (
+        checked(url, f"{fields}\n{ADVENTURE}").json()["message"] == "it is not clear which game this is for"
+    )
+    assert checked(url, ADVENTURE).json()["family"] == "protagonists"
+
+
+def test_a_long_file_counts_for_several_requests_where_a_table_is_opened(tmp_path: Path) -> None:
+    with running(Settings(str(tmp_path / "slow.db"), Limits(request_rate=0.01, request_burst=5))) as url:
+        assert told(url, "protagonists", "a = 1 #" + "x" * 300_000).status_code == 429
+        assert told(url, "protagonists", "a = 1").status_code == 400
 
 
 def test_whoever_checks_without_end_is_asked_to_wait(tmp_path: Path) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import Annotated
 
 import msgspec
 
-from hearthside.authoring.files import wrong_players
+from hearthside.authoring.files import parse_toml, wrong_players
 from hearthside.authoring.mistakes import Mistake, unknown
 from hearthside.families.adventure_deck.adventures import read_adventure, refuse, unreachable
 from hearthside.families.adventure_deck.catalogue import CATALOGUE, FOES, parse
@@ -104,8 +103,8 @@ def _wrong_fight(found: Content) -> Iterator[Mistake]:
 def _has_rooms(text: str) -> bool:
     """Whether it is meant for an adventure, even if its rooms are misspelt."""
     try:
-        return not {"room", "start", "goal"}.isdisjoint(tomllib.loads(text))
-    except (ValueError, RecursionError):
+        return not {"room", "start", "goal"}.isdisjoint(parse_toml(text))
+    except BadContent:
         return False
 
 
