@@ -16,7 +16,7 @@ from hearthside.families.deckahedron.regaining import pick_several
 from hearthside.families.deckahedron.reserve import FRIENDLY, add
 from hearthside.families.deckahedron.rest import Keep, Recover, Refresh, Speak, who, why_closed
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY, wound_cards
-from hearthside.families.deckahedron.town import HELP, stage_warning, use_day
+from hearthside.families.deckahedron.town import HELP, breath_caught, stage_warning, use_day
 from hearthside.kernel.asks import Ask, Choice, Option, Pick, Reply
 from hearthside.kernel.events import Event, Events, Marked, Moved, Shuffled, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -55,6 +55,7 @@ class SeekHelp(Act):
             steps += [Speak(hero, FORGIVE)] if spoken else []
         return [
             *(use_day(hero, HELP) for hero in chosen),
+            *breath_caught(table),
             told_help(table, chosen, hearth),
             Turned(tuple(steps)),
         ]

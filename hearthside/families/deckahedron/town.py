@@ -88,10 +88,15 @@ def use_day(hero: str, what: str) -> Marked:
     return Marked(hero, {"day": what})
 
 
+def breath_caught(table: Table) -> list[Event]:
+    """A few minutes after danger are over when a day has passed (dk.breather.after.kfa093)."""
+    return [Marked("story", {"fight": "none"})] if table.things["story"].front["fight"] == "over" else []
+
+
 def new_day(table: Table) -> list[Event]:
     """The next day: everybody has time again."""
     story = table.things["story"]
-    days: list[Event] = [Marked("story", {"day": story.number("day") + 1})]
+    days: list[Event] = [Marked("story", {"day": story.number("day") + 1}), *breath_caught(table)]
     return days + [Marked(id, {"day": ""}) for id in heroes(table) if table.things[id].front["day"]]
 
 

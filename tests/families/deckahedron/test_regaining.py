@@ -109,3 +109,13 @@ def test_after_danger_nobody_reads_of_complications(table: Callable[..., Any], e
     assert play.table.mark("flip", "means") == "regain 1 Stamina"
     play = table(edition).call("take_a_breather", attribute="dex").flip(("02",))
     assert "complication" in str(play.table.mark("flip", "means"))
+
+
+@pytest.mark.rule("dk.breather.after.world", "dk.breather.after.kfa093")
+@pytest.mark.parametrize("what", ["seek-help", "day:next"])
+def test_the_few_minutes_after_danger_do_not_last_for_days(table: Callable[..., Any], what: str) -> None:
+    play = table("world").put(exhaustion=FULL_DECK[:3]).mark("story", fight="over")
+    assert "breathe" in play.options("p1")
+    help = {"heroes": ("bram",), "place": "healers"} if what == "seek-help" else {}
+    play.say(GM, what, **help)
+    assert play.table.mark("story", "fight") == "none"
