@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from hearthside.families.deckahedron.editions import edition_of, format_of
-from hearthside.families.deckahedron.heroes import heroes, seat_of
+from hearthside.families.deckahedron.heroes import UP, heroes, seat_of
 from hearthside.kernel.asks import Option, Reply, Text
 from hearthside.kernel.events import Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
@@ -123,7 +123,15 @@ class Settle(Act):
         name = reply.text("name")
         arrived = f"The heroes come to {name or 'a ' + edition_of(table).settlement}."
         entered = Marked("story", {"town": 1, "place": name, "day": 0})
-        return [entered, *(Marked(id, {"day": ""}) for id in heroes(table)), Told(arrived, SETTLEMENT)]
+        fresh = (Marked(id, {"day": ""}) for id in heroes(table))
+        return [entered, *fresh, *come_together(table), Told(arrived, SETTLEMENT)]
+
+
+def come_together(table: Table) -> list[Event]:
+    """Where a flight or a scene had led them they are no more; who lies in another place stays there (ruling 83)."""
+    fronts = {id: table.things[id].front for id in heroes(table)}
+    left = {front["scene"] for front in fronts.values() if front["status"] == UP} - {""}
+    return [Marked(id, {"scene": ""}) for id, front in fronts.items() if front["scene"] in left]
 
 
 class NextDay(Act):

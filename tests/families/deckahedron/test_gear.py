@@ -718,3 +718,11 @@ def test_world_contemplates_nothing_without_a_magic_item(table: Callable[..., An
 
 def test_a_blank_card_counts_one() -> None:
     assert plain("lamp")["load"] == 1
+
+
+@pytest.mark.rule("dk.table.town.kfa093", "dk.table.steading.world")
+def test_who_comes_to_a_settlement_is_no_longer_where_they_fled_to(table: Callable[..., Any]) -> None:
+    play = table("world").mark("kresk", scene="A mill.").mark("ysolde", scene="A mill.", status="unconscious")
+    play.mark("bram", scene="A ditch.", status="unconscious").say(GM, "town:enter", name="Ash")
+    scenes = [play.table.mark(id, "scene") for id in ("kresk", "ysolde", "bram")]
+    assert scenes == ["", "", "A ditch."]

@@ -179,3 +179,11 @@ test('foes prepared for another scene do not stand before the GM', () => {
   expect(said).toContain('Salt dog')
   expect(said).not.toContain('Potter')
 })
+
+test('a settlement has its name above the heroes, and once', () => {
+  const marks = { phase: 'play', heroes: ['kresk'], chapter: 1, chapter_title: 'You', town: 1, place: 'Ash' }
+  const there = { family: 'deckahedron', things: { ...THINGS, story: { kind: 'story', marks } } }
+  const words = shown(Stage as Component, {}, there)
+  expect(words).toMatch(/Chapter 1: You\s+Ash/)
+  expect(words.split('Ash')).toHaveLength(2)
+})
