@@ -132,7 +132,8 @@ class AskForNotes(Question, frozen=True):
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         words = Text("text", "What would you like to hear about?", 500)
-        asking = (Option("ask", "Ask for notes", (words,), NOTES),) if seat == self.asker else ()
+        pays = f"Who asks gains {edition_of(table).amount(1)}." if self._token(table) else ""
+        asking = (Option("ask", "Ask for notes", (words,), NOTES, pays),) if seat == self.asker else ()
         mine = "Could something in your play make it more fun for everybody? You may ask; you need not."
         prompt = mine if seat == self.asker else f"{self.tells(table)} Move on if they would rather not."
         return Ask(prompt, (*asking, Option("skip", "Move on")), NOTES)

@@ -237,7 +237,9 @@ def test_four_steps_and_one_xp_for_who_took_part(table: Callable[..., Any], edit
 
 @pytest.mark.rule("dk.opener.notes.world", "dk.opener.reward.world")
 def test_in_world_who_asks_for_notes_gains_a_token(table: Callable[..., Any]) -> None:
-    play = opened(table("world", "longer")).say("p1", "ask", text="")
+    play = opened(table("world", "longer"))
+    assert play.option("p1", "ask").note == "Who asks gains 1 green token."
+    play.say("p1", "ask", text="")
     assert set(play.step.asked(play.table)) == {GM, "p1", "p2", "p3"}
     assert all("move-on" in play.options(seat) for seat in (GM, "p1", "p2", "p3"))
     play.say("p2", "note", text="More of that voice!").say("p2", "move-on")
