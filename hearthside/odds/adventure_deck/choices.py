@@ -81,12 +81,17 @@ def _boosted(table: Table, step: BoostAttack, option: Option) -> list[Attack]:
 
 
 def _by_cards(option: Option, attack: Attack, chances: list[Fraction]) -> Odds:
+    """With as many cards as are of use, for more would be laid in vain; and with fewer."""
     if len(chances) < 2:
         return tuple(told(option, chance, KILLS, standing(attack)) for chance in chances)
-    *fewer, most = chances
-    parts = tuple(Part.of(f"{n} card{'s'[: n > 1]}", chance) for n, chance in enumerate(fewer, 1))
-    what = f"{KILLS} with {len(chances)} cards"
-    return (told(option, most, what, standing(attack), parts),)
+    most = max(chances)
+    fewer = chances[: chances.index(most)]
+    parts = tuple(Part.of(_cards(n), chance) for n, chance in enumerate(fewer, 1))
+    return (told(option, most, f"{KILLS} with {_cards(len(fewer) + 1)}", standing(attack), parts),)
+
+
+def _cards(n: int) -> str:
+    return f"{n} card{'s'[: n > 1]}"
 
 
 # ---------------------------------------------------------------- what Class and Race strike with
