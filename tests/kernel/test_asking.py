@@ -12,6 +12,7 @@ from hearthside.kernel.asks import Option, Reply
 from hearthside.kernel.events import (
     Event,
     Events,
+    Gone,
     Left,
     Made,
     Marked,
@@ -45,13 +46,14 @@ class Counted(Act):
 
 
 class Market(Acts, frozen=True):
+    day: int = 1
     acts: ClassVar[dict[str, Act]] = acts(Counted("buy", "coins"), Counted("sell", "bid"))
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return (MIRA,)
 
     def prompt(self, table: Table, seat: Seat) -> str:
-        return table.things["gm/plan"].text("text")
+        return f"Day {self.day}: {table.things['gm/plan'].text('text')}"
 
 
 class Fair(Toy):
@@ -108,6 +110,7 @@ COINS, BID = Marked("p1/purse", {"coins": 7}), Marked("p1/purse", {"bid": 1})
         ([Placed("p1/purse", "floor", MIRA)], (1, 1, 1)),
         ([COINS, Placed("p1/purse", "floor", MIRA)], (1, 1, 1)),
         ([Made("another", Thing("purse"))], (1, 1, 1)),
+        ([Gone("p2/purse")], (1, 1, 1)),
         ([Left(JON)], (1, 1, 1)),
         ([Ruled("toy.hand", "fine", Scope.ONCE)], (1, 1, 1)),
     ],
@@ -129,6 +132,22 @@ def test_an_ask_that_would_say_the_same_again_is_the_very_same() -> None:
     day.after(COINS)
     assert day.asking.ask(MIRA) is not before
     assert day.asking.ask(JON) is None
+
+
+def test_another_step_asks_in_its_own_words_for_what_is_still_offered() -> None:
+    day = Day()
+    assert day.after(Turned((Market(2),))) == (0, 0, 0)
+    ask = day.asking.ask(MIRA)
+    assert ask and ask.prompt == "Day 2: a trap"
+
+
+def test_whoever_has_no_seat_knows_what_everybody_knows() -> None:
+    day = Day()
+    day.after(Ruled("toy.hand", "fine", Scope.ONCE))
+    for nobody in (None, Seat("p9")):
+        seen = day.asking.now(nobody)
+        assert (seen.ask, seen.standing) == (None, ())
+        assert [ruling.text for ruling in seen.rulings] == ["fine"]
 
 
 def test_what_may_be_done_at_any_time_is_looked_at_anew_when_the_game_rests_and_goes_on() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.kernel.asks import Refused, Reply, Value
+from hearthside.kernel.asks import Pick, Refused, Reply, Value
 from hearthside.kernel.events import Made, Marked, Said, Shown, Told, Turned
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM
@@ -17,6 +17,13 @@ from tests.kernel.toy import ADA, JON, MIRA
 
 def pause(statement: str = "", reason: str = "none") -> Reply:
     return Reply("pause", {"statement": statement, "reason": reason})
+
+
+def test_what_is_filled_in_already_is_the_mildest(game: Game) -> None:
+    offered = view(game.family, game.table, ADA).now.standing
+    filled = {f"{o.id}.{f.key}": f.default for o in offered for f in o.fields if isinstance(f, Pick)}
+    mild = {"say.to": "everybody", "rule.scope": "once", "rule.effect": "note", "pause.reason": "none"}
+    assert filled == {**mild, "correct.number": ""}
 
 
 def test_words_are_for_everybody_or_for_one(game: Game) -> None:

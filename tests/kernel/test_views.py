@@ -11,7 +11,7 @@ from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.table import Table, evolve
 from hearthside.kernel.things import Thing, ThingView
-from hearthside.kernel.views import now, see_changes, see_entries, view
+from hearthside.kernel.views import lies_open, now, see_changes, see_entries, view
 from tests.kernel.toy import JON, MIRA, Play
 
 
@@ -93,6 +93,21 @@ def test_things_made_and_gone_are_sent_to_those_who_know_them(game: Game) -> Non
     made = [Made("lamp", Thing("gear")), Made("trap", Thing("gear", known=(GM,)))]
     assert set(seen_after(game.table, made, MIRA)) == {"lamp"}
     assert seen_after(evolve(game.table, made), [Gone("lamp"), Gone("trap")], MIRA) == {"lamp": None}
+
+
+def test_a_change_lies_open_where_everybody_sees_all_of_it_before_and_after(game: Game) -> None:
+    table = evolve(game.table, [Made("lamp", Thing("gear"))])
+    for events, opens in (
+        ([Marked("p1/purse", {"coins": 4})], True),
+        ([Made("rope", Thing("gear"))], True),
+        ([Gone("lamp")], True),
+        ([Marked("gm/plan", {"text": "a feast"})], False),
+        ([Shown("gm/plan")], False),
+        ([Shown("lamp", (GM,), None)], False),
+        ([Gone("gm/plan")], False),
+    ):
+        (change,) = changed(table, evolve(table, events), events)
+        assert lies_open(change) == opens, events
 
 
 def test_taking_back_may_have_changed_anything(game: Game) -> None:
