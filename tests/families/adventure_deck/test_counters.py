@@ -207,6 +207,13 @@ def test_a_longsword_has_no_counter_but_armor_reduces_it(fight: Any) -> None:
     assert table.hp("p2") == 15 - 2
 
 
+@pytest.mark.rule("ads.action.reaction", "ads.defense.as-reaction")
+def test_what_only_answers_an_attack_is_no_action_of_its_own(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1", r=4).hold("p1", "light-armor/up", "longsword/up")
+    assert table.closed("play:light-armor/up") == ("ads.action.reaction", "ads.defense.as-reaction")
+    assert "play:longsword/up" in table.open()
+
+
 @pytest.mark.rule("ads.react.one-per-attack", "ads.react.kinds", "ads.action.reaction")
 def test_one_reaction_for_each_attack_and_decline(fight: Any) -> None:
     table = fight("warrior-1", "warrior-1", r=4).hold("p1", *["longsword/up"] * 7)

@@ -35,6 +35,7 @@ def test_every_player_has_a_shuffled_deck_of_twenty_and_the_gm_none(play: Any) -
     assert [len(set(deck.cards)) for deck in decks] == [20, 20, 20]
     assert all(deck.unordered == 20 for deck in decks)
     assert play.counts("kresk") == (20, 0, 0)
+    assert not [option for option in play.options("gm") if option.startswith("take:")]
 
 
 @pytest.mark.rule("dk.component.card-face", "dk.result.scale")
