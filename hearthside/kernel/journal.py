@@ -167,37 +167,54 @@ class Proof(msgspec.Struct, frozen=True):
 
 def verify(journal: Sequence[Entry]) -> Proof:
     """Draw every draw again from the revealed secrets and compare. Raises `Altered` on the first that differs."""
-    secrets = _secrets(journal)
-    stream: Keyed | None = None
-    table, checked, still_open, drawn, own, committed = EMPTY, 0, 0, 0, 0, False
+    check, table = _Check(_secrets(journal)), EMPTY
     for i, entry in enumerate(journal):
-        event = entry.event
         if entry.number != i + 1:
             raise Altered(f"entry {i + 1} is numbered {entry.number}")
+        check.read(entry, table)
+        table = fold(journal[: i + 1]) if isinstance(entry.event, Undone) else evolve(table, (entry.event,))
+    return Proof(len(journal), len(check.secrets), check.draws, check.open_draws, check.own)
+
+
+class _Check:
+    """What is known of the draws of a journal that is read entry by entry."""
+
+    def __init__(self, secrets: dict[str, bytes]) -> None:
+        self.secrets = secrets
+        self.draws, self.open_draws, self.own = 0, 0, 0
+        self._stream: Keyed | None = None
+        self._committed = False
+
+    def read(self, entry: Entry, table: Table) -> None:
+        event = entry.event
         if isinstance(event, Committed):
-            if committed:
-                raise Altered(f"entry {entry.number}: the secret announced before was never shown")
-            secret, committed = secrets.get(event.digest), True
-            stream = Keyed(secret) if secret else None
+            self._commit(entry, event)
         elif isinstance(event, Revealed):
-            committed = False
-        elif isinstance(event, Salted) and stream:
-            stream.add(event.words)
+            self._committed = False
+        elif isinstance(event, Salted) and self._stream:
+            self._stream.add(event.words)
         elif isinstance(event, Rolled):
-            if event.draw != drawn:
-                raise Altered(f"entry {entry.number}: draw {event.draw} was written where {drawn} was due")
-            drawn += 1
-            if event.own:
-                if table.options.get(DICE.key) != OWN:
-                    raise Altered(f"entry {entry.number}: at this table nobody rolled dice of their own")
-                own += 1
-            elif stream is None:
-                still_open += 1
-            else:
-                _check_draw(entry, event, table, stream)
-                checked += 1
-        table = fold(journal[: i + 1]) if isinstance(event, Undone) else evolve(table, (event,))
-    return Proof(len(journal), len(secrets), checked, still_open, own)
+            self._draw(entry, event, table)
+
+    def _commit(self, entry: Entry, event: Committed) -> None:
+        if self._committed:
+            raise Altered(f"entry {entry.number}: the secret announced before was never shown")
+        secret, self._committed = self.secrets.get(event.digest), True
+        self._stream = Keyed(secret) if secret else None
+
+    def _draw(self, entry: Entry, event: Rolled, table: Table) -> None:
+        due = self.draws + self.open_draws + self.own
+        if event.draw != due:
+            raise Altered(f"entry {entry.number}: draw {event.draw} was written where {due} was due")
+        if event.own:
+            if table.options.get(DICE.key) != OWN:
+                raise Altered(f"entry {entry.number}: at this table nobody rolled dice of their own")
+            self.own += 1
+        elif self._stream is None:
+            self.open_draws += 1
+        else:
+            _check_draw(entry, event, table, self._stream)
+            self.draws += 1
 
 
 def _secrets(journal: Sequence[Entry]) -> dict[str, bytes]:
