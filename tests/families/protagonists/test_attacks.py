@@ -241,7 +241,7 @@ def test_a_box_is_marked_when_the_use_is_declared_even_if_the_attack_fails() -> 
 
 @pytest.mark.rule("core.attack.other-kinds", "core.attack.tie")
 @pytest.mark.parametrize(
-    ("other", "success", "tie"), [((3, 3, 3), [1, 0], 0), ((6, 5, 5), [0, 1], 0), ((4, 4, 4), [-1, -1], 1)]
+    ("other", "success", "tie"), [((4, 4, 3), [1, 0], 0), ((5, 4, 4), [0, 1], 0), ((4, 4, 4), [-1, -1], 1)]
 )
 def test_while_the_gm_confirms_damage_the_tests_say_who_has_won(
     other: tuple[int, ...], success: list[int], tie: int
@@ -258,6 +258,8 @@ def test_an_unarmed_target_avoids_damage_but_deals_none_unless_the_gm_overrides(
     assert tale.open(ADA) == ["fitting", "all"]
     assert tale.offers(ADA)["fitting"].label == "By the rules: nobody is hurt"
     assert tale.offers(ADA)["all"].warning
+    rules = ("core.attack.other-kinds", "core.attack.tie")
+    assert [option.rules for option in tale.offers(ADA).values() if not option.closed] == [rules, rules]
     tale.do(ADA, "fitting")
     assert tale.told()[-1] == "Nobody is hurt."
     assert [tale.mark(who, "health") for who in ("lamp", "warden")] == [6, 6]
