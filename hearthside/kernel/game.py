@@ -46,11 +46,6 @@ def _open_option(table: Table, option: Option) -> Events:
     return (Lapsed(used),) if used else ()
 
 
-def _not_asked(table: Table) -> Refused:
-    names = " or ".join(table.name(seat) for seat in table.step.asked(table)) or "nobody"
-    return Refused(f"it is for {names} to answer, not you", code="not-asked")
-
-
 def decide(
     family: Family, table: Table, seat: Seat, reply: Reply, offered: Option | None = None
 ) -> list[Event]:
@@ -70,8 +65,8 @@ def decide(
 
 def _offered(family: Family, table: Table, seat: Seat, reply: Reply) -> tuple[Act | None, Option]:
     """The option that a reply takes, of what is asked; or what may be done at any time, and its option."""
-    step, asked = table.question, seat in table.step.asked(table)
-    option = step.option(table, seat, reply.option) if asked else None
+    step, asked = table.question, table.question.asked(table)
+    option = step.option(table, seat, reply.option) if seat in asked else None
     if option:
         return None, option
     act = family.standing.get(reply.option.partition(":")[0])
@@ -79,8 +74,9 @@ def _offered(family: Family, table: Table, seat: Seat, reply: Reply) -> tuple[Ac
     option = next((option for option in offers if option.id == reply.option), None)
     if option:
         return act, option
-    if not asked:
-        raise _not_asked(table)
+    if seat not in asked:
+        names = " or ".join(map(table.name, asked)) or "nobody"
+        raise Refused(f"it is for {names} to answer, not you", code="not-asked")
     labels = [option.label for option in step.ask(table, seat).options if not option.closed]
     if len(labels) > FEW + 1:
         labels[FEW:] = [f"or {len(labels) - FEW} others"]

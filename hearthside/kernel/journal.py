@@ -183,24 +183,16 @@ class _Check:
         self.secrets = secrets
         self.draws, self.open_draws, self.own = 0, 0, 0
         self._stream: Keyed | None = None
-        self._committed = False
 
     def read(self, entry: Entry, table: Table) -> None:
         event = entry.event
         if isinstance(event, Committed):
-            self._commit(entry, event)
-        elif isinstance(event, Revealed):
-            self._committed = False
+            secret = self.secrets.get(event.digest)
+            self._stream = Keyed(secret) if secret else None
         elif isinstance(event, Salted) and self._stream:
             self._stream.add(event.words)
         elif isinstance(event, Rolled):
             self._draw(entry, event, table)
-
-    def _commit(self, entry: Entry, event: Committed) -> None:
-        if self._committed:
-            raise Altered(f"entry {entry.number}: the secret announced before was never shown")
-        secret, self._committed = self.secrets.get(event.digest), True
-        self._stream = Keyed(secret) if secret else None
 
     def _draw(self, entry: Entry, event: Rolled, table: Table) -> None:
         due = self.draws + self.open_draws + self.own
@@ -218,11 +210,13 @@ class _Check:
 
 
 def _secrets(journal: Sequence[Entry]) -> dict[str, bytes]:
-    """The revealed secrets by the digest that announced them."""
+    """The revealed secrets by the digest that announced them. Each is shown before the next is announced."""
     secrets: dict[str, bytes] = {}
     announced = ""
     for entry in journal:
         if isinstance(entry.event, Committed):
+            if announced:
+                raise Altered(f"entry {entry.number}: the secret announced before was never shown")
             announced = entry.event.digest
         elif isinstance(entry.event, Revealed):
             secret = bytes.fromhex(entry.event.secret)
@@ -230,7 +224,7 @@ def _secrets(journal: Sequence[Entry]) -> dict[str, bytes]:
                 raise Altered(
                     f"entry {entry.number}: the secret is not the one announced before the first draw"
                 )
-            secrets[announced] = secret
+            secrets[announced], announced = secret, ""
     return secrets
 
 
