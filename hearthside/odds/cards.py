@@ -58,20 +58,6 @@ def _weights(cards: Sequence[int]) -> tuple[int, list[int]]:
     return low, weights
 
 
-def drawn_on(take: Take, count: int, pile: Sequence[int], discards: Sequence[int]) -> Distribution:
-    """From a pile that may be too short: then its rest is drawn, the discards are shuffled, and drawing goes on.
-
-    Cards that are being drawn are not shuffled in.
-    """
-    if count <= len(pile):
-        return taken(take, count, pile)
-    if not pile:
-        return taken(take, count, discards)
-    rest = max(pile) if take is Take.BEST else min(pile)
-    fresh = taken(take, count - len(pile), discards)
-    return fresh.map(lambda value: max(rest, value) if take is Take.BEST else min(rest, value))
-
-
 def stopped_by(take: Take, count: int, cards: Sequence[int], stops: Sequence[int]) -> Distribution:
     """So many cards, but a card of `stops` ends the drawing; it counts like the others."""
     size = len(cards) + len(stops)
@@ -156,12 +142,6 @@ def task(grade: Grade, declared: int, others: int) -> Fraction:
     """The chance of a task, with so many cards of the declared symbol in the deck and so many of the other."""
     draws, wanted = grade.value
     return matched(declared, others, draws, wanted)
-
-
-def task_fair(grade: Grade) -> Fraction:
-    """The chance of a task if both symbols were always equally likely, as the printed table has it."""
-    draws, wanted = grade.value
-    return Fraction(sum(comb(draws, n) for n in wanted), 2**draws)
 
 
 def row(draws: int, sets: Iterable[int], ups: int, downs: int) -> dict[int, Fraction]:

@@ -61,10 +61,6 @@ class Distribution(msgspec.Struct, frozen=True, gc=False):
         above = sum([i * weight for i, weight in enumerate(self.weights)])
         return Fraction(self.low * self.total + above, self.total)
 
-    def variance(self) -> Fraction:
-        squares = sum([i * i * weight for i, weight in enumerate(self.weights)])
-        return Fraction(squares, self.total) - (self.mean() - self.low) ** 2
-
     def quantile(self, share: Fraction) -> int:
         """The least value that is not exceeded with at least this chance; a half gives the median."""
         needed = share * self.total
@@ -141,11 +137,6 @@ class Distribution(msgspec.Struct, frozen=True, gc=False):
 
 def certain(value: int) -> Distribution:
     return Distribution(value, (1,), 1)
-
-
-def evenly(low: int, high: int) -> Distribution:
-    """Every value from `low` to `high`, all equally likely: a die."""
-    return Distribution(low, (1,) * (high - low + 1), high - low + 1)
 
 
 def trimmed(low: int, weights: Sequence[int], total: int) -> Distribution:

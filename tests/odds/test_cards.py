@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations, permutations
+from math import comb
 
 import icepool
 import pytest
@@ -16,7 +17,6 @@ from hearthside.odds.cards import (
     Grade,
     Take,
     best_of,
-    drawn_on,
     draws_until,
     how_many,
     matched,
@@ -24,11 +24,11 @@ from hearthside.odds.cards import (
     stopped_by,
     taken,
     task,
-    task_fair,
     within,
     worst_of,
 )
 from hearthside.odds.distribution import Impossible
+from hearthside.odds.flips import Pile, card_by_card
 from tests.odds.enumeration import agrees, chances
 
 PILES = st.lists(st.integers(0, 3), min_size=1, max_size=7)
@@ -68,7 +68,8 @@ def test_a_short_pile_is_drawn_to_its_end_and_then_the_discards(
     count = data.draw(st.integers(1, min(5, len(pile) + len(discards))))
     choose = max if take is Take.BEST else min
     rows = ((*first, *second)[:count] for first in permutations(pile) for second in permutations(discards))
-    assert drawn_on(take, count, pile, discards).chances() == chances(choose(cards) for cards in rows)
+    found = card_by_card(take, count, Pile(tuple(pile)), Pile(tuple(discards)))
+    assert found.chances() == chances(choose(cards) for cards in rows)
 
 
 @given(TAKES, PILES, st.lists(st.integers(0, 1), max_size=3), st.data())
@@ -128,7 +129,10 @@ def test_every_grade_agrees_with_a_referee(ups: int, downs: int) -> None:
 
 @pytest.mark.rule("ads.difficulty.table")
 def test_the_printed_percentages_are_those_of_a_fair_source() -> None:
-    assert [int(100 * task_fair(grade)) for grade in Grade] == [GRADES[g.label].percent for g in Grade]
+    for grade in Grade:
+        draws, wanted = grade.value
+        fair = Fraction(sum(comb(draws, n) for n in wanted), 2**draws)
+        assert int(100 * fair) == GRADES[grade.label].percent
 
 
 def test_a_row_is_read_by_the_number_of_ups() -> None:

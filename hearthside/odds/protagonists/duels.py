@@ -14,7 +14,7 @@ import msgspec
 from hearthside.families.protagonists.ability_tests import final_score
 from hearthside.odds.chains import Spread
 from hearthside.odds.distribution import Distribution, from_ways
-from hearthside.odds.protagonists.attacks import attack, turned
+from hearthside.odds.protagonists.attacks import attack
 from hearthside.odds.protagonists.duel_ends import Flow
 from hearthside.odds.protagonists.duel_sweeps import Sweep, hurts_always
 from hearthside.odds.protagonists.duel_turns import Health, Rows, Ways
@@ -116,8 +116,3 @@ def duel(first: Fighter, second: Fighter) -> Duel:
     pushed = max(len(first.pushes), len(second.pushes))
     usual, opening = exchange(pushed), tuple(exchange(n) for n in range(pushed))
     return Duel(health=(first.health, second.health), turns=(usual, usual), opening=opening)
-
-
-def alternating(health: Health, first_attacks: Ways, second_attacks: Ways) -> Duel:
-    """Both attack in turn, each in their own way; `second_attacks` is seen from the second one's side."""
-    return Duel(health=health, turns=(first_attacks, turned(second_attacks)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import combinations, permutations, product
-from math import factorial, prod
+from itertools import combinations
+from math import prod
 
 from hearthside.odds.distribution import Distribution
 from hearthside.odds.protagonists.ability_tests import result
@@ -30,17 +30,6 @@ def rankings(wits: Mapping[str, int]) -> dict[Ranking, Fraction]:
     total = prod(one.total for one in results.values())
     whole = {ranking: ways for ranking, ways in found.items() if sum(map(len, ranking)) == len(results)}
     return {ranking: Fraction(ways, total) for ranking, ways in whole.items()}
-
-
-def orders(wits: Mapping[str, int]) -> dict[tuple[str, ...], Fraction]:
-    """The order of turns if every tie is rolled off with a die each: all orders of the tied are equally likely."""
-    found: dict[tuple[str, ...], Fraction] = {}
-    for ranking, chance in rankings(wits).items():
-        share = chance / prod(factorial(len(group)) for group in ranking)
-        for ways in product(*(permutations(group) for group in ranking)):
-            order = tuple(name for group in ways for name in group)
-            found[order] = found.get(order, Fraction(0)) + share
-    return found
 
 
 def goes_first(wits: Mapping[str, int]) -> dict[str, Fraction]:

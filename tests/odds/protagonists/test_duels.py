@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from hearthside.kernel.chance import Fast
 from hearthside.odds.chains import Spread, after, until_over
-from hearthside.odds.protagonists.attacks import attack
+from hearthside.odds.protagonists.attacks import attack, turned
 from hearthside.odds.protagonists.brawls import Brawl, Brawler, Place
 from hearthside.odds.protagonists.duel_ends import Flow
 from hearthside.odds.protagonists.duel_sweeps import Sweep, hurts_always
 from hearthside.odds.protagonists.duel_turns import Health, Ways
-from hearthside.odds.protagonists.duels import Duel, Fighter, alternating, duel
+from hearthside.odds.protagonists.duels import Duel, Fighter, duel
 
 SCORES = st.integers(1, 4)
 FIGHTERS = st.builds(Fighter, score=SCORES, health=st.integers(1, 9), gear=st.integers(0, 3))
@@ -77,7 +77,8 @@ def test_one_sweep_finds_what_the_flow_finds(turns: list[Ways], health: Health) 
 def test_a_turn_that_hurts_nobody_is_waited_out() -> None:
     """Both shoot from afar and neither can answer: a turn may change nothing."""
     shot = attack(2, 3, strikes_back=False).losses()
-    fought = alternating((5, 6), attack(3, 2, gear=1, strikes_back=False).losses(), shot)
+    armed = attack(3, 2, gear=1, strikes_back=False).losses()
+    fought = Duel(health=(5, 6), turns=(armed, turned(shot)))
     end, many = fought.to_the_end(), fought.after(300)
     assert sum(end.left.values()) == 1
     for pair, chance in end.left.items():

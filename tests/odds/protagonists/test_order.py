@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
+from math import factorial, prod
 
 import pytest
 
-from hearthside.odds.protagonists.order import goes_first, orders, rankings, tie_for_first
+from hearthside.odds.protagonists.order import goes_first, rankings, tie_for_first
 from tests.odds.protagonists.test_ability_tests import rolled
 
 WITS = {"mira": 3, "jon": 2, "wolf": 1}
@@ -26,6 +28,17 @@ def test_rankings_are_every_triple_of_results() -> None:
         )
         counted[groups] += ways[0][triple[0]] * ways[1][triple[1]] * ways[2][triple[2]]
     assert rankings(WITS) == {groups: Fraction(n, 216**3) for groups, n in counted.items()}
+
+
+def orders(wits: Mapping[str, int]) -> dict[tuple[str, ...], Fraction]:
+    """The order of turns if every tie is rolled off with a die each: all orders of the tied are equally likely."""
+    found: dict[tuple[str, ...], Fraction] = {}
+    for ranking, chance in rankings(wits).items():
+        share = chance / prod(factorial(len(group)) for group in ranking)
+        for ways in product(*(permutations(group) for group in ranking)):
+            order = tuple(name for group in ways for name in group)
+            found[order] = found.get(order, Fraction(0)) + share
+    return found
 
 
 @pytest.mark.rule("core.round.ties")
