@@ -10,6 +10,7 @@ import msgspec
 from hearthside.kernel.events import Events
 from hearthside.kernel.rules import Ledger
 from hearthside.kernel.steps import Act, Step
+from hearthside.kernel.table import Table
 
 
 class BadContent(Exception):
@@ -71,6 +72,16 @@ class Improvised(Protocol):
     """A family that can be played without an adventure: GM and players make the story up."""
 
     improvised: bool
+
+
+@runtime_checkable
+class WithNextStory(Protocol):
+    """A family in which another adventure may follow at the same table."""
+
+    def next_story(self, table: Table, content: str) -> Events:
+        """The GM goes on with the text of an adventure: what follows, or `Refused`. It is never kept as an answer,
+        for it holds secrets of the whole story."""
+        ...
 
 
 @runtime_checkable

@@ -147,10 +147,13 @@ class Game:
         """A seat answers. Returns what was added to the journal; `Refused` changes nothing."""
         if seat not in self.table.seats:
             raise Refused("this seat is not at the table", code="not-seated")
+        return self.play(decide(self.family, self.table, seat, reply), seat, command)
+
+    def play(self, events: Events, seat: Seat, command: str = "") -> list[Entry]:
+        """What a seat does, and all that follows from it; where that fails, nothing has changed."""
         before, length = self.table, len(self.journal)
         try:
-            entries = self.record(decide(self.family, self.table, seat, reply), seat, command)
-            return entries + self.run(seat, command)
+            return self.record(events, seat, command) + self.run(seat, command)
         except BaseException:
             self.table = before
             del self.journal[length:]

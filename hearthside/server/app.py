@@ -45,6 +45,7 @@ from hearthside.server.requests import (
 )
 from hearthside.server.sockets import Session, same_origin
 from hearthside.server.storage import Storage
+from hearthside.server.stories import story_route
 from hearthside.server.tables import Tables
 from hearthside.server.updates import encode
 from hearthside.server.wire import EXTENSION
@@ -147,7 +148,7 @@ def table_routes(settings: Settings, tables: Tables) -> list[ControllerRouterHan
         door.knock(request)
         return await tables.offer(code)
 
-    told = [news_route(tables, door), *journal_routes(tables, door)]
+    told = [news_route(tables, door), *journal_routes(tables, door), story_route(tables, door)]
     routes = [show_address, open_table, knock, show_table, *told]
     return [*routes, *library_routes(settings.families, settings.family, limits)]
 

@@ -47,27 +47,37 @@ async def read_story(storage: Storage, table: str, seat: Seat | None, before: in
     return await asyncio.to_thread(read)
 
 
+async def opened(tables: Tables, request: Request[Any, Any, Any], table: str) -> StoredKey:
+    """What the key opens that came along."""
+    opens = await tables.storage.key(request.headers.get("hearthside-key", ""))
+    if opens is None or opens.table != table or opens.kind == "knock":
+        raise Refused("this key does not open this table", code="unknown-key")
+    return opens
+
+
+def only_gm(opens: StoredKey) -> None:
+    if opens.seat != GM:
+        raise Refused("only the GM can do this", code="not-gm")
+
+
 def journal_routes(tables: Tables, door: Door) -> list[ControllerRouterHandler]:
     """The key comes in a header, so that no log keeps it."""
-
-    async def opened(request: Request[Any, Any, Any], table: str) -> StoredKey:
-        door.knock(request)
-        opens = await tables.storage.key(request.headers.get("hearthside-key", ""))
-        if opens is None or opens.table != table or opens.kind == "knock":
-            raise Refused("this key does not open this table", code="unknown-key")
-        return opens
 
     @get("/api/story/{table:str}")
     async def story(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
         """What a seat may read of the entries before a number: who comes is sent the newest only."""
-        opens, before = await opened(request, table), entry_number(request.query_params.get("before", ""))
+        door.knock(request)
+        opens, before = (
+            await opened(tables, request, table),
+            entry_number(request.query_params.get("before", "")),
+        )
         return send(request, await read_story(tables.storage, table, opens.seat, before))
 
     @get("/api/export/{table:str}")
     async def export(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
         """The journal of the sessions that have ended, for the GM."""
-        if (await opened(request, table)).seat != GM:
-            raise Refused("only the GM can do this", code="not-gm")
+        door.knock(request)
+        only_gm(await opened(tables, request, table))
         entries = published(await (await tables.live(table)).whole_journal())
         if not entries:
             raise Refused(

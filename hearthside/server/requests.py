@@ -11,6 +11,7 @@ from hearthside.kernel.family import Setting
 from hearthside.kernel.rules import GapRuling, HouseRule, Rule
 from hearthside.kernel.seats import Seat
 from hearthside.odds.questions import OddsAnswer, OddsQuestion
+from hearthside.server.commands import Id
 from hearthside.server.messages import SeenEntry
 
 
@@ -36,6 +37,15 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many seats are played by bots from the beginning."""
     bot_options: dict[str, str] = {}
     """Which bots: a choice for each of the family's `bots`, or the usual one."""
+
+
+class NewStory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/next-story/{table}: when a story is over the GM goes on with an adventure of their own, at the same
+    table. It may be longer than a message; with the same id it is done once, however often it is sent."""
+
+    id: Id
+    adventure_text: str
+    adventure_file: str = ""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
@@ -173,6 +183,7 @@ class HttpError(msgspec.Struct, frozen=True, omit_defaults=True):
 HTTP_MESSAGES = (
     Address,
     NewTable,
+    NewStory,
     OpenedTable,
     NewKnock,
     Knocked,

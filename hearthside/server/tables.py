@@ -8,7 +8,7 @@ import logging
 import secrets
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from hearthside.agents.seated import chosen_bot
 from hearthside.kernel.asks import JOINERS, Refused
@@ -17,6 +17,7 @@ from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Table
+from hearthside.server.adventures import own_text
 from hearthside.server.attending import dismiss_dead_links, tell_knocks, waiting
 from hearthside.server.bots import PACE, new_name, room_for_bots
 from hearthside.server.live import Live
@@ -56,17 +57,21 @@ def clean(text: str, what: str, longest: int, shortest: int = 0) -> str:
 
 
 def laid_out(family: Family, secret: bytes, wanted: NewTable) -> Game:
-    """The game of a new table. What is wrong with an adventure that was sent is told with the name of its file."""
-    text = wanted.adventure_text
-    if text is None:
+    """The game of a new table."""
+    if wanted.adventure_text is None:
         return Game.open(family, secret, options=wanted.options, content=wanted.adventure)
-    file = clean(wanted.adventure_file, "Name of the file", 255) or "adventure"
-    if "=" not in text:  # a family would take it for the key of an adventure
-        raise BadContent(f"{file}: this is not an adventure: it has no `title = …`")
+    with told_of(wanted.adventure_file):
+        return Game.open(family, secret, options=wanted.options, content=own_text(wanted.adventure_text))
+
+
+@contextlib.contextmanager
+def told_of(file: str) -> Iterator[None]:
+    """What is wrong with an adventure that was sent is told with the name of its file."""
+    name = clean(file, "Name of the file", 255) or "adventure"
     try:
-        return Game.open(family, secret, options=wanted.options, content=text)
+        yield
     except BadContent as error:
-        raise BadContent(f"{file}: {error}", error.more) from None
+        raise BadContent(f"{name}: {error}", error.more) from None
 
 
 def seat_bots(game: Game, wanted: NewTable) -> None:

@@ -636,6 +636,17 @@ export interface NewTable {
   bot_options?: Record<string, string>
 }
 
+/**
+ * POST /api/next-story/{table}: when a story is over the GM goes on with an adventure of their own, at the same
+ * table. It may be longer than a message; with the same id it is done once, however often it is sent.
+ */
+export interface NewStory {
+  id: string
+  adventure_text: string
+  /** Left out: "". */
+  adventure_file?: string
+}
+
 /** The answer: keys are shown this once. */
 export interface OpenedTable {
   table: string

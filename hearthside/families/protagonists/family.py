@@ -8,17 +8,20 @@ from typing import Any
 
 from hearthside.authoring.house_rules import in_words, names, read_words
 from hearthside.authoring.ledgers import read_ledger
+from hearthside.families.protagonists.chapter import Epilogue
 from hearthside.families.protagonists.concerns import CONCERNS
 from hearthside.families.protagonists.content import load
 from hearthside.families.protagonists.layout import lay_out
+from hearthside.families.protagonists.next_story import with_own
 from hearthside.families.protagonists.numbers import NUMBERS, SetRight
 from hearthside.families.protagonists.play import FreePlay
 from hearthside.families.protagonists.preparation import Lobby
 from hearthside.families.protagonists.support import AskMe
-from hearthside.kernel.asks import RuleIds
+from hearthside.kernel.asks import Refused, RuleIds
 from hearthside.kernel.events import Events, Turned
 from hearthside.kernel.standing import Pause, Rule, Say, Withdraw, reviver, steps_in
 from hearthside.kernel.steps import Act, Step, acts
+from hearthside.kernel.table import Table
 
 PAUSE: RuleIds = (
     "core.safety.pause-respect",
@@ -49,6 +52,12 @@ class Protagonists:
     def lay_out(self, options: dict[str, str], content: str) -> Events:
         """The adventure's things, and the lobby; below it lies free play."""
         return [*lay_out(load(content)), Turned((Lobby(), FreePlay()))]
+
+    def next_story(self, table: Table, content: str) -> Events:
+        """Another adventure for the same people, once their story is over (rulings.md, 34)."""
+        if not isinstance(table.step, Epilogue):
+            raise Refused("another story begins when this one is over")
+        return with_own(table, content)
 
     def revive(self, stored: Any) -> Step:
         return self._revive(stored)

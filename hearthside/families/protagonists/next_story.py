@@ -11,8 +11,8 @@ from hearthside.families.protagonists.entries import Adventure
 from hearthside.families.protagonists.layout import lay_out, story_marks
 from hearthside.families.protagonists.preparation import Lobby
 from hearthside.families.protagonists.sheets import Status, listed, party, story
-from hearthside.kernel.asks import Option, Reply, RuleIds
-from hearthside.kernel.events import Done, Event, Events, Gone, Made, Marked, Told, Turned
+from hearthside.kernel.asks import Option, Refused, Reply, RuleIds
+from hearthside.kernel.events import Answered, Done, Event, Events, Gone, Made, Marked, Told, Turned
 from hearthside.kernel.seats import GM, Seat
 from hearthside.kernel.steps import Act
 from hearthside.kernel.table import Table
@@ -36,18 +36,32 @@ class NextStory(Act):
         return [next_story(key, going) for key in keys if load(key).title != told]
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        adventure, going = load(reply.option.partition(":")[2]), survivors(table)
-        kept = [name for name, thing in table.things.items() if stays(name, thing, going)]
-        names = listed([name_of(table, who) for who in going])
-        with_them = f"The same people: {names}." if names else "Other people this time."
-        return (
-            Done(),
-            *(Gone(name) for name in table.things if name not in kept),
-            Told(f"{adventure.title}. {with_them}", NEXT, about=going, title=adventure.title),
-            *laid_out_beside(table, adventure, going, kept),
-            *(event for name in kept for event in refreshed(name, table.things[name])),
-            Turned((Lobby(),)),
-        )
+        return gone_on(table, load(reply.option.partition(":")[2]))
+
+
+def with_own(table: Table, content: str) -> Events:
+    """The GM goes on with an adventure of their own: it cannot be offered, so it is answered like an option that was."""
+    adventure = load(content)
+    closed, _ = closed_to(adventure, survivors(table))
+    if closed:
+        raise Refused(closed)
+    return (Answered(GM, Reply(f"{NextStory.id}:own")), *gone_on(table, adventure))
+
+
+def gone_on(table: Table, adventure: Adventure) -> Events:
+    """The old story is put away, and the new one is laid out around those who live."""
+    going = survivors(table)
+    kept = [name for name, thing in table.things.items() if stays(name, thing, going)]
+    names = listed([name_of(table, who) for who in going])
+    with_them = f"The same people: {names}." if names else "Other people this time."
+    return (
+        Done(),
+        *(Gone(name) for name in table.things if name not in kept),
+        Told(f"{adventure.title}. {with_them}", NEXT, about=going, title=adventure.title),
+        *laid_out_beside(table, adventure, going, kept),
+        *(event for name in kept for event in refreshed(name, table.things[name])),
+        Turned((Lobby(),)),
+    )
 
 
 def survivors(table: Table) -> tuple[str, ...]:
@@ -57,11 +71,15 @@ def survivors(table: Table) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def next_story(key: str, going: tuple[str, ...]) -> Option:
-    """What closes it is no rule that a GM could set aside: one thing cannot be two people."""
     adventure = load(key)
-    double = any(npc.key in going for npc in adventure.npc)
-    closed: Reason = ("one of you is somebody else in that story", ()) if double else OPEN
+    closed = closed_to(adventure, going)
     return offered(f"story:{key}", f"Go on with {adventure.title}", (), NEXT, closed, adventure.subtitle)
+
+
+def closed_to(adventure: Adventure, going: tuple[str, ...]) -> Reason:
+    """What closes it is no rule that a GM could set aside: one thing cannot be two people."""
+    double = any(npc.key in going for npc in adventure.npc)
+    return ("one of you is somebody else in that story", ()) if double else OPEN
 
 
 def stays(name: str, thing: Thing, going: tuple[str, ...]) -> bool:

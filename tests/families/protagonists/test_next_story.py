@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from hearthside.families.protagonists.content import adventure_keys, load
+from hearthside.families.protagonists.family import make
 from hearthside.families.protagonists.next_story import next_story
 from hearthside.families.protagonists.sheets import drives_of, gear_of
-from hearthside.kernel.events import Marked
-from tests.families.protagonists.tale import ADA, JON, MIRA, Tale
+from hearthside.kernel.asks import Refused
+from hearthside.kernel.events import Answered, Marked
+from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 
 BREAD = "story:bread_before_morning"
 
@@ -93,3 +95,24 @@ def test_in_the_adventures_that_come_with_the_game_nobody_is_two_people() -> Non
     everything = [load(key) for key in adventure_keys()]
     heroes = {sheet.key for one in everything for sheet in one.protagonist}
     assert not heroes & {npc.key for one in everything for npc in one.npc}
+
+
+OWN = ADVENTURE.replace("The Long Night", "A Longer Night").replace("The Warden did it.", "The moon did it.")
+
+
+def test_an_adventure_of_the_gms_own_may_follow_and_its_text_is_not_kept_as_an_answer(tale: Tale) -> None:
+    told(tale).game.play(make().next_story(tale.game.table, OWN), ADA)
+    assert (tale.step(), tale.mark("story", "title")) == ("Lobby", "A Longer Night")
+    answers = [event for event in tale.events() if isinstance(event, Answered) and event.reply]
+    assert not any("moon" in str(event.reply) for event in answers)
+    tale.check_journal()
+    tale.game.undo(ADA)
+    assert (tale.step(), tale.mark("story", "title")) == ("Epilogue", "The Long Night")
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_it_does_not_follow_while_the_story_goes_on_or_the_game_rests(tale: Tale, paused: bool) -> None:
+    if paused:
+        told(tale).standing(MIRA, "pause")
+    with pytest.raises(Refused, match="another story begins when this one is over"):
+        make().next_story(tale.game.table, OWN)

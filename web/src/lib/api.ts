@@ -1,6 +1,7 @@
 /** The server's HTTP side: what can be played, starting a table, knocking at one. */
 
 import type {
+  Ack,
   Address,
   CheckedDraft,
   Draft,
@@ -9,6 +10,7 @@ import type {
   HttpError,
   Knocked,
   NewKnock,
+  NewStory,
   NewTable,
   OddsAnswer,
   OddsQuestion,
@@ -52,8 +54,8 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return body as T
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  const headers = { 'Content-Type': 'application/json' }
+function post<T>(path: string, body: unknown, init: RequestInit = {}): Promise<T> {
+  const headers = { 'Content-Type': 'application/json', ...init.headers }
   return call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
@@ -112,6 +114,9 @@ export async function saveJournal(table: string, key: string): Promise<void> {
 /** What a seat may read of the story before an entry. */
 export const earlier = (table: string, key: string, before: number): Promise<Earlier> =>
   call(`/api/story/${encodeURIComponent(table)}?before=${before}`, opened(key))
+/** Whoever leads goes on with an adventure of their own, which may be too long for a message. */
+export const goOn = (table: string, key: string, story: NewStory): Promise<Ack> =>
+  post(`/api/next-story/${encodeURIComponent(table)}`, story, opened(key))
 /** What is printed on a family's cards. */
 export const cards = <T>(family: string): Promise<T> => call(`/api/cards/${encodeURIComponent(family)}`)
 /** What is wrong with a deck, as the family's rules say. */

@@ -49,7 +49,7 @@ const FINAL: ReadonlySet<string> = new Set(['unknown-key', 'not-admitted', 'not-
  * An id nobody else makes; the server is quicker with ids that begin with the time.
  * `crypto.randomUUID` is missing where the page comes over plain HTTP.
  */
-function newId(): string {
+export function newId(): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36))
   return Date.now().toString(16) + random.join('')
 }
