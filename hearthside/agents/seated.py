@@ -13,8 +13,8 @@ from hearthside.agents.protagonists.drives import own_drives
 from hearthside.agents.protagonists.helping import care
 from hearthside.agents.sight import Bot, Sight, open_options, sight
 from hearthside.families.adventure_deck.catalogue import CATALOGUE
+from hearthside.families.offering import Setting, SettingChoice
 from hearthside.kernel.asks import Option, Pick, Refused, Reply
-from hearthside.kernel.family import Setting, SettingChoice
 from hearthside.kernel.seats import Seat
 from hearthside.kernel.table import Table
 from hearthside.kernel.things import ThingView

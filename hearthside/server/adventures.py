@@ -15,8 +15,9 @@ import msgspec
 from hearthside.authoring.files import parse_toml, read_text
 from hearthside.authoring.forms import Part, headings, parts
 from hearthside.authoring.mistakes import nearest
+from hearthside.families.offering import WithSettings
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.family import BadContent, Family, WithSettings
+from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.game import Game
 from hearthside.server.offers import known_family
 from hearthside.server.requests import CheckedDraft, Draft, Mistaken, Writing

@@ -10,16 +10,9 @@ from importlib.util import find_spec
 from typing import Any, Protocol, runtime_checkable
 
 from hearthside.agents.seated import SETTINGS
+from hearthside.families.offering import Improvised, Setting, WithDecks, WithFaces, WithSettings
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.family import (
-    BadContent,
-    Family,
-    Improvised,
-    Setting,
-    WithDecks,
-    WithFaces,
-    WithSettings,
-)
+from hearthside.kernel.family import BadContent, Family
 from hearthside.kernel.rules import COMMON, DICE, ODDS, OWN
 from hearthside.server.requests import AdventureOffer, FamilyOffer, Rules
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from hearthside.authoring.forms import Heading, Part
-from hearthside.kernel.family import Setting
+from hearthside.families.offering import Setting
 from hearthside.kernel.rules import GapRuling, HouseRule, Rule
 from hearthside.kernel.seats import Seat
 from hearthside.odds.questions import OddsAnswer, OddsQuestion

@@ -10,8 +10,9 @@ from litestar import Request, post
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from hearthside.families.offering import WithNextStory
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.family import Family, WithNextStory
+from hearthside.kernel.family import Family
 from hearthside.kernel.game import Game
 from hearthside.kernel.seats import GM
 from hearthside.server.adventures import content_of, own_text

@@ -22,7 +22,7 @@ from hearthside.families.adventure_deck.foe_words import foe_words
 from hearthside.families.adventure_deck.formulas import ROUNDS, Formula
 from hearthside.families.adventure_deck.schema import Printed
 from hearthside.families.adventure_deck.updown import GRADES
-from hearthside.kernel.family import Setting, SettingChoice
+from hearthside.families.offering import Setting, SettingChoice
 
 
 def _formula(value: Any) -> Any:

@@ -12,8 +12,8 @@ from hearthside.families.adventure_deck.faces import faces, settings
 from hearthside.families.adventure_deck.lobby import Lobby, game_marks
 from hearthside.families.adventure_deck.numbers import NUMBERS
 from hearthside.families.adventure_deck.options import LEDGER, WORDS
+from hearthside.families.offering import Setting
 from hearthside.kernel.events import Events, Made, Turned
-from hearthside.kernel.family import Setting
 from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver, steps_in
 from hearthside.kernel.steps import Step, acts
 from hearthside.kernel.things import Thing

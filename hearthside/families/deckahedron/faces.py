@@ -12,7 +12,7 @@ from hearthside.families.deckahedron.items import LEVEL_CARDS, MAGIC, MUNDANE, L
 from hearthside.families.deckahedron.moves import LEVELS, MOVES, RESULT_KEYS, Move
 from hearthside.families.deckahedron.outcomes import meaning
 from hearthside.families.deckahedron.sheets import READY_MADE, Sheet
-from hearthside.kernel.family import Setting, SettingChoice
+from hearthside.families.offering import Setting, SettingChoice
 
 CARD = ("results", "corners", "d4", "d6", "currency", "stamina", "critical", "kind")
 MOVE = (

@@ -21,8 +21,9 @@ from hearthside.families.deckahedron.reserve import pools
 from hearthside.families.deckahedron.staging import lay_scenario
 from hearthside.families.deckahedron.stamina import WOUND_SUPPLY
 from hearthside.families.deckahedron.touchstones import touchstone_sheet
+from hearthside.families.offering import Setting
 from hearthside.kernel.events import Event, Events, Made, Shuffled, Turned
-from hearthside.kernel.family import BadContent, Setting
+from hearthside.kernel.family import BadContent
 from hearthside.kernel.seats import GM
 from hearthside.kernel.standing import Correct, Pause, Rule, Say, Withdraw, reviver, steps_in
 from hearthside.kernel.steps import Act, Step, acts

@@ -16,10 +16,11 @@ from hearthside.families.adventure_deck.faces import faces
 from hearthside.families.adventure_deck.family import AdventureDeck
 from hearthside.families.adventure_deck.homecoming import level_for, refreshed
 from hearthside.families.adventure_deck.lobby import PutAway
+from hearthside.families.offering import WithFaces, WithSettings
 from hearthside.kernel.asks import Option, Refused, Reply
 from hearthside.kernel.chance import Fast
 from hearthside.kernel.events import Marked
-from hearthside.kernel.family import BadContent, WithFaces, WithSettings
+from hearthside.kernel.family import BadContent
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import decode, encode, fold, verify
 from hearthside.kernel.seats import GM, Role, Seat
