@@ -1,3 +1,4 @@
+import type { Window as Screen } from 'happy-dom'
 import { expect, onTestFinished, test } from 'vitest'
 
 import type { Table } from '../../lib/table.svelte'
@@ -80,9 +81,10 @@ test.each([
   [390, []],
   [1440, ['printed:0']],
 ])('on a phone the printed Tests stand in the text of their scene alone: %i', (width, hand) => {
+  const screen = (window as unknown as Screen).happyDOM
   const before = innerWidth
-  onTestFinished(() => window.happyDOM.setViewport({ width: before }))
-  window.happyDOM.setViewport({ width })
+  onTestFinished(() => screen.setViewport({ width: before }))
+  screen.setViewport({ width })
   expect(atHand({}, 'gm', 'narrate', 'printed:0').filter((id) => id.startsWith('printed'))).toEqual(hand)
 })
 
