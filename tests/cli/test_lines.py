@@ -212,6 +212,20 @@ def test_what_is_taken_back_is_named_by_what_was_told_of_it(game: Game) -> None:
     assert lines.story(known, known.story)[-1] == "Taken back: Mira is pleased."
 
 
+def test_who_asks_for_a_word_that_no_option_has_is_told_so(game: Game) -> None:
+    known = sat_down(game, MIRA)
+    assert lines.look(known, "ask", "dance")[1:] == [
+        "Nothing you can do here is called 'dance'. Type ask for all of it."
+    ]
+    assert len(lines.look(known, "ask", "bid")) > 1
+
+
+def test_what_is_counted_is_told_with_the_table() -> None:
+    played = Game.open(family("protagonists"), b"s" * 32, content="bread_before_morning")
+    played.sit(ADA, "Ada", Role.GM)
+    assert "count: Loaves 200 of 200 (count/loaves)" in lines.look(sat_down(played, ADA), "table", "")
+
+
 def test_rulings_lie_on_the_table_until_they_hold_no_longer(game: Game) -> None:
     game.act(ADA, Reply("rule", {"rule": "toy.bid", "text": "so be it", "scope": "once", "effect": "note"}))
     known = sat_down(game, JON)

@@ -257,6 +257,7 @@ def test_a_model_that_leads_lets_people_in_and_ends_the_session(server: Server, 
         waiting = asyncio.ensure_future(model("wait", seconds=600))
         await asyncio.to_thread(knock, at, "Jon")
         assert "Jon knocks." in (told := await waiting) and "Mira" not in told
+        assert "Mira is now called Jon." in await model("admit", name="Jon", seat="Mira")
         assert "The session is over" in await model("end_session")
 
     playing(Link(server.url, key=table["key"]), play)

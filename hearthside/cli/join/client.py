@@ -76,7 +76,8 @@ class Client:
         self._say(sits if known.seat else f"You watch table {known.code}.", style="bold")
         if known.seat:
             self._say(
-                f"Your seat's link, to come back with: {self._socket.link.seat_link}", "Type help for help."
+                f"Your seat's link, to come back with: {self._socket.link.seat_link}",
+                "Type help for help, table for what lies here, and sheet with its name to read any of it.",
             )
         self._say(*lines.story(known, known.story)[-lines.RECENT :], style="cyan")
 

@@ -144,6 +144,8 @@ def asked(ask: Ask, only: str = "", odds: Mapping[str, Odds] = NO_ODDS, open_onl
             lines += _option(f"{i:>3}. ", option)
             lines += [f"     {chances(odds[option.id])}"] if option.id in odds else []
             lines += [f"     Type: {usage(option)}"] if only and option.fields else []
+    if only and len(lines) == 1:
+        lines.append(f"Nothing you can do here is called {only!r}. Type ask for all of it.")
     return lines
 
 

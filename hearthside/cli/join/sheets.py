@@ -63,9 +63,15 @@ def table(known: Known) -> list[str]:
     kinds: dict[str, list[str]] = {}
     for id, thing in known.view.things.items():
         if not thing.place:
-            kinds.setdefault(thing.kind, []).append(f"{title(known, id)} ({id})")
+            kinds.setdefault(thing.kind, []).append(f"{title(known, id)}{_counted(thing)} ({id})")
     rulings = [f"ruling on {one.rule} ({one.scope}): {one.text}" for one in known.view.now.rulings]
     return [*(f"{kind}: {', '.join(names)}" for kind, names in kinds.items()), *rulings]
+
+
+def _counted(thing: ThingView) -> str:
+    """How far something is that counts up to a number."""
+    value, most = thing.marks.get("value"), thing.marks.get("most")
+    return "" if value is None or most is None else f" {value} of {most}"
 
 
 def _with_parts(known: Known, name: str) -> Iterator[str]:
