@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hearthside.cli.saying import Database, console, fail, reason
+from hearthside.cli.saying import Database, console, counted, fail, reason
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -69,7 +69,7 @@ def check_tables(database: str | None) -> None:
     if damage:
         fail("All tables can still be read: make a backup now.")
     count, entries = len(found), sum(one.entries for one in found)
-    typer.echo(f"{count} tables with {entries} entries: all can be played.")
+    typer.echo(f"{counted(count, 'table')} with {entries} entries: all can be played.")
 
 
 @app.command()

@@ -17,6 +17,7 @@ import hearthside
 from hearthside.authoring.ledgers import read_ledger
 from hearthside.cli.coverage import PLAYED, Coverage, Covered, cover, in_code, in_tests
 from hearthside.cli.finding import with_words
+from hearthside.cli.saying import counted
 from hearthside.kernel.rules import Automation, GapRuling, Ledger, Rule
 
 ROOT = Path(hearthside.__file__).parent.parent
@@ -158,10 +159,6 @@ def print_list(ledger: Ledger, console: Console) -> None:
     told = ", ".join(f"{counts[automation]} {WORDS[automation]}" for automation in Automation)
     rules, rulings = counted(len(ledger.rules), "rule"), counted(len(ledger.rulings), "ruling")
     console.print(f"{rules}: {told}. {rulings} on gaps in the book.")
-
-
-def counted(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def find(several: Iterable[Ledger], name: str) -> str:

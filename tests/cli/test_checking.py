@@ -80,6 +80,13 @@ def test_sound_tables_are_found_so_and_left_as_they_are(database: Path) -> None:
     assert files(database.parent) == before
 
 
+def test_a_table_alone_is_one_table(database: Path) -> None:
+    first = "(SELECT id FROM tables ORDER BY id LIMIT 1)"
+    change(database, f'DELETE FROM acts WHERE "table" = {first}', f"DELETE FROM tables WHERE id = {first}")
+    code, said = check(database)
+    assert (code, said.partition(" with ")[0]) == (0, "1 table")
+
+
 def test_tables_are_checked_while_they_are_played(tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.sqlite")
     try:
