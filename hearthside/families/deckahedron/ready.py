@@ -30,7 +30,15 @@ from hearthside.families.deckahedron.flips import (
     edge_words,
     laid_out,
 )
-from hearthside.families.deckahedron.heroes import Hero, hero_of, in_scene, is_busy, name_of, seat_of
+from hearthside.families.deckahedron.heroes import (
+    Hero,
+    hero_of,
+    in_scene,
+    is_busy,
+    name_of,
+    names_of,
+    seat_of,
+)
 from hearthside.families.deckahedron.moves import MOVES
 from hearthside.families.deckahedron.resolving import Choosing
 from hearthside.kernel.asks import Option, Reply, Text
@@ -148,7 +156,9 @@ class Help(Act):
             return ()
         how = Text("how", "How do you help?", 500)
         suit = edition_of(table).suit(1)
-        note = f"You flip one card on {suit}. You share in what goes wrong."
+        note = (
+            f"You flip one card on {suit}. You share in what goes wrong. Who does not help need do nothing."
+        )
         return (Option("help", "Help", (how,), ("dk.teamwork.aid", "dk.teamwork.consequences"), note),)
 
     def do(self, table: Table, seat: Seat, reply: Reply) -> Events:
@@ -251,9 +261,17 @@ class Ready(Acts, frozen=True):
 
     def prompt(self, table: Table, seat: Seat) -> str:
         lead, told = seat_of(table, self.call.hero), self.tells(table)
-        if seat == lead or self.call.against:
+        if self.call.against:
             return told
+        if seat == lead:
+            return f"{told}{self._first(table)}"
         if seat == GM:
             return f"{told} {table.name(lead)} turns the cards."
         helps = hero_of(table, seat) in table.things[FLIP].list("supporters")
         return f"{told} You help: your card is turned with theirs." if helps else f"{told} Do you help?"
+
+    def _first(self, table: Table) -> str:
+        """Who may still chime in, for whoever turns the cards to wait for (dk.teamwork.aid)."""
+        others = in_scene(table, self.call.hero)
+        able = [id for id in others if list(self.acts["help"].offers(table, seat_of(table, id)))]
+        return f" {names_of(table, able)} can help before you do." if able else ""

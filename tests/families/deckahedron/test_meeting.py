@@ -142,8 +142,10 @@ def test_the_story_says_what_running_costs_and_why(play: Any) -> None:
 @pytest.mark.rule("dk.teamwork.aid")
 def test_who_helps_is_not_asked_again_whether_they_help(play: Any) -> None:
     play.call()
+    assert play.step.prompt(play.table, Seat("p1")).endswith("Ysolde and Bram can help before you do.")
     assert play.step.prompt(play.table, Seat("p2")).endswith("Do you help?")
     play.say("p2", "help", how="")
+    assert play.step.prompt(play.table, Seat("p1")).endswith("with Str. Bram can help before you do.")
     assert play.step.prompt(play.table, Seat("p2")).endswith("You help: your card is turned with theirs.")
     assert play.step.prompt(play.table, Seat("p3")).endswith("Do you help?")
 
