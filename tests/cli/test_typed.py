@@ -47,6 +47,7 @@ STANDING = (SAY, PAUSE)
     [
         ("3", Reply("attack:wolf")),
         ("6", Reply("rest")),
+        ("rest 5", Reply("rest")),  # the table says why not now, before what is wrong with the 5
         ("3.", Reply("attack:wolf")),
         ("attack:wolf", Reply("attack:wolf")),
         ("Attack the WARDEN", Reply("attack:warden")),

@@ -75,8 +75,11 @@ def to_reply(line: str, ask: Ask | None, standing: Sequence[Option] = ()) -> Rep
 
 
 def _beyond(option: Option, typed: list[Word]) -> list[Word]:
-    """What does not belong to the name of an option: with `end` it was found, and `chapter` is no value of it."""
-    return [word for word in typed if not _has(option, word.text.strip(",").casefold())]
+    """What does not belong to the name of an option: with `end` it was found, and `chapter` is no value of it. Of one that
+    is closed one wants to hear why, whatever was typed after it."""
+    return (
+        [] if option.closed else [word for word in typed if not _has(option, word.text.strip(",").casefold())]
+    )
 
 
 def _values_of_a_lone_option(typed: list[Word], asked: Sequence[Option]) -> Reply | None:
