@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hearthside.kernel.chance import Fast
-from hearthside.odds.chains import Spread, after, until_over
+from hearthside.odds.chains import Spread, after
 from hearthside.odds.protagonists.attacks import attack, turned
 from hearthside.odds.protagonists.brawls import Brawl, Brawler, Place
 from hearthside.odds.protagonists.duel_ends import Flow
 from hearthside.odds.protagonists.duel_sweeps import Sweep, hurts_always
 from hearthside.odds.protagonists.duel_turns import Health, Ways
 from hearthside.odds.protagonists.duels import Duel, Fighter, duel
+from tests.odds.courses import until_over
 
 SCORES = st.integers(1, 4)
 FIGHTERS = st.builds(Fighter, score=SCORES, health=st.integers(1, 9), gear=st.integers(0, 3))
