@@ -104,8 +104,9 @@ def test_cards_are_drawn_by_chance() -> None:
 
 def test_the_proof_counts_them_apart_and_takes_none_where_the_table_rolls(game: Game) -> None:
     game.act(ADA, Reply("rolled", {"die1": 5}))
+    game.act(MIRA, Reply("take"))
     proof = verify(game.journal)
-    assert (proof.draws, proof.open_draws, proof.own) == (0, 0, 1)
+    assert (proof.draws, proof.open_draws, proof.own) == (0, 1, 1)
     other = at_the_die(opened())
     forged = [
         replace(entry, event=replace(entry.event, own=True)) if isinstance(entry.event, Rolled) else entry
