@@ -49,10 +49,7 @@ function leading<T extends { id: string; label: string }>(
 }
 
 /** What begins with the typed letters: an id, a label, or a word of a label. */
-export function startingWith<T extends { id: string; label: string }>(
-  typed: string,
-  things: readonly T[],
-): T[] {
+function startingWith<T extends { id: string; label: string }>(typed: string, things: readonly T[]): T[] {
   const part = fold(typed.trim())
   const begins = (thing: T) =>
     [fold(thing.id), fold(thing.label), ...fold(thing.label).split(/\s+/)].some((words) =>

@@ -16,7 +16,7 @@ function startOfPick(field: PickField): Mark {
   return first !== undefined && (known || lowest(field) > 0) ? [first] : []
 }
 
-export function startOfNumber(field: NumberField): number {
+function startOfNumber(field: NumberField): number {
   return Math.min(field.high, Math.max(field.low, field.default ?? 0))
 }
 

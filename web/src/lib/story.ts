@@ -43,7 +43,7 @@ export function namesIn(entries: SeenEntry[], seats: Names): Record<string, stri
 }
 
 /** The dice of a roll, if dice were rolled. */
-export function diceOf(event: Rolled): number[] {
+function diceOf(event: Rolled): number[] {
   return event.question.type === 'dice' ? event.outcome.map(Number) : []
 }
 
