@@ -114,7 +114,7 @@ def test_everybody_sees_who_is_hurt_and_that_it_is_taken_back(company: Company, 
     expect(told).to_be_in_viewport()  # the story opens at its end
     takes_back(company.ada)
     for page in (company.ada.page, watcher):
-        expect(just_now(page)).to_contain_text("taken back")
+        expect(just_now(page)).to_contain_text("Taken back: ")
 
 
 def test_a_pause_is_seen_whatever_a_phone_shows(company: Company) -> None:
