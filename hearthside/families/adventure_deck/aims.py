@@ -106,7 +106,7 @@ class Divide(OfTheStriker, frozen=True):
         shares = min(len(left), most_targets(table, self.strike) - len(self.given))
         low = self.left if shares == 1 else 1
         amount = Number("damage", "Damage", low, self.left, -(-self.left // shares))
-        options = tuple(Option(f"on:{on}", name_of(table, on), (amount,), about=on) for on in others)
+        options = tuple(Option(f"on:{on}", f"Hit {name_of(table, on)}", (amount,), about=on) for on in others)
         return Ask(f"Divide {self.left} Damage. Who is hit, and how hard?", options, ("ads.damage.split",))
 
     def _others(self, table: Table, given: tuple[tuple[str, int], ...]) -> list[str]:

@@ -20,10 +20,12 @@ def shares(total: int, heads: int, least: int) -> tuple[int, int]:
 
 
 class ShareGold(Passage, frozen=True):
-    """Gold is shared by heads, rounded down (ads.foe.gold); `hired` heads are Hirelings, who keep their share."""
+    """Gold is shared by heads, rounded down (ads.foe.gold); `hired` heads are Hirelings, who keep their share. It is told
+    where it is from."""
 
     gold: int
     hired: int = 0
+    source: str = ""
 
     def go(self, table: Table) -> Events:
         heroes = living(table)
@@ -32,23 +34,27 @@ class ShareGold(Passage, frozen=True):
         each, left = shares(self.gold, len(heroes) + self.hired, 0)
         events: list[Event] = []
         for who in heroes if each else ():
-            events += give_gold(table, who, each)
+            events += give_gold(table, who, each, self.source)
         if left and len(heroes) == 1:
-            return give_gold(table, heroes[0], each + left)
-        return [*events, *_remainder(table, left, heroes)] if left else events
+            return give_gold(table, heroes[0], each + left, self.source)
+        return [*events, *self._remainder(table, left, heroes)] if left else events
+
+    def _remainder(self, table: Table, gold: int, heroes: list[str]) -> Events:
+        """What does not divide is assigned by the players, or by chance (ads.ruling.gold-share)."""
+        by_chance = table.options["gold-remainder"] == "random"
+        step = (RemainderDraw if by_chance else Remainder)(gold, tuple(heroes), self.source)
+        return (Turned((step,)),)
 
 
-def give_gold(table: Table, who: str, gold: int) -> list[Event]:
+def of(gold: int, source: str) -> str:
+    """An amount, and where it is from: 3 Gold from the Foes."""
+    return f"{gold} Gold {source}".rstrip()
+
+
+def give_gold(table: Table, who: str, gold: int, source: str) -> list[Event]:
     """It goes straight to the Story Cards, never into the deck (ads.loot.gold)."""
-    told = Told(f"{name_of(table, who)} gains {gold} Gold.", GOLD, about=(who,))
+    told = Told(f"{name_of(table, who)} gains {of(gold, source)}.", GOLD, about=(who,))
     return [Marked(who, {"gold": table.things[who].number("gold") + gold}), told]
-
-
-def _remainder(table: Table, gold: int, heroes: list[str]) -> Events:
-    """What does not divide is assigned by the players, or by chance (ads.ruling.gold-share)."""
-    if table.options["gold-remainder"] == "random":
-        return (Turned((RemainderDraw(gold, tuple(heroes)),)),)
-    return (Turned((Remainder(gold, tuple(heroes)),)),)
 
 
 class Remainder(Question, frozen=True):
@@ -56,19 +62,20 @@ class Remainder(Question, frozen=True):
 
     gold: int
     heroes: tuple[str, ...]
+    source: str = ""
 
     def asked(self, table: Table) -> tuple[Seat, ...]:
         return present(table, self.heroes) or stand_ins(table)
 
     def tells(self, table: Table) -> str:
-        return f"{self.gold} Gold cannot be divided. Who gets it?"
+        return f"{of(self.gold, self.source)} cannot be divided. Who gets it?"
 
     def ask(self, table: Table, seat: Seat) -> Ask:
         options = tuple(Option(f"to:{who}", name_of(table, who), about=who) for who in self.heroes)
         return Ask(self.tells(table), options, ("ads.foe.gold",))
 
     def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
-        return give_gold(table, reply.option.partition(":")[2], self.gold)
+        return give_gold(table, reply.option.partition(":")[2], self.gold, self.source)
 
 
 class RemainderDraw(Chance, frozen=True):
@@ -76,6 +83,7 @@ class RemainderDraw(Chance, frozen=True):
 
     gold: int
     heroes: tuple[str, ...]
+    source: str = ""
 
     def question(self, table: Table) -> Draw:
         return Draw(self.heroes, 1)
@@ -84,4 +92,4 @@ class RemainderDraw(Chance, frozen=True):
         return None, "who gets the Gold that does not divide"
 
     def fell(self, table: Table, outcome: Outcome) -> Events:
-        return give_gold(table, str(outcome[0]), self.gold)
+        return give_gold(table, str(outcome[0]), self.gold, self.source)

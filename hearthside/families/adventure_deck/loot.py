@@ -36,9 +36,11 @@ from hearthside.kernel.things import Thing
 TREASURE = ("ads.story.treasure", "ads.loot.gold")
 
 
-def find(gold: int, names: Sequence[str], symbol: str, hired: int = 0) -> list[Step]:
+def find(
+    gold: int, names: Sequence[str], symbol: str, hired: int = 0, source: str = "from the room"
+) -> list[Step]:
     """The steps by which finds are shared out: Gold first, then one thing after the other."""
-    steps: list[Step] = [ShareGold(gold, hired)] if gold else []
+    steps: list[Step] = [ShareGold(gold, hired, source)] if gold else []
     for name in names:
         steps.append(FindTreasure(name) if name in CATALOGUE.treasures else FindCard(f"{name}/{symbol}"))
     return steps

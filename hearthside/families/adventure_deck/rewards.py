@@ -30,7 +30,8 @@ class Rewards(Passage, frozen=True):
         if self.hired:
             events.append(Told("Whoever is hired takes a share of XP and Gold.", ("ads.foe.xp",)))
         gold = sum(FOES[key].card.gold for key in self.beaten)
-        steps: list[Step] = find(gold, (), "up", self.hired)
+        source = "from the Foes" if len(self.beaten) > 1 else "from the Foe"
+        steps: list[Step] = find(gold, (), "up", self.hired, source)
         for key in self.beaten:
             steps += find(0, FOES[key].card.loot, FOES[key].card.symbol)
         return [*events, Turned(tuple(steps))] if steps else events

@@ -114,6 +114,7 @@ def test_energy_bolt_is_divided_among_opponents(fight: Any) -> None:
     table.act("p1", "play:energy-bolt/up")
     (amount,) = table.options()["on:foe/1"].fields
     assert (amount.low, amount.high) == (1, 3)
+    assert table.options()["on:foe/1"].label.startswith("Hit ")
     table.act("p1", "on:foe/1", damage=2)
     assert "on:foe/1" not in table.options()
     table.act("p1", "on:foe/3", "UU", "UU", damage=1)

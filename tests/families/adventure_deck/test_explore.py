@@ -125,6 +125,7 @@ def test_loot_is_gained_when_the_foes_are_beaten(journey: Any) -> None:
     assert table.mark("room/A2", "loot") == ("healing-potion",)
     table.beat()
     assert table.step == "PlaceCard" and table.mark("p1", "gold") == 5 + 3
+    assert "Player 1 gains 3 Gold from the room." in table.told
     table.act("p1", "aside")
     assert table.pile("p1", "reserve") == ("healing-potion/down",)
     assert table.mark("room/A2", "cleared") == 1

@@ -181,6 +181,7 @@ def test_a_party_says_who_takes_what(journey: Any) -> None:
 def test_what_a_foe_carried_is_the_winners(fight: Any) -> None:
     table = fight("warrior-1", foes=("hedge-wizard",)).set("foe/1", status="dead").act("p1", "pass")
     assert table.step == "PlaceCard" and table.table.of_kind("loot")
+    assert "Human Warrior gains 8 Gold from the Foe." in table.told
     table.act("p1", "aside")
     assert table.pile("p1", "reserve") == ("scroll-of-fire/up",)
     assert (table.mark("p1", "gold"), table.mark("p1", "xp"), table.table.of_kind("loot")) == (8, 6, [])
