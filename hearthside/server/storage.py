@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Executable, Update, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from hearthside.kernel import journal
@@ -22,7 +22,7 @@ from hearthside.kernel.seats import Seat
 from hearthside.server import schema
 from hearthside.server.counts import Counts
 from hearthside.server.nodes import Notice
-from hearthside.server.writer import AWAY, Write, Writer, is_lost
+from hearthside.server.writer import AWAY, MUST_CHANGE, Write, Writer, is_lost
 
 T = TypeVar("T")
 UNDONE = b'"Undone"'
@@ -258,9 +258,10 @@ def drop_keys(table: str, kind: str, seat: Seat | None) -> Executable:
 
 
 def admit(knock: StoredKnock, seat: Seat) -> tuple[Executable, Executable]:
-    """The knock is a seat now, and so is its key."""
+    """The knock is a seat now, and so is its key. Nothing is stored if the GM has decided on it at another node."""
+    admitted = _decide(knock).values(state="admitted", seat=seat)
     return (
-        update(schema.knocks).where(schema.knocks.c.id == knock.id).values(state="admitted", seat=seat),
+        admitted.execution_options(**MUST_CHANGE),
         update(schema.keys).where(schema.keys.c.knock == knock.id).values(kind="seat", seat=seat),
     )
 
@@ -272,9 +273,13 @@ def seat_without_key(table: str, seat: Seat, name: str) -> Executable:
 
 
 def turn_away(knock: StoredKnock) -> Executable:
+    return _decide(knock).values(state="turned-away")
+
+
+def _decide(knock: StoredKnock) -> Update:
+    """A knock is decided on once: another GM's page may just have done so."""
     c = schema.knocks.c
-    waiting = c.id == knock.id, c.state == "waiting"  # another GM's page may just have admitted them
-    return update(schema.knocks).where(*waiting).values(state="turned-away")
+    return update(schema.knocks).where(c.id == knock.id, c.state == "waiting")
 
 
 def save_snapshot(table: str, number: int, snapshot: bytes) -> tuple[Executable, Executable]:

@@ -90,6 +90,8 @@ class Write(msgspec.Struct, frozen=True):
 
 
 INSERT_ACT: Insert = insert(schema.acts)
+MUST_CHANGE = {"must_change": True}
+"""The options of a statement that finds nothing to change only if somebody else wrote first."""
 Waiting = tuple[Write, "asyncio.Future[None]"]
 
 
@@ -228,7 +230,9 @@ def _commit(connection: Connection, writes: list[Write], node: str) -> None:
         connection.exec_driver_sql(_insert_acts(len(rows)), values)
     for write in writes:
         for statement in write.also:
-            connection.execute(statement)
+            changed = connection.execute(statement).rowcount
+            if not changed and MUST_CHANGE.items() <= statement.get_execution_options().items():
+                raise Conflict
     if shared:
         notices = [notice.encoded() for write in writes for notice in _notices(write, node)]
         connection.execute(NOTIFY, {"notices": notices})

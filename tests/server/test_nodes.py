@@ -285,6 +285,45 @@ def test_who_knocks_at_one_node_is_admitted_at_the_other(nodes: Nodes) -> None:
             assert kim.act("take")["type"] == "ack"
 
 
+def test_who_is_admitted_at_both_nodes_at_once_gets_one_seat(nodes: Nodes) -> None:
+    """Anew at one, and at the other into a seat that is there: whichever wins, no seat is without its link."""
+    with Party(nodes, {"family": "deckahedron"}, players=0) as party:
+        keys = {"p1": party.rooms[0].admit(party.pages["gm"][0], "Mira")}
+        for n in range(10):
+            knocked = party.rooms[n % 2].knock(f"Kim {n}")
+            results = admitted_at_both(party.pages["gm"], knocked["knock"], first=n % 2)
+            assert {one.get("code", "ack") for one in results} <= {"ack", "busy"}
+            (seat,) = {one["seat"] for one in results if one["type"] == "ack"}
+            keys[seat] = knocked["key"]
+        for seat, key in keys.items():
+            with Person(party.rooms[0].ws, key) as person:
+                assert person.expect("welcome")["seat"] == seat
+
+
+def admitted_at_both(pages: tuple[Person, Person], knock: str, first: int) -> list[Message]:
+    for page, seat in ((pages[first], {}), (pages[1 - first], {"seat": "p1"})):
+        page.send({"type": "admit", "id": new_id(), "knock": knock, **seat})
+    return [page.expect("ack", "error") for page in pages]
+
+
+def test_a_seat_is_given_back_across_nodes(nodes: Nodes) -> None:
+    """She knocks at the node she was not at, and the GM is at either."""
+    with Party(nodes, players=1) as party:
+        gm = party.pages["gm"][1]
+        for page in party.pages.pop("p1"):
+            page.socket.close()
+        while gm.expect("presence")["online"] != ["gm"]:
+            """She is gone from both nodes."""
+        knocked = party.rooms[0].knock("player p1")
+        with Person(party.rooms[0].ws, knocked["key"]) as mira:
+            mira.expect("waiting")
+            assert gm.command("admit", knock=knocked["knock"], seat="p1")["seat"] == "p1"
+            assert mira.expect("welcome")["seat"] == "p1"
+            assert mira.act("take")["type"] == "ack"
+        with Person(party.rooms[0].ws, party.keys["p1"]) as late:
+            assert late.expect("error")["code"] == "unknown-key"
+
+
 def test_who_is_turned_away_at_the_other_node_is_sent_away(nodes: Nodes) -> None:
     with Party(nodes, players=0) as party:
         knocked = party.rooms[0].knock("Kim")

@@ -33,12 +33,16 @@ from hearthside.server.requests import NewKnock, NewTable
 from hearthside.server.storage import (
     Storage,
     StoredAct,
+    StoredKey,
+    StoredKnock,
     StoredTable,
     _row,
+    add_key,
     admit,
     drop_keys,
     save_secret,
     save_snapshot,
+    turn_away,
 )
 from hearthside.server.tables import IDLE, Tables
 from hearthside.server.writer import Conflict, NotStored, Write, Writer
@@ -111,6 +115,24 @@ def test_what_is_stored_with_an_act_is_lost_with_it(database: Path) -> None:
         with pytest.raises(Conflict):
             await storage.append("t", StoredAct(1, 1, b"{}"), save_snapshot("t", 1, b"x"))
         assert await storage.snapshot("t") is None
+
+    with_storage(database, work)
+
+
+def test_a_knock_is_decided_on_once(database: Path) -> None:
+    """What comes later is not stored at all: of another seat the links would be gone with it."""
+    knock = StoredKnock("k", "t", "Kim", "", "waiting", None)
+
+    async def work(storage: Storage) -> None:
+        await storage.add_knock(knock, "kim")
+        await storage.write("t", add_key("old", StoredKey("t", "seat", P1, None)))
+        await storage.append("t", StoredAct(1, 1, b"{}"), admit(knock, Seat("p2")))
+        with pytest.raises(Conflict):
+            await storage.append("t", StoredAct(2, 2, b"{}"), (drop_keys("t", "seat", P1), *admit(knock, P1)))
+        await storage.write("t", turn_away(knock))
+        opened = [found.seat for key in ("old", "kim") if (found := await storage.key(key))]
+        assert opened == [P1, Seat("p2")]
+        assert [(one.state, one.seat) for one in await storage.knocks("t")] == [("admitted", "p2")]
 
     with_storage(database, work)
 
