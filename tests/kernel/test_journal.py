@@ -9,8 +9,8 @@ import pytest
 
 from hearthside.kernel import journal as journals
 from hearthside.kernel.asks import Reply
-from hearthside.kernel.chance import commitment
-from hearthside.kernel.events import Committed, Moved, Rolled, Said
+from hearthside.kernel.chance import Draw, Outcome, commitment
+from hearthside.kernel.events import Committed, Events, Moved, Rolled, Said, Turned, Undone
 from hearthside.kernel.game import Game
 from hearthside.kernel.journal import (
     Altered,
@@ -26,9 +26,21 @@ from hearthside.kernel.journal import (
     read_export,
     verify,
 )
-from tests.kernel.toy import JON, MIRA
+from hearthside.kernel.steps import Chance
+from hearthside.kernel.table import Table
+from tests.kernel.toy import ADA, CARDS, JON, MIRA, Taking
 
 SECRET, NEXT = b"s" * 32, b"t" * 32
+
+
+class Lot(Chance, frozen=True):
+    """One of several is chosen by chance."""
+
+    def question(self, table: Table) -> Draw:
+        return Draw(("Mira", "Jon", "Ada"), 1)
+
+    def fell(self, table: Table, outcome: Outcome) -> Events:
+        return ()
 
 
 @pytest.fixture
@@ -100,6 +112,42 @@ def test_every_draw_before_the_reveal_is_drawn_again(played: Game) -> None:
     assert proof == Proof(entries=len(played.journal), sessions=1, draws=3, open_draws=1)
 
 
+def test_after_something_was_taken_back_cards_are_drawn_from_the_pile_as_it_was(game: Game) -> None:
+    for seat in (MIRA, JON):
+        game.act(seat, Reply("take"))
+    for _ in range(2):
+        game.undo(ADA)
+    for seat in (JON, MIRA) * 3:
+        game.act(seat, Reply("take"))
+    assert _draws_of(game) == 8
+
+
+def test_a_card_drawn_straight_after_something_was_taken_back_came_from_the_pile_as_it_was(
+    game: Game,
+) -> None:
+    game.record([Turned((Taking(JON),))])
+    before = game.table.number
+    game.record([Moved(CARDS[:-1], "deck", "p1/hand"), Undone(before)])
+    game.run()
+    assert _draws_of(game) == 1
+
+
+def test_a_lot_among_names_that_lie_in_no_pile_is_drawn_again(game: Game) -> None:
+    game.record([Turned((Lot(),))])
+    game.run()
+    assert _draws_of(game) == 1
+
+
+def _draws_of(game: Game) -> int:
+    """How many draws are proved when the session has ended and another has begun."""
+    for hand in ("p1/hand", "p2/hand"):
+        if cards := game.table.things[hand].cards:
+            game.record([Moved(cards, hand, "deck")])
+    game.reveal(SECRET, NEXT)
+    game.act(MIRA, Reply("take"))
+    return verify(game.journal).draws
+
+
 def test_one_altered_byte_anywhere_is_noticed(played: Game) -> None:
     text = b"".join(export(played.journal))
     for place in range(len(text)):
@@ -110,6 +158,10 @@ def test_one_altered_byte_anywhere_is_noticed(played: Game) -> None:
 
 def test_an_exported_journal_begins_with_what_it_is(played: Game) -> None:
     assert next(iter(export(played.journal))) == b'{"hearthside":"journal","format":1}\n'
+
+
+def test_a_journal_without_a_line_is_read_as_one() -> None:
+    assert read_export(b"".join(export([]))) == []
 
 
 def test_a_journal_that_is_shorter_or_longer_than_it_was_is_noticed(played: Game) -> None:
