@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import msgspec
 import pytest
 
 from hearthside.kernel.chance import Dice, Draw
@@ -33,6 +34,8 @@ from hearthside.kernel.events import (
     Turned,
     Undone,
 )
+from hearthside.kernel.game import Game
+from hearthside.kernel.journal import Entry, decode, effective
 from hearthside.kernel.seats import GM, Role, Seat
 from hearthside.kernel.table import Scope, Table, evolve
 from hearthside.kernel.things import Thing
@@ -198,3 +201,57 @@ def test_a_silent_fact_has_nothing_to_show_anybody() -> None:
     silent = {kind.__name__ for kind in kinds if kind.silent}
     assert silent == {"Done", "Erased", "Gone", "Made", "Marked", "Placed", "Turned"}
     assert all(kind.seen_by is Event.seen_by for kind in kinds if kind.silent)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Opened("toy", 1, {}),
+        Seated(MIRA, "Mira", Role.PLAYER),
+        Left(MIRA),
+        Committed("digest"),
+        Salted(MIRA, "words"),
+        Revealed("secret"),
+        Undone(0),
+    ],
+)
+def test_who_sits_here_and_what_chance_was_sworn_to_stays_when_acts_are_taken_back(event: Event) -> None:
+    taken = (Told("a door opens"), Ruled("toy.hand", "fine", Scope.ONCE), Said(MIRA, "oh"), event, Undone(0))
+    kept = effective([Entry(number, one) for number, one in enumerate(taken, 1)])
+    assert [entry.event for entry in kept] == [event, Undone(0)]
+
+
+def test_a_shuffle_is_written_down_with_those_who_know_of_the_pile(game: Game) -> None:
+    game.record([Made("secret pile", Thing("pile", seen=(GM,), known=(GM,), cards=("joker",)))])
+    (entry,) = game.record([Shuffled("secret pile")])
+    assert [entry.event.seen_by(seat) for seat in (GM, MIRA)] == [Shuffled("secret pile"), None]
+
+
+@pytest.mark.parametrize(
+    ("line", "left_out"),
+    [
+        ({"type": "Seated", "seat": "p1", "name": "Mira", "role": "player"}, {"bot": ""}),
+        ({"type": "Marked", "name": "lamp", "marks": {}}, {"back": False}),
+        ({"type": "Placed", "name": "lamp", "place": ""}, {"owner": None}),
+        ({"type": "Shown", "name": "lamp"}, {"seen": None, "known": None}),
+        (
+            {"type": "Moved", "cards": [], "source": "deck", "target": "hand"},
+            {"bottom": False, "count": 0, "seen": None, "known": None},
+        ),
+        ({"type": "Shuffled", "name": "deck"}, {"known": None}),
+        (
+            {"type": "Rolled", "draw": 0, "question": {"type": "dice"}, "outcome": [1]},
+            {"by": None, "why": "", "seen": None, "removed": -1, "own": False, "question": Dice(1, 6)},
+        ),
+        ({"type": "Answered", "seat": "p1", "reply": None}, {"locked": False}),
+        ({"type": "Said", "seat": "p1", "text": "oh"}, {"to": None}),
+        ({"type": "Told", "text": "oh"}, {"rules": (), "to": None, "about": (), "title": ""}),
+        ({"type": "Ruled", "rule": "toy.hand", "text": "", "scope": "once"}, {"allows": False}),
+    ],
+    ids=lambda one: one.get("type", ""),
+)
+def test_what_a_stored_line_leaves_out_means_what_it_always_meant(
+    line: dict[str, object], left_out: dict[str, object]
+) -> None:
+    event = decode(msgspec.json.encode({"number": 1, "event": line})).event
+    assert {key: getattr(event, key) for key in left_out} == left_out
