@@ -145,6 +145,30 @@ def test_a_question_that_is_over_uses_the_ruling_up_that_opened_its_answer(game:
     assert (game.table.rulings, len(game.table.pending)) == ((), 1)
 
 
+class Which(Question, frozen=True):
+    """One of many doors."""
+
+    doors: int
+
+    def asked(self, table: Table) -> tuple[Seat, ...]:
+        return (MIRA,)
+
+    def ask(self, table: Table, seat: Seat) -> Ask:
+        return Ask("Which?", tuple(Option(f"door:{n}", str(n)) for n in range(self.doors)))
+
+    def answer(self, table: Table, seat: Seat, reply: Reply) -> Events:
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("doors", "named"), [(9, "0, 1, 2, 3, 4, 5, 6, 7, 8$"), (10, "0, 1, 2, 3, 4, 5, 6, 7, or 2 others$")]
+)
+def test_of_many_options_a_few_are_named(game: Game, doors: int, named: str) -> None:
+    game.record([Turned((Which(doors),))])
+    with pytest.raises(Refused, match=f"choose one of: {named}"):
+        game.act(MIRA, Reply("window"))
+
+
 def test_what_may_be_done_at_any_time_uses_the_ruling_up_that_opened_it(game: Game) -> None:
     class Shout(Say):
         id = "shout"
