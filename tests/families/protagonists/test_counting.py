@@ -78,6 +78,11 @@ def test_the_gm_may_begin_to_count_something(tale: Tale) -> None:
     ]
 
 
+def test_the_gm_may_count_several_things(tale: Tale) -> None:
+    tale.do(ADA, "new-count", name="Candles").do(ADA, "new-count", name="Steps")
+    assert tale.open(ADA, "count") == ["count:count/new/1", "count:count/new/2"]
+
+
 # ---------------------------------------------------------------- by what happens
 
 FAILING = ADVENTURE.replace(
@@ -221,6 +226,14 @@ def test_what_a_scene_costs_is_said_with_it_and_counted_when_it_is_first_opened(
     assert costly.told()[-3:] == ["The cellar.", "The water: 1 of 6 (+1).", "Loaves: 198 of 200 (−2)."]
     costly.do(ADA, "scene:scene/roofs").do(ADA, "scene:scene/cellar")
     assert [costly.mark(name, "value") for name in (WATER, LOAVES)] == [1, 198]
+
+
+def test_what_a_scene_does_not_cost_is_not_asked_for() -> None:
+    opening = "opening_counts = { water = 1, loaves = -2 }"
+    cheap = Tale(content=COSTLY.replace(opening, "opening_counts = { water = 1 }") + COUNTS).started()
+    cellar = cheap.offers(ADA)["scene:scene/cellar"]
+    assert cellar.label == "Open the scene: The cellar (The water +1)"
+    assert [field.key for field in cellar.fields] == [f"count:{WATER}"]
 
 
 def test_a_scene_from_before_choices_counted_still_offers_its_changes(costly: Tale) -> None:

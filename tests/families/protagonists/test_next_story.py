@@ -9,7 +9,7 @@ from hearthside.families.protagonists.family import make
 from hearthside.families.protagonists.next_story import next_story
 from hearthside.families.protagonists.sheets import drives_of, gear_of
 from hearthside.kernel.asks import Refused
-from hearthside.kernel.events import Answered, Marked
+from hearthside.kernel.events import Answered, Marked, Told
 from tests.families.protagonists.tale import ADA, ADVENTURE, JON, MIRA, Tale
 
 BREAD = "story:bread_before_morning"
@@ -24,6 +24,20 @@ def test_when_a_story_is_over_the_gm_alone_may_go_on_to_another(tale: Tale) -> N
     told(tale)
     assert {f"story:{key}" for key in adventure_keys()} <= set(tale.offers(ADA))
     assert not [name for name in tale.offers(MIRA) if name.startswith("story:")]
+
+
+def test_the_story_that_was_just_told_is_not_offered_again(tale: Tale) -> None:
+    told(tale).game.record([Marked("story", {"title": load(BREAD[6:]).title})])
+    assert BREAD not in tale.offers(ADA)
+
+
+@pytest.mark.parametrize("key", adventure_keys())
+def test_the_gm_goes_on_to_the_story_that_was_chosen(tale: Tale, key: str) -> None:
+    title = load(key).title
+    told(tale).do(ADA, f"story:{key}")
+    assert tale.mark("story", "title") == title
+    (begins,) = [event for event in tale.events() if isinstance(event, Told) and event.title == title]
+    assert begins.about == ("lamp", "smith", "fox")
 
 
 def test_who_lives_goes_on_with_name_drives_and_gear(tale: Tale) -> None:
@@ -42,10 +56,12 @@ def test_who_lives_goes_on_with_name_drives_and_gear(tale: Tale) -> None:
 
 def test_between_two_stories_everybody_recovers(tale: Tale) -> None:
     used = {"lamp/drive/1": {"marked": 1}, "lamp/gear/kit": {"marked": 3}}
-    hurt = {"smith": {"health": 0, "resolve": 1, "status": "stabilised", "last_stand": 1}}
+    hurt = {
+        "smith": {"health": 0, "resolve": 1, "status": "stabilised", "last_stand": 1, "last_test": "agility"}
+    }
     told(tale).game.record([Marked(name, marks) for name, marks in {**used, **hurt}.items()])
     tale.do(ADA, BREAD)
-    assert [tale.mark("smith", key) for key in hurt["smith"]] == [5, 3, "up", 0]
+    assert [tale.mark("smith", key) for key in hurt["smith"]] == [5, 3, "up", 0, ""]
     assert [tale.mark(name, "marked") for name in used] == [0, 0]
 
 
@@ -58,6 +74,7 @@ def test_what_was_agreed_on_and_what_happened_is_kept_and_the_old_story_is_not(t
     told(tale).do(ADA, BREAD)
     things = tale.game.table.things
     assert (tale.mark("story", "tone"), tale.mark("event/1", "text")) == ("no spiders", "the light went out")
+    assert tale.mark("event/1", "chapter") == 0
     assert "monk" not in things
     assert {things[name].text("title") for name in things if name.startswith("chapter/")} == {
         chapter.title for chapter in load(BREAD[6:]).chapter
@@ -103,6 +120,7 @@ OWN = ADVENTURE.replace("The Long Night", "A Longer Night").replace("The Warden 
 def test_an_adventure_of_the_gms_own_may_follow_and_its_text_is_not_kept_as_an_answer(tale: Tale) -> None:
     told(tale).game.play(make().next_story(tale.game.table, OWN), ADA)
     assert (tale.step(), tale.mark("story", "title")) == ("Lobby", "A Longer Night")
+    assert tale.mark("story", "cast") == ("lamp", "smith", "fox", "monk")  # nobody twice
     answers = [event for event in tale.events() if isinstance(event, Answered) and event.reply]
     assert not any("moon" in str(event.reply) for event in answers)
     tale.check_journal()

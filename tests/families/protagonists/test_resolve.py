@@ -210,6 +210,23 @@ def test_with_a_test_the_gm_says_what_an_npc_with_resolve_pushes(tale: Tale) -> 
     assert (tale.mark("witch", "resolve"), tale.mark("test", "push")) == (1, 1)
 
 
+@pytest.mark.rule("core.resolve.push-individual")
+def test_for_each_of_several_players_who_left_the_gm_decides_on_resolve(tale: Tale) -> None:
+    for seat in (MIRA, JON):
+        tale.game.leave(seat)
+    tale.do(ADA, "oppose", who=("lamp", "smith")).do(ADA, "sides").do(EVE, "decline")
+    tale.roll((1, 1, 1), (2, 2, 2)).do(ADA, "push:1").do(ADA, "push:1")
+    assert [tale.mark(who, "resolve") for who in ("lamp", "smith")] == [3, 2]
+
+
+@pytest.mark.rule("core.resolve.push-individual")
+def test_who_leaves_before_deciding_on_resolve_pushes_none_and_the_dice_are_rolled(tale: Tale) -> None:
+    tale.do(ADA, "oppose", who=("lamp", "smith")).do(ADA, "sides").do(EVE, "decline")
+    tale.do(MIRA, "push:1").roll((1, 1, 1), (2, 2, 2)).game.leave(JON)
+    assert [tale.mark(who, "resolve") for who in ("lamp", "smith")] == [3, 3]
+    assert len(tale.rolls()) == 2
+
+
 @pytest.mark.rule("core.ruling.npc-resolve", "core.resolve.push")
 def test_what_is_picked_for_an_npc_is_nobody_elses(tale: Tale) -> None:
     tale.call("lamp", "wits", push="witch:1").roll((2, 2, 2)).do(MIRA, "push:0")
@@ -245,6 +262,12 @@ def test_pushing_the_last_resolve_is_warned_about_and_ends_in_serious_danger(tal
     assert tale.mark("lamp", "status") == "up"
     tale.follow().do(MIRA, "none")
     assert tale.mark("lamp", "status") == "unconscious"
+
+
+@pytest.mark.rule("core.resolve.zero", "core.resolve.push")
+def test_who_had_no_resolve_before_and_pushed_none_is_in_no_danger(tale: Tale) -> None:
+    tale.set("lamp", resolve=0).call("lamp", "agility").roll((6, 6, 6)).do(MIRA, "push:0").follow()
+    assert (tale.step(), tale.mark("lamp", "status")) == ("FreePlay", "up")
 
 
 @pytest.mark.rule("core.ruling.push-to-zero", "core.drive.gain")
@@ -308,6 +331,13 @@ def test_by_house_rule_a_last_stand_always_succeeds() -> None:
     tale.call("lamp", "agility", 12, difficulty_adjust=2)
     assert tale.offers(MIRA)["last-stand"].warning.startswith("You succeed against Difficulty 14.")
     assert tale.do(MIRA, "last-stand").mark("test", "success") == 1
+
+
+@pytest.mark.rule("core.laststand.result", "core.laststand.cost", "core.ruling.laststand-once-per-game")
+def test_before_a_last_stand_one_reads_what_it_gives_and_costs(tale: Tale) -> None:
+    warning = tale.call("lamp", "agility", 12).offers(MIRA)["last-stand"].warning
+    assert warning.startswith("The result counts as 13 against Difficulty 12. Your Resolve")
+    assert "You " in warning and warning.endswith("once.")
 
 
 @pytest.mark.rule("core.ruling.laststand-failure")
