@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.families.adventure_deck.attacks import Attack
 from hearthside.families.adventure_deck.characters import hand_maximum
-from hearthside.families.adventure_deck.damage import Suffer, heal
+from hearthside.families.adventure_deck.damage import Suffer, heal, wound
 from hearthside.families.adventure_deck.reactions import Answered
 from hearthside.kernel.events import Turned
 from hearthside.kernel.table import evolve
@@ -180,6 +180,28 @@ def test_whom_a_blow_may_bring_down_reads_it_before_answering(fight: Any, damage
     attacked(table, Attack("p1", "p2", "Blow", damage))
     words = f"Human Warrior attacks you: Blow, {damage} Physical Damage.{last} Your answer?"
     assert table.ask().prompt == words
+
+
+@pytest.mark.rule("ads.damage.hp", "ads.damage.reduced")
+def test_damage_below_nothing_heals_nobody_and_the_dead_are_not_hurt(fight: Any) -> None:
+    table = fight("warrior-1", foes=("skeletal-warrior",)).set("p1", hp=5)
+    assert (wound(table.table, "p1", -2, "foe/1"), wound(table.table, "p1", 0, "foe/1")) == ([], [])
+    table.set("p1", hp=1)
+    suffers(table, "p1", 5, "foe/1").act("p1", "die")
+    assert wound(table.table, "p1", 5, "foe/1") == []
+
+
+@pytest.mark.rule("ads.damage.hp", "ads.death.choice")
+def test_with_one_hp_left_nobody_is_close_to_death(fight: Any) -> None:
+    table = fight("warrior-1", foes=("skeletal-warrior",)).set("p1", hp=5)
+    assert "live" not in suffers(table, "p1", 4, "foe/1").options()
+    assert table.hp("p1") == 1
+
+
+@pytest.mark.rule("ads.death.not-from-players", "ads.death.choice")
+def test_who_falls_by_their_own_doing_has_the_choice(fight: Any) -> None:
+    table = fight("warrior-1", "warrior-1").set("p1", hp=2)
+    assert "live" in suffers(table, "p1", 5, "p1").options()
 
 
 @pytest.mark.rule("ads.death.choice")
