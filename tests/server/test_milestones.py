@@ -6,14 +6,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.kernel import journal
 from hearthside.kernel.events import Undone
 from hearthside.kernel.seats import GM
+from hearthside.kernel.table import Table
 from hearthside.kernel.views import view
 from hearthside.server.acting import answer, undo
 from hearthside.server.commands import Answer, SentReply
 from hearthside.server.live import Live
+from hearthside.server.milestones import Milestones
 from hearthside.server.storage import Storage, StoredAct
 from hearthside.server.tables import Tables
 from tests.server.players import anything
@@ -53,6 +56,38 @@ def test_what_is_taken_back_from_a_milestone_is_taken_back_as_from_the_beginning
         assert await (await Tables(storage, toy).live(table)).table() == await live.table()
 
     with_storage(database, work)
+
+
+def at(number: int) -> Table:
+    return replace(journal.EMPTY, number=number)
+
+
+@pytest.mark.parametrize(
+    ("back", "left"),
+    [
+        ([], [10, 5, 0]),
+        ([11], [10, 5, 0]),
+        ([10], [10, 5, 0]),
+        ([7], [12, 5, 0]),
+        ([5], [12, 5, 0]),
+        ([8, 4], [12, 0]),
+        ([4, 8], [12, 0]),
+    ],
+)
+def test_from_where_something_was_taken_back_no_milestone_leads_on(
+    monkeypatch: pytest.MonkeyPatch, back: list[int], left: list[int]
+) -> None:
+    monkeypatch.setattr(APART, 5)
+    milestones = Milestones()
+    for number in (4, 5, 9, 10):
+        milestones.go_on(at(number), [])
+    milestones.go_on(at(12), [journal.Entry(12, Undone(to)) for to in back])
+    assert [one.number for one in milestones.backwards()] == left
+
+
+def test_the_table_that_was_loaded_is_the_first_milestone() -> None:
+    assert [one.number for one in Milestones(at(3)).backwards()] == [3, 0]
+    assert [one.number for one in Milestones().backwards()] == [0]
 
 
 def test_taking_back_reads_what_came_after_a_milestone_and_more_only_where_that_is_not_enough(
