@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import NamedTuple
 
 import httpx
@@ -169,3 +170,13 @@ def test_nor_in_a_game_that_has_none(address: str) -> None:
     body = {"id": "one", "adventure_text": NEXT}
     url, headers = f"{room.url}/api/next-story/{room.opened['table']}", {"Hearthside-Key": room.opened["key"]}
     assert "no other story follows" in post(url, json=body, headers=headers).json()["message"]
+
+
+def test_who_asks_too_often_is_refused_before_any_key_is_tried(tmp_path: Path) -> None:
+    few = Limits(request_rate=0.001, request_burst=2)
+    with running(Settings(str(tmp_path / "door.db"), few, family=every)) as url:
+        codes = [
+            post(f"{url}/api/next-story/t", json={}, headers={"Hearthside-Key": f"guess {n}"}).json()["code"]
+            for n in range(3)
+        ]
+    assert codes[-1] == "rate-limited" and "rate-limited" not in codes[:-1]
