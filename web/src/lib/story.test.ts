@@ -102,6 +102,13 @@ test('dice lie on the table for a few answers, with all that has been told since
   expect(later).toEqual({ rolls: [], after: 9 })
 })
 
+test('where a scene begins the dice of the one before lie no longer', () => {
+  const fell = [answered(2), rolled(3, [1, 2, 3]), answered(4)]
+  const opened = { number: 5, event: { type: 'Told' as const, text: 'The ford. Water.', title: 'The ford' } }
+  expect(lately([...fell, told(5, 'It is getting dark.')]).rolls).toHaveLength(1)
+  expect(lately([...fell, opened])).toEqual({ rolls: [], after: 4 })
+})
+
 test('dice that the table rolled to break a tie lie there until the next act', () => {
   const tie = { number: 2, event: { ...rolled(2, [1, 6]).event, by: null } } as SeenEntry
   expect(lately([answered(1), tie, told(3, 'A first.')]).rolls.map(({ dice }) => dice)).toEqual([[1, 6]])

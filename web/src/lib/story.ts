@@ -169,13 +169,15 @@ const stays = (entry: SeenEntry | undefined): number =>
   entry?.event.type === 'Rolled' && entry.event.by ? STAY : 0
 
 const begins = ({ event }: SeenEntry): boolean => event.type === 'Answered'
+const turnsThePage = ({ event }: SeenEntry): boolean => event.type === 'Told' && Boolean(event.title)
 
-/** What has just happened: with the last act, or since dice fell that still lie on the table. */
+/** What has just happened: with the last act, or since dice fell that still lie on the table. Where a part of the story
+ *  begins nobody looks at the dice of the one before. */
 export function lately(entries: readonly SeenEntry[]): Lately {
   const standing = entries.filter((entry) => !entry.undone)
   const dice = standing.findLastIndex(({ event }) => event.type === 'Rolled' && diceOf(event).length > 0)
-  const since = standing.slice(dice + 1).filter(begins).length
-  const lie = dice >= 0 && since <= stays(standing[dice])
+  const since = standing.slice(dice + 1)
+  const lie = dice >= 0 && since.filter(begins).length <= stays(standing[dice]) && !since.some(turnsThePage)
   const last = standing.findLastIndex(({ event }) => SHOWN.has(event.type))
   const begin = standing.slice(0, (lie ? dice : last) + 1).findLastIndex(begins)
   const end = standing.findIndex((entry, i) => i > dice && begins(entry))
