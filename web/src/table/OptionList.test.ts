@@ -1,10 +1,12 @@
 import { flushSync } from 'svelte'
 import { expect, test } from 'vitest'
 
-import type { Odds, Option } from '../protocol'
+import type { Field, Odds, Option } from '../protocol'
 import { ADJUST } from '../testing/sample'
 import { shown } from '../testing/shown'
 import OptionList from './OptionList.svelte'
+
+const WHO: Field = { type: 'pick', key: 'who', label: 'Who', choices: [{ id: 'rat', label: 'Rat' }] }
 
 const labels = () => [...document.querySelectorAll('.label')].map((label) => label.textContent)
 
@@ -61,4 +63,25 @@ test.each([
   shown(OptionList, { options }, { family: 'protagonists', things: {}, options, odds })
   const seen = [...document.querySelectorAll('.said, .odds')].map((part) => part.textContent).join(' ')
   expect(seen.match(/as they are|help/g)).toHaveLength(times)
+})
+
+test('at hand, what opens a form is one line in which only its words are cut, not its numbers', () => {
+  const options: Option[] = [
+    { id: 'printed:0', label: 'Keep track of everybody (Wits 8)', fields: [WHO] },
+    { id: 'scene', label: 'Open the scene: Soup (Miles −1)' },
+  ]
+  shown(OptionList, { options: [], likely: options }, { family: 'protagonists', things: {}, options })
+  expect(labels()).toEqual(['Keep track of everybody (Wits 8)\u00a0…', 'Open the scene: Soup (Miles −1)'])
+  const cut = [...document.querySelectorAll('.cut .start')].map((words) => words.textContent)
+  expect(cut).toEqual(['Keep track of everybody'])
+})
+
+test('a button is described only by words that stand there', () => {
+  const options: Option[] = [{ id: 'call', label: 'Call', note: 'Nobody has tried anything.' }]
+  shown(OptionList, { options, likely: options }, { family: 'protagonists', things: {}, options })
+  const described = [...document.querySelectorAll('button')].map((one) =>
+    one.getAttribute('aria-describedby'),
+  )
+  expect(described[0]).toBeNull()
+  expect(document.getElementById(described[1] ?? '')?.textContent).toBe('Nobody has tried anything.')
 })
