@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from hearthside.cli.join.link import Link
 from hearthside.cli.join.socket import PATIENCE as PAUSES
 from hearthside.cli.join.socket import Closed, SeatSocket
 from tests.cli.conftest import COMMAND, PATIENCE, Join, Process, Server
+from tests.families.protagonists.tale import ADVENTURE
 
 
 @pytest.fixture
@@ -159,6 +161,45 @@ def test_lines_from_a_pipe_are_done_one_after_the_other(server: Server, table: A
         check=True,
     )
     assert ended.stdout.endswith("Ada: “one”\nAda: “two”\n")
+
+
+def test_a_terminal_that_nobody_reads_ends_without_a_complaint(server: Server, table: Any) -> None:
+    terminal = subprocess.Popen(
+        [*COMMAND, "join", f"{server.url}/seat#{table['key']}"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert terminal.stdin and terminal.stdout and terminal.stderr
+    with terminal:
+        assert "You sit at table" in terminal.stdout.readline()
+        terminal.stdout.close()
+        with suppress(BrokenPipeError):  # it may have ended already
+            terminal.stdin.write("who\nwho\n")
+            terminal.stdin.close()
+        assert terminal.stderr.read() == ""
+        assert terminal.wait(PATIENCE) == 0
+
+
+def test_the_gm_goes_on_with_a_file(server: Server, join: Join, tmp_path: Path) -> None:
+    table = server.post("/api/tables", family="protagonists", adventure_text=ADVENTURE, name="Ada")
+    gm, mira = seat_down(server, table, join)
+    file = tmp_path / "my story.toml"
+    file.write_text(ADVENTURE.replace("The Long Night", "A Longer Night"), encoding="utf-8")
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("title = 7", encoding="utf-8")
+    gm.type(f"next-story {tmp_path}", f"next-story {wrong}")
+    gm.expect("No: .* cannot be read: Is a directory")
+    gm.expect("No: wrong.toml: write text in quotation marks")
+    gm.expect(r"wrong\.toml|players|protagonist")  # all that is wrong, a line each
+    mira.type("choose lamp", "name Ottilie", "ready")
+    mira.expect("Mira is ready")
+    gm.type(f"next-story {file}")
+    gm.expect("No: another story begins when this one is over")
+    warned = ("end-chapter", "end-chapter", "go-on", "go-on", "begin:never", "begin:never")
+    gm.type("ready", "start", *warned, f'next-story "{file}"')
+    mira.expect("A Longer Night")
 
 
 @pytest.mark.parametrize("link", ["{url}/seat#nonsense", "{url}/join/NONE", "http://127.0.0.1:1/join/ABCD"])

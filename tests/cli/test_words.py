@@ -22,8 +22,8 @@ from hearthside.server.offers import words_of
 from tests.kernel.toy import ADA, MIRA, Toy
 
 
-def in_words(key: str, content: str, *acts: tuple[str, str]) -> Known:
-    """A table of a family as Mira sees it, with the words that the server has for it."""
+def in_words(key: str, content: str, *acts: tuple[str, str], sees: Seat = MIRA) -> Known:
+    """A table of a family as one of them sees it, with the words that the server has for it."""
     game = Game.open(family(key), b"s" * 32, content=content)
     game.sit(ADA, "Ada", Role.GM)
     game.sit(MIRA, "Mira")
@@ -31,8 +31,8 @@ def in_words(key: str, content: str, *acts: tuple[str, str]) -> Known:
         ask = game.table.question.ask(game.table, Seat(seat))
         plain = filled(next(one for one in ask.options if one.id == option), Random(0))
         game.act(Seat(seat), plain)
-    told = msgspec.convert(msgspec.to_builtins(see_entries(game.journal, MIRA)), tuple[SeenEntry, ...])
-    welcome = Welcome(MIRA, "t1", "ABCD", view(game.family, game.table, MIRA), told)
+    told = msgspec.convert(msgspec.to_builtins(see_entries(game.journal, sees)), tuple[SeenEntry, ...])
+    welcome = Welcome(sees, "t1", "ABCD", view(game.family, game.table, sees), told)
     return Known(welcome, words_of(family, key))
 
 
@@ -51,6 +51,16 @@ def test_cards_and_numbers_are_shown_by_their_names() -> None:
     assert not [line for line in lines.story(known, known.story) if "/up" in line or "/down" in line]
 
 
+def test_a_scene_says_what_its_tests_cost_and_count() -> None:
+    known = in_words("protagonists", "bread_before_morning", sees=ADA)
+    assert {"lost if it fails: no points", "counted if it fails: Loaves −20"} <= set(sheet(known, "yard"))
+    assert {"lost if it fails: 2 Health, 1 Health", "counted if it fails: Loaves −50"} <= set(
+        sheet(known, "slope")
+    )
+    every = [line for id in known.view.things for line in sheet(known, id)]
+    assert not [line for line in every if "count/" in line or "0 0" in line]
+
+
 def test_what_is_printed_on_a_card_can_be_read() -> None:
     known = in_words("adventure-deck", "duel")
     name, about = sheet(known, "dagger")
@@ -64,7 +74,7 @@ def test_a_card_of_the_deckahedron_is_read_by_what_it_shows() -> None:
     known = in_words("deckahedron", "", ("gm", "quick-start"))
     move = next(thing for thing in known.view.things.values() if thing.kind == "move")
     assert len(sheet(known, str(move.marks["name"]))) > 1
-    assert known.words["11"] == "card 11 (✓✓✓ ✓✓✓ ✓✓✓ ✓✓✓)"
+    assert known.words["04"] == "card 04 (Anvil ✓, Blade ✓, Crown ✓✓, Dragon ✓✓✓)"
     assert known.words["item.slots=harm/wound"] == "Harm or Wound"
     assert known.words["move.held=exhaustion"] == "Exhaustion"
 
@@ -73,6 +83,7 @@ def test_a_move_is_called_as_in_the_edition_that_is_played() -> None:
     words = words_of(family, "deckahedron")
     assert of_edition(words, "world")["mix_it_up"] == "Hack and Slash"
     assert of_edition(words, "kfa093")["mix_it_up"] == "Mix It Up"
+    assert of_edition(words, "world")["04"] == "card 04 (Anchor ✓, Bulb ✓, Crescent ✓✓, Dart ✓✓✓)"
     texts = {of_edition(words, edition)["about:fury"] for edition in ("kfa093", "world")}
     assert len(texts) == 2
 

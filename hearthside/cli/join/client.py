@@ -7,15 +7,16 @@ import os
 import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from pathlib import Path
 
 import msgspec
 from rich.console import Console
 
 from hearthside.cli.join import lines
-from hearthside.cli.join.commands import Look, help_lines, to_command
+from hearthside.cli.join.commands import Look, OwnStory, help_lines, to_command
 from hearthside.cli.join.correcting import correction
 from hearthside.cli.join.known import Known
-from hearthside.cli.join.link import BadLink, Link, fetch_story, fetch_words
+from hearthside.cli.join.link import BadLink, Link, fetch_story, fetch_words, send_story
 from hearthside.cli.join.rulebook import rule, rules
 from hearthside.cli.join.socket import Closed, SeatSocket
 from hearthside.cli.join.typed import to_reply
@@ -23,6 +24,10 @@ from hearthside.kernel.asks import Ask, Refused, Reply
 from hearthside.server.chances import Odds
 from hearthside.server.commands import Answer, ClientMessage, SentReply, new_id
 from hearthside.server.messages import Ack, Error, Key, Knocks, ServerMessage, Waiting, Welcome
+
+
+class Unread(Exception):
+    """Nobody reads any more what is printed, as in `hearthside join … | head`."""
 
 
 class Client:
@@ -54,9 +59,13 @@ class Client:
             plain = "".join(letter for letter in line if letter.isprintable() or letter == "\n")
             if self._console.is_terminal:
                 plain = lines.folded(plain, self._console.width)
-            self._console.print(
-                plain, style=style, markup=False, highlight=False, soft_wrap=True, emoji=False
-            )
+            self._print(plain, style)
+
+    def _print(self, line: str, style: str) -> None:
+        try:
+            self._console.print(line, style=style, markup=False, highlight=False, soft_wrap=True, emoji=False)
+        except SystemExit:  # rich ends the program, but the tasks of a loop have to be ended first
+            raise Unread from None
 
     def _hear(self, message: ServerMessage) -> None:
         if isinstance(message, Waiting):
@@ -126,6 +135,8 @@ class Client:
             command = to_command(line, known)
             if isinstance(command, Look):
                 await self._look(command, known)
+            elif isinstance(command, OwnStory):
+                await self._go_on(Path(command.file), known)
             elif command is not None:
                 await self._send(command, known)
             else:
@@ -163,10 +174,19 @@ class Client:
                 self._socket.link = msgspec.structs.replace(self._socket.link, key=result.key)
             self._say(self._key_link(result, known))
         elif isinstance(result, Ack):
-            async with self._changed:
-                await self._changed.wait_for(lambda: known.number >= result.number)
-            if self._printed == before:
-                self._say("Done.", style="dim")
+            await self._seen(result.number, known, before)
+
+    async def _go_on(self, file: Path, known: Known) -> None:
+        before = self._printed
+        number = await asyncio.to_thread(send_story, self._socket.link, known.table, file)
+        await self._seen(number, known, before)
+
+    async def _seen(self, number: int, known: Known, before: int) -> None:
+        """Wait until something that was done has been told."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: known.number >= number)
+        if self._printed == before:
+            self._say("Done.", style="dim")
 
     def _key_link(self, result: Key, known: Known) -> str:
         kind = "seat" if result.seat else "watch"
@@ -220,6 +240,8 @@ def play(link: Link, source: int, console: Console) -> None:
         asyncio.run(_play(link, source, console))
     except* Closed as closed:
         why = str(closed.exceptions[0])
+    except* Unread:
+        pass
     if why:  # only here: before Python 3.11.4 what is raised above comes out as a group
         raise Closed(why)
 

@@ -20,7 +20,13 @@ class Look(msgspec.Struct, frozen=True):
     at: str = ""
 
 
-Command = Look | ClientMessage
+class OwnStory(msgspec.Struct, frozen=True):
+    """The table goes on with a file of the GM's own. It may be too long for the socket."""
+
+    file: str
+
+
+Command = Look | OwnStory | ClientMessage
 
 LOOKS = {
     "sheet": (0, 9, "sheet [NAME]", "your sheet, or the thing or card of that name"),
@@ -58,6 +64,7 @@ GM_DEEDS = {
     "seat-bot": (0, 9, "seat-bot [NAME]", "give a bot a seat, as a companion or an opponent"),
     "play-for": (1, 9, "play-for NAME", "let a bot play for somebody who is away"),
     "give-back": (1, 9, "give-back NAME", "stop the bot playing for them"),
+    "next-story": (1, MANY, "next-story FILE", "go on with a file of your own, when a story is over"),
     "end-session": (
         0,
         0,
@@ -91,14 +98,13 @@ def _may(name: str, known: Known) -> bool:
     return name in LOOKS or (known.is_gm if name in GM_DEEDS else known.seat is not None)
 
 
-def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
+def _deed(name: str, rest: list[Word], known: Known) -> OwnStory | ClientMessage:
     id, who = new_id(), " ".join(word.text for word in rest)
     match name:
         case "undo":
             return commands.Undo(id)
         case "whisper":
-            said = " ".join(word.text if word.quoted else word.whole for word in rest[1:])
-            values: dict[str, Value] = {"text": said, "to": seat_called(rest[0].text, known)}
+            values: dict[str, Value] = {"text": _as_typed(rest[1:]), "to": seat_called(rest[0].text, known)}
             return commands.Answer(id, known.view.now.since, commands.SentReply("say", values))
         case "admit":
             return _admit(id, who, known)
@@ -116,7 +122,13 @@ def _deed(name: str, rest: list[Word], known: Known) -> ClientMessage:
             return commands.SeatBot(id, who)
         case "play-for" | "give-back":
             return commands.PlayFor(id, seat_called(who, known), name == "play-for")
+        case "next-story":
+            return OwnStory(_as_typed(rest))
     return commands.EndSession(id)
+
+
+def _as_typed(several: list[Word]) -> str:
+    return " ".join(word.text if word.quoted else word.whole for word in several)
 
 
 def _admit(id: str, who: str, known: Known) -> commands.Admit:

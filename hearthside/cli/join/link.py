@@ -6,12 +6,17 @@ import json
 import urllib.error
 import urllib.request
 from http.client import HTTPException
+from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from hearthside.server.requests import Earlier, HttpError, Knocked, NewKnock, Rules
+from hearthside.cli.saying import reason
+from hearthside.kernel.asks import Refused
+from hearthside.server.commands import new_id
+from hearthside.server.messages import Ack
+from hearthside.server.requests import Earlier, HttpError, Knocked, NewKnock, NewStory, Rules
 
 Answer = TypeVar("Answer")
 TIMEOUT = 15
@@ -97,6 +102,18 @@ def fetch_story(link: Link, table: str, before: int) -> Earlier:
     return _fetch(f"{link.server}/api/story/{table}?before={before}", Earlier, key=link.key)
 
 
+def send_story(link: Link, table: str, file: Path) -> int:
+    """Go on with the adventure in a file, which is read here. The number of what has happened then."""
+    try:
+        text = file.expanduser().read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{file} cannot be read: {reason(error)}.") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{file} is not text in UTF-8.") from None
+    body = msgspec.json.encode(NewStory(new_id(), text, file.name))
+    return _fetch(f"{link.server}/api/next-story/{table}", Ack, body, link.key).number
+
+
 def _fetch(url: str, kind: type[Answer], body: bytes | None = None, key: str = "") -> Answer:
     headers = {"Content-Type": "application/json", **({"Hearthside-Key": key} if key else {})}
     request = urllib.request.Request(url, body, headers)
@@ -112,8 +129,10 @@ def _fetch(url: str, kind: type[Answer], body: bytes | None = None, key: str = "
 
 
 def _sentence(body: bytes) -> str:
+    """Why it failed; of a file all that is wrong with it, a line each."""
     try:
-        return msgspec.json.decode(body, type=HttpError).message
+        failed = msgspec.json.decode(body, type=HttpError)
+        return "\n".join((failed.message, *failed.more))
     except msgspec.MsgspecError:
         try:
             return str(json.loads(body).get("detail", ""))

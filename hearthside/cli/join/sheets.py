@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hearthside.cli.join.known import Known
@@ -10,6 +11,7 @@ from hearthside.kernel.asks import Refused
 from hearthside.kernel.things import ThingView
 
 LONGEST_TITLE = 90
+INTEGER = re.compile(r"-?\d+")
 
 
 def sheet(known: Known, name: str = "") -> list[str]:
@@ -131,7 +133,16 @@ def _said(known: Known, kind: str, key: str, value: str) -> str:
     whose, _, what = value.partition(":")  # such as the card of a hero
     if what and whose in known.view.things:
         return f"{title(known, whose)} {known.words.get(what, what)}"
-    return known.words.get(f"{kind}.{key}={value}", known.words.get(value, value))
+    said = known.words.get(f"{kind}.{key}={value}", known.words.get(value))
+    return _counts(known, value) if said is None else said
+
+
+def _counts(known: Known, value: str) -> str:
+    """By how much things change that are counted, with their names: `count/loaves -20` is said as Loaves −20."""
+    parts = [part.rpartition(" ") for part in value.split(", ")]
+    if all(name in known.view.things and INTEGER.fullmatch(by) for name, _, by in parts):
+        return ", ".join(f"{title(known, name)} {by.replace('-', '−')}" for name, _, by in parts)
+    return value
 
 
 def _numbers(known: Known, thing: ThingView) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from hearthside.families.deckahedron.cards import CARDS, MARKS
+from hearthside.families.deckahedron.cards import CARDS, MARKS, read_out
 from hearthside.families.deckahedron.editions import ATTRIBUTES, EDITIONS
 from hearthside.families.deckahedron.items import MAGIC, MUNDANE
 from hearthside.families.deckahedron.moves import MOVES, RESULT_KEYS, Move
@@ -57,7 +57,7 @@ CARRIERS, STRAINS = ("move", "item", "level"), ("physical", "mental")
 def words() -> dict[str, str]:
     """Cards by what they show from the weakest suit to the strongest, moves and items by their keys; things and marks.
 
-    What a key means in one edition alone stands behind the edition: `world:mix_it_up`.
+    What the suits are called and what a key means in one edition alone stands behind the edition: `world:mix_it_up`.
     """
     cards = {
         name: f"{_name(name)} ({' '.join(MARKS[n] for n in card.results)})" for name, card in CARDS.items()
@@ -69,10 +69,11 @@ def words() -> dict[str, str]:
 
 
 def _in_edition(edition: str) -> dict[str, str]:
-    """Moves and items by name, and what is printed on the moves."""
-    moves = MOVES[edition]
+    """Cards with what they show for each suit, moves and items by name, and what is printed on the moves."""
+    moves, suits = MOVES[edition], EDITIONS[edition].suits
+    cards = {name: f"{_name(name)} ({read_out(suits, name)})" for name in CARDS}
     named = {key: one.name for book in (moves, MUNDANE[edition], MAGIC[edition]) for key, one in book.items()}
-    return named | {f"about:{key}": _about(move) for key, move in moves.items()}
+    return cards | named | {f"about:{key}": _about(move) for key, move in moves.items()}
 
 
 def _about(move: Move) -> str:

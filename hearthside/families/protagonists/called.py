@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 from hearthside.families.protagonists.movement import NAMES
 from hearthside.families.protagonists.sheets import Ability
@@ -40,12 +41,32 @@ MARKS = {
     "test.aim=change": "to change something",
     "test.aim=prevent": "to keep things as they are",
     "test.aim=order": "for the order of turns",
+    "scene.losses": "lost if it fails",
+    "scene.success_counts": "counted if it succeeds",
+    "scene.failure_counts": "counted if it fails",
+    "scene.opening_counts": "counted when it opens",
+    "scene.round_counts": "counted in each round",
+    "scene.changes": "",  # each is an option of its own, with what it counts
+    "scene.change_counts": "",
+    "chapter.counts": "counted from",
+    "gear.counts": "counted",
+    "gear.failure_counts": "counted if it fails",
 }
 """A mark by `kind.mark`, one of its values by `kind.mark=value`; with nothing it is nobody's business."""
 
 
 @cache
 def words() -> dict[str, str]:
-    """Abilities, marks, and the four distances."""
+    """Abilities, marks, the four distances, and what can be lost in a Test, as `health resolve`."""
     abilities = {ability.value: ability.capitalize() for ability in Ability}
-    return {**abilities, **MARKS, **{f"conflict.~={band}": name for band, name in NAMES.items()}}
+    bands = {f"conflict.~={band}": name for band, name in NAMES.items()}
+    losses = {f"scene.losses={health} {resolve}": _lost(health, resolve) for health, resolve in POINTS}
+    return {**abilities, **MARKS, **bands, **losses}
+
+
+POINTS = tuple(product(range(10), repeat=2))
+
+
+def _lost(health: int, resolve: int) -> str:
+    named = (f"{n} {name}" for n, name in ((health, "Health"), (resolve, "Resolve")) if n)
+    return " and ".join(named) or "no points"
