@@ -151,6 +151,7 @@ def laid_aside(table: Table, resolver: str, result: int) -> Event:
 
 class Flipping(Chance, frozen=True):
     """Turn the cards over, all that were called for (dk.advantage.complete-flip), unless a wound card stops it.
+    They lie on the discard pile at once (dk.flip.discard).
 
     Without a wound card in the deck they come at once; with one they come one by one, for it may stop the flip.
     The deck was checked before the flip, so one that empties here has no discard pile to draw on: what lies open

@@ -107,7 +107,7 @@ BLESSED: list[Callable[[Table, Call, str, str], tuple[Step, ...]]] = []
 
 def pays(table: Table, call: Call, owner: str, card: str) -> list[Event]:
     """What the resolving card gives: currency to its owner (dk.xp.gain, dk.xp.only-resolver, dk.teamwork.xp),
-    and a Blessing to the supply (dk.blessing.return.kfa)."""
+    but not in a quarrel (dk.pvp.no-currency), and a Blessing to the supply (dk.blessing.return.kfa)."""
     face = CARDS[card]
     if face.currency:
         if call.against or (owner != call.hero and house(table, "teamwork_xp") == "lead_only"):

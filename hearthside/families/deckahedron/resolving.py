@@ -260,7 +260,10 @@ def most_bumps(table: Table, call: Call) -> int:
 
 
 class Bump(Question, frozen=True):
-    """Each unit of currency raises the lead's result one step, no higher than three checks (dk.flashback.bump)."""
+    """Each unit of currency raises the lead's result one step, no higher than three checks (dk.flashback.bump).
+
+    What the new flip itself pays comes afterwards (dk.flashback.resolve-late).
+    """
 
     call: Call
 

@@ -189,6 +189,7 @@ def test_damage_below_nothing_heals_nobody_and_the_dead_are_not_hurt(fight: Any)
     table.set("p1", hp=1)
     suffers(table, "p1", 5, "foe/1").act("p1", "die")
     assert wound(table.table, "p1", 5, "foe/1") == []
+    assert heal(table.table, "p1", 5, "rests", ()) == []
 
 
 @pytest.mark.rule("ads.damage.hp", "ads.death.choice")
@@ -215,6 +216,7 @@ def test_exhaustion_instead_of_death(fight: Any) -> None:
 def test_or_death(fight: Any) -> None:
     table = fight("warrior-1", foes=("skeletal-warrior",)).set("p1", hp=2)
     assert suffers(table, "p1", 5, "foe/1").options()["die"].warning
+    assert table.options()["live"].note == "One level of Exhaustion: a hand of 6."
     assert table.act("p1", "die").mark("p1", "status") == "dead"
 
 
