@@ -357,3 +357,17 @@ def test_a_loss_that_is_printed_is_filled_in_for_a_failure_alone() -> None:
     assert [tale.number(who, "health") for who in ("lamp", "smith", "fox")] == [4, 3, 4]
     tale.do(ADA, "printed:0", who="lamp", support="none").roll((6, 6, 6)).pushing().do(ADA, "consequence")
     assert tale.number("lamp", "health") == 4
+
+
+@pytest.mark.rule("core.difficulty.adjust-ability")
+def test_the_gm_reads_whether_a_change_of_the_score_helps_or_hinders(tale: Tale) -> None:
+    (adjust,) = [field for field in tale.offers(ADA)["call"].fields if field.key == "adjust"]
+    assert isinstance(adjust, Number)
+    assert (adjust.low, adjust.high, adjust.default, adjust.seldom) == (-2, 2, 0, True)
+    assert [adjust.names[n] for n in range(-2, 3)] == [
+        "much against",
+        "against",
+        "as on the sheet",
+        "in favour",
+        "much in favour",
+    ]
