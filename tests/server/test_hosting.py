@@ -111,11 +111,14 @@ def test_who_lost_the_link_to_a_seat_and_knocks_gets_the_seat_back(party: Party)
 def test_who_takes_over_a_seat_brings_a_name_and_no_bot_plays_on(party: Party) -> None:
     leave(party, party.mira)
     party.ada.command("play-for", seat="p1", bot=True)
-    knocked = party.room.knock("Kim")
+    knocked = party.room.knock("Kim", words="south")
     party.ada.command("admit", knock=knocked["knock"], seat="p1")
     with party.room.sit(knocked["key"]) as kim:
         assert kim.now["seats"]["p1"]["name"] == "Kim"
         assert "bot" not in kim.now["seats"]["p1"]
+    assert party.ada.command("end-session")["type"] == "ack"
+    entries = read_export(_export(party, party.room.opened["key"]).content)
+    assert "south" in [one.event.words for one in entries if isinstance(one.event, Salted)]
 
 
 @pytest.mark.parametrize(
