@@ -61,8 +61,8 @@ def prepare(company: Company) -> None:
     expect(ada.page.locator(".pane-stage")).to_contain_text("You need not know the rules.")
     ada.does("Begin the first Chapter")
     mira.is_asked("What do you do?")
-    expect(ada.page.locator(".pane-stage")).to_contain_text("Then click 'Introduce Old Hattie Marl'")
-    mira.sees_no("Then click")
+    expect(ada.page.locator(".pane-stage")).to_contain_text("Then choose 'Introduce Old Hattie Marl'")
+    mira.sees_no("Then choose")
 
 
 def open_the_yard(company: Company) -> None:

@@ -93,7 +93,7 @@ def test_tables_are_checked_while_they_are_played(tmp_path: Path) -> None:
         server.open_table()
         before = server.database.read_bytes()
         assert check(server.database)[0] == 0
-        assert "1 tables" in check(server.database)[1]
+        assert "1 table with" in check(server.database)[1]
         assert server.database.read_bytes() == before
     finally:
         server.end()

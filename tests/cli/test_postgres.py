@@ -40,7 +40,7 @@ def test_tables_are_listed_checked_exported_and_given_new_links(postgresql: Post
         code = room.opened["code"]
         assert re.search(r"Tables are kept in postgresql:///t\d+$", server.printed, re.M)
         assert code in typed("tables", "--database", database)[1]
-        assert typed("tables", "--check", "--database", database)[1].startswith("1 tables with")
+        assert typed("tables", "--check", "--database", database)[1].startswith("1 table with")
         assert typed("export", code, "-o", file, "--database", database)[0] == 0
         said = typed("link", code, "--database", database)[1]
         assert "The new link for Ada's seat" in said
